@@ -1,0 +1,80 @@
+"""What a player brings to the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.faces import CardFace
+from engine.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck text as one game read it.
+
+    `name` and `author` are None where the text gives none. `content` is the game's own
+    parsed form, opaque to everybody else. `problems` are those found while reading; whether
+    the deck may be played is `Game.check_deck`'s to say.
+    """
+
+    game: str
+    name: str | None
+    author: str | None
+    source: str
+    content: Any
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One summand of a card's scale: what it is for, and how much it adds."""
+
+    part: str
+    scale: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCard:
+    """A card of a deck sheet. `count` is 0 for a card that is declared but not listed.
+
+    `scale`, `rarity` and `breakdown` are for games that measure cards; elsewhere they are
+    None and empty. The breakdown adds up to the scale.
+    """
+
+    face: CardFace
+    count: int
+    scale: int | None = None
+    rarity: str | None = None
+    breakdown: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSheet:
+    """A deck laid out for reading: its cards in the order of the text, and its totals."""
+
+    game: str
+    name: str | None
+    author: str | None
+    size: int
+    total_scale: int | None
+    cards: tuple[SheetCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A ready deck that comes with a game."""
+
+    key: str
+    title: str
+    blurb: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTopic:
+    """A page of a game's help, in Discord's Markdown, at most 3,500 characters."""
+
+    key: str
+    title: str
+    body: str

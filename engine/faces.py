@@ -1,0 +1,42 @@
+"""What is printed on a card, in a form no game owns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A number on a card or beside a player: what it is now, and what it began as."""
+
+    name: str
+    value: int
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """One paragraph of a card's text: a title (a spell's name, "Summon") and its rules.
+
+    `title` may be empty. `trigger` is the word for when it happens ("on tap"), or empty.
+    """
+
+    title: str
+    trigger: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card as printed. Names and tags are a player's words: escape them before showing.
+
+    `kind` is the game's word for the sort of card ("monster"); `tags` are families, tribes
+    and the like; `notes` are short printed marks ("enters tapped").
+    """
+
+    name: str
+    kind: str
+    tags: tuple[str, ...] = ()
+    stats: tuple[Stat, ...] = ()
+    text: tuple[TextBlock, ...] = ()
+    notes: tuple[str, ...] = ()

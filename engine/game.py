@@ -1,0 +1,62 @@
+"""What every game offers to the rest of the product."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.events import SeenEvent
+from engine.match import Match
+from engine.narration import Sentence
+from engine.players import Player
+from engine.problems import Problem
+
+
+class Game(Protocol):
+    """One set of rules. Stateless; the registry holds one of each."""
+
+    @property
+    def key(self) -> str:
+        """A short stable name for files and databases."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The name that players see."""
+        ...
+
+    def parse_deck(self, text: str | bytes) -> Deck:
+        """Reads a deck text. Never raises for what a player wrote: see `Deck.problems`."""
+        ...
+
+    def check_deck(self, deck: Deck) -> list[Problem]:
+        """Every problem of the deck, reading problems included, in order of place.
+
+        The deck may be played when none of them is an error.
+        """
+        ...
+
+    def deck_sheet(self, deck: Deck) -> DeckSheet:
+        """The deck laid out for reading."""
+        ...
+
+    def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
+        """Starts a match. `first` fixes who begins; None leaves it to the seed."""
+        ...
+
+    def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
+        """A match that stands in a described position (the scenario format)."""
+        ...
+
+    def starters(self) -> Sequence[Starter]:
+        """The ready decks."""
+        ...
+
+    def help_topics(self) -> Sequence[HelpTopic]:
+        """The game's rules and how to write its cards, a page a topic."""
+        ...
+
+    def describe(self, event: SeenEvent) -> Sentence:
+        """An event in words; empty for one that is not worth telling."""
+        ...

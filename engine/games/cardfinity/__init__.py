@@ -1,0 +1,1 @@
+"""Cardfinity: players write their own cards, and the scale keeps them fair."""

@@ -1,0 +1,44 @@
+"""Sentences about a match, with the names in them kept apart from the words.
+
+A name is somebody's own writing: whoever shows a sentence decides how to escape it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerName:
+    """Stands for a player's name."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """The name of a card, a spell or anything else that a player wrote."""
+
+    name: str
+
+
+Piece = str | PlayerName | CardName
+Sentence = tuple[Piece, ...]
+
+
+def tell(
+    sentence: Sentence, player: Callable[[Player], str], card: Callable[[str], str] = str
+) -> str:
+    """The sentence as text; `player` gives a player's name, `card` escapes a card's."""
+    words: list[str] = []
+    for piece in sentence:
+        if isinstance(piece, PlayerName):
+            words.append(player(piece.player))
+        elif isinstance(piece, CardName):
+            words.append(card(piece.name))
+        else:
+            words.append(piece)
+    return "".join(words)

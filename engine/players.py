@@ -1,0 +1,14 @@
+"""The two seats of a match."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+Player = Literal["A", "B"]
+
+PLAYERS: Final[tuple[Player, Player]] = ("A", "B")
+
+
+def opponent(player: Player) -> Player:
+    """The other player."""
+    return "B" if player == "A" else "A"

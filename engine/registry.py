@@ -1,0 +1,33 @@
+"""Which games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.decks import Deck
+from engine.game import Game
+from engine.games.cardfinity.game import Cardfinity
+from engine.match import Match, Record
+
+_GAMES: Mapping[str, Game] = {game.key: game for game in (Cardfinity(),)}
+
+
+def games() -> Mapping[str, Game]:
+    """Every game by its key, the default one first."""
+    return _GAMES
+
+
+def begin(
+    game: str, decks: tuple[Deck, Deck], seed: bytes
+) -> Match:  # pragma: no cover - thin
+    """Starts a match. Raises KeyError for an unknown game."""
+    return _GAMES[game].begin(decks, seed)
+
+
+def replay(record: Record) -> Match:
+    """The match that a record tells of. Raises KeyError, ChoiceRefused."""
+    game = _GAMES[record.game]
+    decks = (game.parse_deck(record.decks[0]), game.parse_deck(record.decks[1]))
+    match = game.begin(decks, record.seed, record.first)
+    match.play_on(record.choices)
+    return match

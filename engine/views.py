@@ -1,0 +1,108 @@
+"""Everything one viewer may know of a match, in a form no game owns.
+
+Pictures, logs and practice players see views only: what is not in here cannot leak.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.decisions import Decision
+from engine.events import SeenEvent
+from engine.faces import CardFace, Stat
+from engine.narration import Sentence
+from engine.players import Player
+
+ZoneStyle = Literal["line", "hand", "pile"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card that the viewer sees, as it is now.
+
+    `stats` are current values beside printed ones; `marks` are states in words
+    ("tapped"); `attached` are cards that lie under or on this one.
+    """
+
+    face: CardFace
+    stats: tuple[Stat, ...] = ()
+    marks: tuple[str, ...] = ()
+    attached: tuple[CardView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone as the viewer sees it.
+
+    `cards` is None where the viewer sees only the number. A pile's first card is its top.
+    `style` says how it is laid out: a line of cards on the table, a hand, or a pile.
+    """
+
+    key: str
+    title: str
+    style: ZoneStyle
+    size: int
+    cards: tuple[CardView, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One side of the table."""
+
+    player: Player
+    counters: tuple[Stat, ...]
+    zones: tuple[ZoneView, ...]
+
+    def zone(self, key: str) -> ZoneView:
+        """The zone called `key`. Raises KeyError."""
+        for zone in self.zones:
+            if zone.key == key:
+                return zone
+        raise KeyError(key)
+
+
+@dataclass(frozen=True, slots=True)
+class StackItem:
+    """Something that is being resolved or waits to be, public by its nature."""
+
+    player: Player
+    card: CardFace
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards shown to the viewer alone, until their next choice."""
+
+    title: str
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match through one pair of eyes. `viewer` None is a spectator.
+
+    `stack` has the newest item first. `decision` is there only for the one who must
+    choose; everybody sees `waiting_for` and `waiting_text`. `last` is what happened
+    recently, oldest first. `outcome` says how the match ended and is empty while it runs.
+    """
+
+    game: str
+    viewer: Player | None
+    turn: int
+    active: Player
+    step: str
+    players: tuple[PlayerView, PlayerView]
+    stack: tuple[StackItem, ...]
+    shown: tuple[Shown, ...]
+    waiting_for: Player | None
+    waiting_text: str
+    decision: Decision | None
+    last: tuple[SeenEvent, ...]
+    winner: Player | Literal["draw"] | None
+    outcome: Sentence
+
+    def side(self, player: Player) -> PlayerView:
+        """The given player's side of the table."""
+        return self.players[0] if player == "A" else self.players[1]
