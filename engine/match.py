@@ -11,9 +11,8 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 
-from engine.decisions import Decision, Option
+from engine.decisions import Decision
 from engine.events import Event, SeenEvent
-from engine.narration import Sentence
 from engine.players import Player
 from engine.views import View
 
@@ -55,10 +54,15 @@ class Rules(Protocol):
     """One game's state and rules, as `Match` drives them."""
 
     events: list[Event]
-    winner: Winner | None
 
-    def run(self) -> Generator[Decision, Option, None]:
-        """Plays from the present state to the end, yielding each decision.
+    @property
+    def winner(self) -> Winner | None:
+        """Who won, "draw", or None while the match runs."""
+        ...
+
+    def run(self) -> Generator[Decision, int, None]:
+        """Plays from the present state to the end, yielding each decision and taking the
+        number of the option chosen.
 
         Called anew on a `copy` it must come to the same decision as the original.
         """
@@ -79,7 +83,7 @@ class Rules(Protocol):
         ...
 
     def answered(self, player: Player) -> None:
-        """Told before each choice: what was shown to the player is put away."""
+        """Told before the player takes a main action: what they were shown is put away."""
         ...
 
     def state(self) -> object:
@@ -153,9 +157,10 @@ class Match:
         return self._rules.events[before:]
 
     def _send(self, decision: Decision, option: int) -> None:
-        self._rules.answered(decision.player)
+        if decision.restart:
+            self._rules.answered(decision.player)
         try:
-            self.decision = self._run.send(decision.options[option])
+            self.decision = self._run.send(option)
         except StopIteration:
             self.decision = None
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 Player = Literal["A", "B"]
 
-PLAYERS: Final[tuple[Player, Player]] = ("A", "B")
+PLAYERS: tuple[Player, Player] = ("A", "B")
 
 
 def opponent(player: Player) -> Player:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.decks import Deck
 from engine.game import Game
 from engine.games.cardfinity.game import Cardfinity
 from engine.match import Match, Record
@@ -15,13 +14,6 @@ _GAMES: Mapping[str, Game] = {game.key: game for game in (Cardfinity(),)}
 def games() -> Mapping[str, Game]:
     """Every game by its key, the default one first."""
     return _GAMES
-
-
-def begin(
-    game: str, decks: tuple[Deck, Deck], seed: bytes
-) -> Match:  # pragma: no cover - thin
-    """Starts a match. Raises KeyError for an unknown game."""
-    return _GAMES[game].begin(decks, seed)
 
 
 def replay(record: Record) -> Match:

@@ -1,0 +1,133 @@
+"""Casting spells, playing cards and what fires by itself (COMPLETED 6.3 to 6.6).
+
+Casting, atoms and combat call one another in circles, as the rules do; they import one
+another as modules so that the order of loading does not matter.
+"""
+
+from __future__ import annotations
+
+from engine.games.cardfinity import atoms
+from engine.games.cardfinity.cards import Atom, MonsterCard, Spell, Trigger
+from engine.games.cardfinity.table import MAX_CASTS, MAX_DEPTH, Casting, Rule, Table
+from engine.players import Player
+
+
+def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
+    """Casts a spell of the card `source` (COMPLETED 6.3).
+
+    Returns whether its requirements were met. Over a limit of COMPLETED 9 it does not
+    happen at all, and False is returned.
+    """
+    if table.depth >= MAX_DEPTH or table.casts >= MAX_CASTS:
+        return False
+    table.casts += 1
+    table.depth += 1
+    casting = Casting(source, table.owners[source], spell)
+    table.stack.append(casting)
+    table.tell("cast", card=table.name(source), spell=spell.name, player=casting.player)
+    met = yield from _pay(table, casting, spell.requirements)
+    if met:
+        for effect in spell.effects:
+            yield from atoms.perform(table, casting, effect)
+    table.stack.pop()
+    table.depth -= 1
+    return met
+
+
+def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule[bool]:
+    """Meets the requirements in order; at the first that is not met puts all back."""
+    if not requirements:
+        return True
+    kept = table.state.copy()
+    told = len(table.events)
+    for requirement in requirements:
+        if not (yield from atoms.perform(table, casting, requirement)):
+            table.state.restore(kept)
+            facts: dict[str, str | int] = {"card": table.name(casting.source)}
+            if casting.spell:
+                facts["spell"] = casting.spell.name
+            table.tell(
+                "cancelled",
+                player=casting.player,
+                takes_back=len(table.events) - told,
+                **facts,
+            )
+            return False
+    return True
+
+
+def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
+    """Casts every spell of the card with that trigger, in list order, the list fixed now.
+
+    A tapped card casts nothing (COMPLETED 6.5, [32], [33]).
+    """
+    for spell in [spell for spell in table.spells(number) if spell.trigger == trigger]:
+        if number in table.state.tapped:
+            return
+        yield from cast(table, number, spell)
+
+
+def discard(table: Table, number: int, zone: str, pile: list[int]) -> Rule[None]:
+    """Moves a card of `pile`, its owner's `zone`, to the graveyard; its on discard fires."""
+    pile.remove(number)
+    yield from bury(table, number, zone)
+
+
+def bury(table: Table, number: int, zone: str) -> Rule[None]:
+    """Puts a card just taken from `zone` on its owner's graveyard; its on discard fires."""
+    owner = table.owners[number]
+    table.state.side(owner).graveyard.append(number)
+    table.tell("discard", card=table.name(number), player=owner, **{"from": zone})
+    yield from fire(table, number, "discard")
+    if zone == "field" and not table.on_field(number):
+        table.tap_as_printed(number)
+
+
+def draw(table: Table, player: Player) -> Rule[None]:
+    """The player draws a card, and its on draw fires (COMPLETED 6.5)."""
+    number = table.take_top(player, "draw")
+    table.state.side(player).hand.append(number)
+    table.tell_privately("draw", player, {"player": player}, card=table.name(number))
+    yield from fire(table, number, "draw")
+
+
+def play(table: Table, number: int) -> Rule[None]:
+    """Plays a card from its owner's hand (COMPLETED 6.4)."""
+    side = table.state.side(table.owners[number])
+    place = side.hand.index(number)
+    side.hand.pop(place)
+    side.resolving.append(number)
+    table.tell("play", card=table.name(number), player=table.owners[number])
+    card = table.cards[number]
+    if isinstance(card, MonsterCard):
+        paid = yield from _summon(table, number, card)
+    else:
+        paid = yield from cast(table, number, table.spells(number)[0])
+    side = table.state.side(table.owners[number])
+    side.resolving.remove(number)
+    if not paid:
+        side.hand.insert(place, number)
+    elif isinstance(card, MonsterCard):
+        side.field.append(number)
+        table.tap_as_printed(number)
+        table.tell("enter", card=card.name, player=table.owners[number])
+        yield from fire(table, number, "play")
+    else:
+        side.graveyard.append(number)
+
+
+def _summon(table: Table, number: int, card: MonsterCard) -> Rule[bool]:
+    casting = Casting(number, table.owners[number], None)
+    table.stack.append(casting)
+    paid = yield from _pay(table, casting, card.requirements)
+    table.stack.pop()
+    return paid
+
+
+def activate(table: Table, number: int, spell: Spell) -> Rule[None]:
+    """Uses an on tap or on infinity spell of a monster; on tap taps it after the last
+    effect, if it is still on the field (COMPLETED 6.5)."""
+    done = yield from cast(table, number, spell)
+    if done and spell.trigger == "tap" and table.on_field(number):
+        table.state.tapped.add(number)
+        table.tell("tap", card=table.name(number), player=table.owners[number])

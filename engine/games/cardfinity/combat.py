@@ -1,0 +1,47 @@
+"""The attack effect (ATOMS, Attack; COMPLETED 7)."""
+
+from __future__ import annotations
+
+from engine.games.cardfinity import asking, casting
+from engine.games.cardfinity.table import Casting, Rule, Table
+from engine.players import opponent
+
+FIRST_ATTACK_TURN = 2
+"""In the first turn of the match attacks do nothing (COMPLETED [31])."""
+
+
+def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
+    """The monster that casts attacks an untapped enemy monster, or the enemy directly."""
+    attacker = cast.source
+    if table.state.turn < FIRST_ATTACK_TURN or not table.on_field(attacker):
+        return
+    enemy = opponent(cast.player)
+    targets = [n for n in table.state.side(enemy).field if n not in table.state.tapped]
+    if not targets:
+        table.tell(
+            "attack", card=table.name(attacker), target="player", player=cast.player, direct=1
+        )
+        table.damage(enemy, table.power(attacker), true=False)
+        return
+    target = yield from asking.pick(table, cast, targets, "field", "attack")
+    table.tell("attack", card=table.name(attacker), target=table.name(target), player=cast.player)
+    lead = table.power(attacker) - table.power(target)
+    won = lead >= 0
+    loser = target if won else attacker
+    if piercing and lead > 0:
+        table.damage(enemy, lead, true=False)
+    yield from _defeat(table, loser)
+    if won:
+        yield from casting.fire(table, attacker, "victory")
+
+
+def _defeat(table: Table, loser: int) -> Rule[None]:
+    """On defeat, then the discard with its on discard. A monster in the middle of its own
+    defeat does not fire on defeat again ([48])."""
+    if loser not in table.defeats:
+        table.defeats.append(loser)
+        yield from casting.fire(table, loser, "defeat")
+        table.defeats.remove(loser)
+    if table.on_field(loser):
+        field = table.state.side(table.owners[loser]).field
+        yield from casting.discard(table, loser, "field", field)

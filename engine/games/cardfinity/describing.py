@@ -1,0 +1,176 @@
+"""The events of a Cardfinity match in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.events import SeenEvent
+from engine.narration import CardName, Piece, PlayerName, Sentence
+
+Facts = Mapping[str, Any]
+
+
+def describe(event: SeenEvent) -> Sentence:
+    """One event as its viewer knows it; empty for an unknown kind."""
+    teller = _TELLERS.get(event.kind)
+    return teller(event.facts) if teller else ()
+
+
+def _who(facts: Facts) -> PlayerName:
+    return PlayerName(facts["player"])
+
+
+def _card(facts: Facts) -> CardName:
+    return CardName(facts["card"])
+
+
+def _listed(names: tuple[str, ...]) -> list[Piece]:
+    pieces: list[Piece] = []
+    for place, name in enumerate(names):
+        if place:
+            pieces.append(", ")
+        pieces.append(CardName(name))
+    return pieces
+
+
+def _cards(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
+
+
+def _begin(facts: Facts) -> Sentence:
+    return (_who(facts), " begins")
+
+
+def _turn(facts: Facts) -> Sentence:
+    return (f"Turn {facts['n']}: ", _who(facts))
+
+
+def _draw(facts: Facts) -> Sentence:
+    if "card" in facts:
+        return (_who(facts), " draws ", _card(facts))
+    return (_who(facts), " draws a card")
+
+
+def _play(facts: Facts) -> Sentence:
+    return (_who(facts), " plays ", _card(facts))
+
+
+def _enter(facts: Facts) -> Sentence:
+    return (_card(facts), " enters ", _who(facts), "'s field")
+
+
+def _cast(facts: Facts) -> Sentence:
+    if facts["spell"] == facts["card"]:
+        return (_card(facts), " is cast")
+    return (_card(facts), " casts ", CardName(facts["spell"]))
+
+
+def _cancelled(facts: Facts) -> Sentence:
+    named = CardName(facts.get("spell", facts["card"]))
+    if facts["takes_back"]:
+        return (named, " is not paid for: what was done for it is taken back")
+    return (named, " is not paid for")
+
+
+def _discard(facts: Facts) -> Sentence:
+    return (_who(facts), " discards ", _card(facts), f" from the {facts['from']}")
+
+
+def _banish(facts: Facts) -> Sentence:
+    return (_who(facts), "'s ", _card(facts), f" is banished from the {facts['from']}")
+
+
+def _damage(facts: Facts) -> Sentence:
+    sort = "true damage" if facts["true"] else "damage"
+    return (_who(facts), f" takes {facts['n']} {sort}: ", *_listed(facts["cards"]))
+
+
+def _heal(facts: Facts) -> Sentence:
+    return (_who(facts), f" heals {facts['n']}: ", *_listed(facts["cards"]))
+
+
+def _pop(facts: Facts) -> Sentence:
+    return (_who(facts), f" pops {facts['n']}: ", *_listed(facts["cards"]))
+
+
+def _shuffle(facts: Facts) -> Sentence:
+    return (_who(facts), " shuffles the deck")
+
+
+def _look(facts: Facts) -> Sentence:
+    whose: tuple[Piece, ...] = (
+        ("their own",) if facts["owner"] == facts["player"] else (PlayerName(facts["owner"]), "'s")
+    )
+    start: Sentence = (_who(facts), f" looks at the top {_cards(facts['n'])} of ", *whose, " deck")
+    if facts.get("cards"):
+        return (*start, ": ", *_listed(facts["cards"]))
+    return start
+
+
+def _search(facts: Facts) -> Sentence:
+    if "card" in facts:
+        return (_who(facts), " finds ", _card(facts), " in the deck")
+    return (_who(facts), " takes a card from the deck into the hand")
+
+
+def _drill(facts: Facts) -> Sentence:
+    start: Sentence = (_who(facts), f" drills through {_cards(facts['n'])}")
+    if facts["n"]:
+        start = (*start, " (", *_listed(facts["cards"]), ")")
+    if "card" in facts:
+        return (*start, " and finds ", _card(facts))
+    return start
+
+
+def _attach(facts: Facts) -> Sentence:
+    return (_card(facts), " is attached to ", CardName(facts["to"]))
+
+
+def _buff(facts: Facts) -> Sentence:
+    change = "gains" if facts["n"] >= 0 else "loses"
+    return (_card(facts), f" {change} {abs(facts['n'])} power")
+
+
+def _tap(facts: Facts) -> Sentence:
+    return (_card(facts), " is tapped")
+
+
+def _untap(facts: Facts) -> Sentence:
+    return (_card(facts), " untaps")
+
+
+def _attack(facts: Facts) -> Sentence:
+    if facts.get("direct"):
+        return (_card(facts), " attacks directly")
+    return (_card(facts), " attacks ", CardName(facts["target"]))
+
+
+def _win(facts: Facts) -> Sentence:
+    return (_who(facts), " wins the match")
+
+
+_TELLERS: Mapping[str, Callable[[Facts], Sentence]] = {
+    "begin": _begin,
+    "turn": _turn,
+    "draw": _draw,
+    "play": _play,
+    "enter": _enter,
+    "cast": _cast,
+    "cancelled": _cancelled,
+    "discard": _discard,
+    "banish": _banish,
+    "damage": _damage,
+    "heal": _heal,
+    "pop": _pop,
+    "shuffle": _shuffle,
+    "look": _look,
+    "search": _search,
+    "drill": _drill,
+    "attach": _attach,
+    "buff": _buff,
+    "tap": _tap,
+    "untap": _untap,
+    "attack": _attack,
+    "win": _win,
+}

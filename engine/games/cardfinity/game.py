@@ -1,0 +1,60 @@
+"""Cardfinity as `engine.game.Game` wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.events import SeenEvent
+from engine.games.cardfinity import describing, legality, parser, position, sheet
+from engine.games.cardfinity.help import HELP_TOPICS
+from engine.games.cardfinity.rules import CardfinityRules, dealt
+from engine.games.cardfinity.starters import STARTERS
+from engine.match import Match, Record
+from engine.narration import Sentence
+from engine.players import Player
+from engine.problems import Problem
+from engine.randomness import Dice
+
+
+class Cardfinity:
+    """The game; see `engine.game.Game` for what each method promises."""
+
+    key = "cardfinity"
+    title = "Cardfinity"
+
+    def parse_deck(self, text: str | bytes) -> Deck:
+        """Reads a deck text (COMPLETED 1)."""
+        return parser.parse_deck(text)
+
+    def check_deck(self, deck: Deck) -> list[Problem]:
+        """Every problem of the deck (COMPLETED 4, 5)."""
+        return legality.check_deck(deck)
+
+    def deck_sheet(self, deck: Deck) -> DeckSheet:
+        """The deck's cards with their scales."""
+        return sheet.deck_sheet(deck)
+
+    def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
+        """Starts a match; deck limits are not checked here."""
+        table = dealt((decks[0].content, decks[1].content), Dice(seed))
+        record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
+        return Match(CardfinityRules(table, first), record)
+
+    def set_up(self, cards: Any, position_: Mapping[str, Any], seed: bytes) -> Match:
+        """A match in a described position; `cards` are card definitions as text."""
+        table = position.read(parser.parse_cards(cards), position_, Dice(seed))
+        return Match(CardfinityRules(table), None)
+
+    def starters(self) -> Sequence[Starter]:
+        """The four ready decks."""
+        return STARTERS
+
+    def help_topics(self) -> Sequence[HelpTopic]:
+        """Rules and language, a page a topic."""
+        return HELP_TOPICS
+
+    def describe(self, event: SeenEvent) -> Sentence:
+        """An event in words."""
+        return describing.describe(event)

@@ -1,0 +1,145 @@
+"""A Cardfinity match from set-up to the last draw (RULES; COMPLETED 6.1, 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from itertools import repeat
+from typing import Any, Final
+
+from engine.decisions import Decision
+from engine.events import Event, SeenEvent
+from engine.games.cardfinity import asking, casting, position, seeing
+from engine.games.cardfinity.cards import Card, DeckList
+from engine.games.cardfinity.table import MAX_ACTIONS, MatchOver, Rule, Table
+from engine.match import Winner
+from engine.players import PLAYERS, Player, opponent
+from engine.randomness import Dice
+from engine.views import View
+
+FIRST_HAND: Final = 4
+"""Cards the beginner takes before the first draw (RULES)."""
+SECOND_HAND: Final = 5
+"""Cards the other player takes (RULES)."""
+
+
+class CardfinityRules:
+    """The rules of one match, driven by `engine.match.Match`."""
+
+    def __init__(self, table: Table, first: Player | None = None) -> None:
+        """`first` fixes who begins; None leaves it to the seed."""
+        self._table = table
+        self._first: Player | None = first
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened."""
+        return self._table.events
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self._table.events = events
+
+    @property
+    def winner(self) -> Winner | None:
+        """Who won, or None while the match runs."""
+        return self._table.winner
+
+    def copy(self) -> CardfinityRules:
+        """An independent copy, between main actions."""
+        return CardfinityRules(self._table.copy(), self._first)
+
+    def run(self) -> Generator[Decision, int, None]:
+        """Plays from the present state to the end."""
+        table = self._table
+        if table.winner:
+            return
+        try:
+            if table.state.phase == "set-up":
+                self._set_up()
+            while True:
+                if table.state.phase == "start":
+                    yield from self._start_turn()
+                yield from self._main_phase()
+        except MatchOver:
+            return
+
+    def _set_up(self) -> None:
+        table = self._table
+        first: Player = self._first or PLAYERS[table.dice.below(2)]
+        for player in PLAYERS:
+            side = table.state.side(player)
+            table.dice.shuffle(side.deck)
+            count = FIRST_HAND if player == first else SECOND_HAND
+            for _ in range(min(count, len(side.deck))):
+                side.hand.append(side.deck.pop())
+        table.tell("begin", player=first)
+        table.state.active = opponent(first)
+        table.state.phase = "start"
+
+    def _start_turn(self) -> Rule[None]:
+        table = self._table
+        state = table.state
+        state.active = player = opponent(state.active)
+        state.turn += 1
+        state.actions = 0
+        table.casts = 0
+        table.tell("turn", player=player, n=state.turn)
+        yield from casting.draw(table, player)
+        for number in table.state.side(player).field:
+            if number in table.state.tapped:
+                table.state.tapped.discard(number)
+                table.tell("untap", card=table.name(number), player=player)
+        table.state.phase = "main"
+
+    def _main_phase(self) -> Rule[None]:
+        table = self._table
+        state = table.state
+        while state.actions < MAX_ACTIONS:
+            decision, actions = asking.action(table, state.active)
+            do, number, spell = actions[(yield decision)]
+            if do == "end":
+                break
+            state.actions += 1
+            table.casts = 0
+            if do == "play":
+                yield from casting.play(table, number)
+            else:
+                yield from casting.activate(table, number, table.spells(number)[spell])
+        state.phase = "start"
+
+    def concede(self, player: Player) -> None:
+        """The player gives the match up."""
+        self._table.end_for(player, "concede")
+
+    def view(
+        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+    ) -> View:
+        """What the viewer may know."""
+        return seeing.view(self._table, viewer, decision, last)
+
+    def answered(self, player: Player) -> None:
+        """Puts away what was shown to the player."""
+        self._table.shown[player] = ()
+
+    def state(self) -> object:
+        """Everything the future depends on."""
+        return self._table.fingerprint()
+
+    def position(self) -> Mapping[str, Any]:
+        """The whole state in the scenario format."""
+        return position.write(self._table)
+
+
+def dealt(decks: tuple[DeckList, DeckList], dice: Dice) -> Table:
+    """A table with both decks lying unshuffled, before the set-up."""
+    cards: list[Card] = []
+    owners: list[Player] = []
+    for player, deck in zip(PLAYERS, decks, strict=True):
+        for entry in deck.entries:
+            cards.extend(repeat(entry.card, entry.count))
+            owners.extend(repeat(player, entry.count))
+    table = Table(tuple(cards), tuple(owners), dice)
+    for number, owner in enumerate(owners):
+        table.state.side(owner).deck.append(number)
+        table.tap_as_printed(number)
+    return table

@@ -1,0 +1,237 @@
+"""The table a Cardfinity match is played on: its state, and what can be done to it at once.
+
+Everything here happens without asking anybody; what needs a player is in `casting`,
+`atoms` and `combat`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn, TypeVar
+
+from engine.decisions import Decision
+from engine.events import Event, FactValue
+from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
+from engine.games.cardfinity.state import State
+from engine.match import Winner
+from engine.narration import PlayerName, Sentence
+from engine.players import Player, opponent
+from engine.randomness import Dice
+from engine.views import Shown
+
+MAX_DEPTH: Final = 50
+"""Casts in progress inside one another (COMPLETED 9)."""
+MAX_CASTS: Final = 500
+"""Casts begun in one action or one start of a turn (COMPLETED 9)."""
+MAX_ACTIONS: Final = 200
+"""Actions in one turn (COMPLETED 9)."""
+
+T = TypeVar("T")
+Rule = Generator[Decision, int, T]
+"""A rule under way: yields decisions, is sent option numbers, returns its result."""
+
+
+class MatchOver(Exception):
+    """Raised the moment somebody loses; nothing more happens (COMPLETED 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """A spell being cast, or (without a spell) a monster being summoned."""
+
+    source: int
+    player: Player
+    spell: Spell | None
+
+
+class Table:
+    """A match's state with the cards behind its numbers, its chance and its story.
+
+    `cards` and `owners` are by card number. `shown` is what each player was privately shown
+    since their last main action. `stack` is what is being resolved, oldest first; `casts`
+    counts the casts of this action; `defeats` are monsters in the middle of their defeat.
+    """
+
+    def __init__(self, cards: tuple[Card, ...], owners: tuple[Player, ...], dice: Dice) -> None:
+        self.cards = cards
+        self.owners = owners
+        self.dice = dice
+        self.state = State()
+        self.events: list[Event] = []
+        self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
+        self.stack: list[Casting] = []
+        self.depth = 0
+        self.casts = 0
+        self.defeats: list[int] = []
+        self.winner: Winner | None = None
+        self.outcome: Sentence = ()
+
+    def copy(self) -> Table:
+        """An independent copy, between main actions; it begins with no events."""
+        twin = Table(self.cards, self.owners, self.dice.copy())
+        twin.state = self.state.copy()
+        twin.shown = dict(self.shown)
+        twin.winner = self.winner
+        twin.outcome = self.outcome
+        twin.stack = list(self.stack)
+        return twin
+
+    def tell(self, kind: str, **public: FactValue) -> None:
+        """Adds an event that everybody knows all about."""
+        self.events.append(Event(kind, public))
+
+    def tell_privately(
+        self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
+    ) -> None:
+        """Adds an event whose `private` part only `knower` knows."""
+        self.events.append(Event(kind, public, private, knower))
+
+    def show(self, player: Player, shown: Shown) -> None:
+        """Shows cards to one player alone, until their next main action."""
+        self.shown[player] = (*self.shown[player], shown)
+
+    def name(self, number: int) -> str:
+        """The card's name."""
+        return self.cards[number].name
+
+    def power(self, number: int) -> int:
+        """The monster's power now."""
+        card = self.cards[number]
+        printed = card.power if isinstance(card, MonsterCard) else 0
+        return self.state.power.get(number, printed)
+
+    def change_power(self, number: int, amount: int) -> None:
+        """Adds to a monster's power, which never falls below 0 (COMPLETED 3)."""
+        self.state.power[number] = max(0, self.power(number) + amount)
+        self.tell("buff", card=self.name(number), n=amount, player=self.owners[number])
+
+    def spells(self, number: int) -> tuple[Spell, ...]:
+        """The card's spells: printed ones, then attached ones (COMPLETED 6.5)."""
+        card = self.cards[number]
+        if isinstance(card, SpellCard):
+            return (card.spell,)
+        if not isinstance(card, MonsterCard):
+            return ()
+        attached = self.state.attached.get(number)
+        if not attached:
+            return card.spells
+        return card.spells + tuple(self.spells(one)[0] for one in attached)
+
+    def playable(self, number: int) -> bool:
+        """Whether the card can be played from the hand: a monster, or a spell card with on
+        play (COMPLETED 6.4)."""
+        card = self.cards[number]
+        if isinstance(card, SpellCard):
+            return card.spell.trigger == "play"
+        return isinstance(card, MonsterCard)
+
+    def on_field(self, number: int) -> bool:
+        """Whether the card is on its owner's field."""
+        return number in self.state.side(self.owners[number]).field
+
+    def enters_tapped(self, number: int) -> bool:
+        """Whether the card is printed tapped."""
+        card = self.cards[number]
+        return isinstance(card, MonsterCard) and card.tapped
+
+    def tap_as_printed(self, number: int) -> None:
+        """Sets the card tapped or not, as printed (COMPLETED 6.6)."""
+        if self.enters_tapped(number):
+            self.state.tapped.add(number)
+        else:
+            self.state.tapped.discard(number)
+
+    def banish(self, number: int, zone: str, pile: list[int]) -> None:
+        """Moves a card of `pile`, its owner's `zone`, out of the game."""
+        pile.remove(number)
+        owner = self.owners[number]
+        self.state.side(owner).banished.append(number)
+        if zone == "field":
+            self.tap_as_printed(number)
+        self.tell("banish", card=self.name(number), player=owner, **{"from": zone})
+
+    def take_top(self, player: Player, reason: str) -> int:
+        """Takes the top card off the deck; with none there the player loses."""
+        deck = self.state.side(player).deck
+        if not deck:
+            self.lose(player, reason)
+        return deck.pop()
+
+    def damage(self, player: Player, count: int, true: bool) -> None:
+        """Card by card from the deck to the graveyard, or banished (ATOMS, Take Damage)."""
+        side = self.state.side(player)
+        moved = side.deck[: -count - 1 : -1]
+        del side.deck[len(side.deck) - len(moved) :]
+        (side.banished if true else side.graveyard).extend(moved)
+        if moved:
+            names = tuple(self.name(number) for number in moved)
+            self.tell("damage", player=player, n=len(moved), cards=names, true=int(true))
+        if len(moved) < count:
+            self.lose(player, "damage")
+
+    def heal(self, player: Player, count: int) -> None:
+        """Up to `count` cards from the top of the graveyard onto the deck (ATOMS, Heal)."""
+        side = self.state.side(player)
+        moved = side.graveyard[: -count - 1 : -1]
+        del side.graveyard[len(side.graveyard) - len(moved) :]
+        side.deck.extend(moved)
+        if moved:
+            names = tuple(self.name(number) for number in moved)
+            self.tell("heal", player=player, n=len(moved), cards=names)
+
+    def pop(self, player: Player, count: int) -> None:
+        """Banishes the top `count` cards of the graveyard (ATOMS, Pop)."""
+        side = self.state.side(player)
+        moved = side.graveyard[: -count - 1 : -1]
+        del side.graveyard[len(side.graveyard) - len(moved) :]
+        side.banished.extend(moved)
+        names = tuple(self.name(number) for number in moved)
+        self.tell("pop", player=player, n=len(moved), cards=names)
+
+    def shuffle(self, player: Player) -> None:
+        """Shuffles the player's deck."""
+        self.dice.shuffle(self.state.side(player).deck)
+        self.tell("shuffle", player=player)
+
+    def lose(self, player: Player, reason: str) -> NoReturn:
+        """Ends the match against the player. Raises MatchOver."""
+        self.end_for(player, reason)
+        raise MatchOver
+
+    def end_for(self, player: Player, reason: str) -> None:
+        """Writes down that the player has lost, and why."""
+        self.winner = opponent(player)
+        self.outcome = (PlayerName(player), _LOST[reason])
+        self.tell("win", player=self.winner, reason=reason)
+
+    def fingerprint(self) -> Any:
+        """Everything the future depends on, in a form whose `repr` is the same everywhere."""
+        state = self.state
+        return (
+            state.turn,
+            state.active,
+            state.phase,
+            state.actions,
+            [
+                (side.deck, side.hand, side.field, side.graveyard, side.banished, side.resolving)
+                for side in (state.a, state.b)
+            ],
+            sorted(state.power.items()),
+            sorted(state.attached.items()),
+            sorted(state.tapped),
+            self.dice.state(),
+            self.casts,
+            [(casting.source, casting.spell and casting.spell.name) for casting in self.stack],
+            self.defeats,
+        )
+
+
+_LOST = {
+    "draw": " had no card left to draw",
+    "damage": " took more damage than their deck had cards",
+    "discard": " had no card left in the deck to discard",
+    "drill": " drilled through the whole deck",
+    "deckout": " lost by a deckout spell",
+    "concede": " conceded",
+}

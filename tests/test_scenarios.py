@@ -1,0 +1,157 @@
+"""Runs every scenario file below the folder that SCENARIOS names (default: the shared ones).
+
+The format is documented in the scenarios' README. One test a scenario and seed, named by
+file and title; scenarios of a game that the engine does not have are skipped by name.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import games
+from engine.match import Match
+from engine.players import PLAYERS
+from engine.randomness import seed_from_int
+from tests.watching import names_in
+
+ROOT = Path(os.environ.get("SCENARIOS") or Path(__file__).parents[2] / "shared" / "scenarios")
+STEP_NAMES = ("spell", "ability")
+
+
+def scenarios() -> Iterator[Any]:
+    files = sorted(ROOT.rglob("*.json")) if ROOT.is_dir() else []
+    if not files:
+        reason = f"no scenario files below {ROOT}"
+        yield pytest.param({}, 0, id="none", marks=pytest.mark.skip(reason=reason))
+    for file in files:
+        for scenario in json.loads(file.read_text(encoding="utf-8")):
+            game = scenario["game"]
+            marks = (
+                []
+                if game in games()
+                else [pytest.mark.skip(reason=f"the engine has no game called {game} yet")]
+            )
+            seeds = scenario.get("seeds", [scenario.get("seed", 0)])
+            for seed in seeds:
+                name = f"{file.relative_to(ROOT)}: {scenario['title']}"
+                if len(seeds) > 1:
+                    name = f"{name} (seed {seed})"
+                yield pytest.param(scenario, seed, id=name, marks=marks)
+
+
+@pytest.mark.parametrize(("scenario", "seed"), scenarios())
+def test_scenario(scenario: Mapping[str, Any], seed: int) -> None:
+    match = begin(scenario, seed)
+    before = 0 if "decks" in scenario else len(match.events)
+    for step in scenario["steps"]:
+        take(match, step)
+    check(match, scenario["expect"], before)
+
+
+def begin(scenario: Mapping[str, Any], seed: int) -> Match:
+    game = games()[scenario["game"]]
+    if "decks" in scenario:
+        decks = (
+            game.parse_deck(scenario["decks"]["A"]),
+            game.parse_deck(scenario["decks"]["B"]),
+        )
+        return game.begin(decks, seed_from_int(seed), scenario.get("first"))
+    return game.set_up(scenario["cards"], scenario["position"], seed_from_int(seed))
+
+
+def take(match: Match, step: Mapping[str, Any]) -> None:
+    """Answers the waiting decision as the step says, or checks that it cannot be done."""
+    decision = match.decision
+    assert decision is not None, f"the match is over, nobody can do {step}"
+    assert decision.player == step["by"], f"the match waits for {decision.player}: {step}"
+    wanted = step["illegal"] if "illegal" in step else without(step, "by")
+    found = [number for number, option in enumerate(decision.options) if fits(wanted, option.facts)]
+    offered = [dict(option.facts) for option in decision.options]
+    if "illegal" in step:
+        assert not found, f"{wanted} is offered among {offered}"
+        return
+    assert found, f"{wanted} is not offered, only {offered}"
+    match.choose(step["by"], found[0])
+
+
+def without(step: Mapping[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in step.items() if name != key}
+
+
+def fits(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+    """Whether the facts hold all that is wanted; a spell may be named or numbered."""
+    for name, value in wanted.items():
+        if name in STEP_NAMES:
+            named = (
+                "number"
+                if isinstance(value, int)
+                else next((key for key in STEP_NAMES if key in facts), name)
+            )
+            if facts.get(named) != value:
+                return False
+        elif facts.get(name) != value:
+            return False
+    return True
+
+
+def check(match: Match, expect: Mapping[str, Any], before: int) -> None:
+    position = match.position()
+    for player in PLAYERS:
+        for key, wanted in expect.get(player, {}).items():
+            side = position[player]
+            if key.endswith("_size"):
+                assert len(side[key.removesuffix("_size")]) == wanted, f"{player}'s {key}"
+            elif isinstance(wanted, list):
+                ordered = key in ("deck", "graveyard", "discard")
+                check_zone(side[key], wanted, ordered, f"{player}'s {key}")
+            else:
+                assert side[key] == wanted, f"{player}'s {key}"
+    if "waiting_for" in expect:
+        waiting = match.decision.player if match.decision else None
+        assert waiting == expect["waiting_for"]
+    if "winner" in expect:
+        assert match.winner == expect["winner"]
+    for player, names in expect.get("sees", {}).items():
+        assert set(names) <= names_in(match.view(player)), f"{player} must see {names}"
+    for player, names in expect.get("hidden", {}).items():
+        assert not set(names) & names_in(match.view(player)), f"{player} must not see {names}"
+    check_log([{"kind": e.kind, **e.facts()} for e in match.events[before:]], expect.get("log", []))
+
+
+def check_zone(cards: list[Any], wanted: list[Any], ordered: bool, where: str) -> None:
+    told = [card["card"] for card in cards]
+    assert len(cards) == len(wanted), f"{where} is {told}, not {wanted}"
+    if ordered:
+        for card, want in zip(cards, wanted, strict=True):
+            assert is_card(card, want), f"{where} is {cards}, not {wanted}"
+        return
+    # Those described most closely are looked for first, so that a bare name leaves them.
+    left = list(cards)
+    for want in sorted(wanted, key=lambda want: -len(want) if isinstance(want, dict) else 0):
+        found = next((card for card in left if is_card(card, want)), None)
+        assert found is not None, f"{where} is {cards}, without {want}"
+        left.remove(found)
+
+
+def is_card(card: Mapping[str, Any], want: str | Mapping[str, Any]) -> bool:
+    if isinstance(want, str):
+        return card["card"] == want
+    return all(card.get(key) == value for key, value in want.items())
+
+
+def check_log(events: list[dict[str, Any]], wanted: list[Mapping[str, Any]]) -> None:
+    """Every wanted event must have occurred, in this order, others between them allowed."""
+    place = 0
+    for want in wanted:
+        while place < len(events) and not all(
+            events[place].get(key) == value for key, value in want.items()
+        ):
+            place += 1
+        assert place < len(events), f"no {want} in order among {events}"
+        place += 1
