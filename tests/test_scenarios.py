@@ -45,7 +45,7 @@ def scenarios() -> Iterator[Any]:
                 yield pytest.param(scenario, seed, id=name, marks=marks)
 
 
-@pytest.mark.parametrize(("scenario", "seed"), scenarios())
+@pytest.mark.parametrize(("scenario", "seed"), list(scenarios()))
 def test_scenario(scenario: Mapping[str, Any], seed: int) -> None:
     match = begin(scenario, seed)
     before = 0 if "decks" in scenario else len(match.events)

@@ -218,9 +218,11 @@ Card = SpellCard | MonsterCard | BlankCard
 
 def matches(wanted: Filter, card: Card) -> bool:
     """Whether the filter takes the card (ATOMS, Filters)."""
+    if wanted.kind == "card":
+        return True
+    if isinstance(card, BlankCard):
+        return False
     match wanted.kind:
-        case "card":
-            return True
         case "monster":
             return isinstance(card, MonsterCard)
         case "spell":

@@ -1,0 +1,158 @@
+"""What must hold in every Cardfinity match: cards are somewhere, hidden cards stay hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.games.cardfinity.cards import Card, DeckList, Entry, MonsterCard, SpellCard
+from engine.games.cardfinity.parser import parse_deck
+from engine.games.cardfinity.rules import CardfinityRules, dealt
+from engine.games.cardfinity.table import Table
+from engine.match import Match, Record
+from engine.players import PLAYERS, Player, opponent
+from engine.randomness import Dice
+from tests.strategies.cardfinity import legal_decks
+from tests.watching import names_in
+
+thorough = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+texts = legal_decks()
+seeds = st.binary(min_size=32, max_size=32)
+randoms = st.integers(0, 2**32).map(Random)
+
+
+def one_of_a_kind(deck: DeckList, player: Player) -> DeckList:
+    """The deck with a name of its own for every single copy."""
+    entries: list[Entry] = []
+    for entry in deck.entries:
+        for _ in range(entry.count):
+            entries.append(Entry(renamed(entry.card, f"{player}-{len(entries)}"), 1))
+    return DeckList(tuple(entry.card for entry in entries), tuple(entries))
+
+
+def renamed(card: Card, name: str) -> Card:
+    if isinstance(card, SpellCard):
+        return replace(card, spell=replace(card.spell, name=name))
+    return replace(card, name=name)
+
+
+def table_and_match(first: str, second: str, seed: bytes) -> tuple[Table, Match]:
+    decks = (
+        one_of_a_kind(parse_deck(first).content, "A"),
+        one_of_a_kind(parse_deck(second).content, "B"),
+    )
+    table = dealt(decks, Dice(seed))
+    return table, Match(CardfinityRules(table), Record("cardfinity", ("", ""), seed, None, ()))
+
+
+def step(match: Match, random: Random) -> None:
+    assert match.decision is not None
+    match.choose(match.decision.player, random.randrange(len(match.decision.options)))
+
+
+@given(texts, texts, seeds, randoms)
+@thorough
+def test_a_card_is_in_exactly_one_place(a: str, b: str, seed: bytes, random: Random) -> None:
+    table, match = table_and_match(a, b, seed)
+    while match.decision:
+        state = table.state
+        places: list[int] = []
+        for player in PLAYERS:
+            side = state.side(player)
+            zones = (side.deck, side.hand, side.field, side.graveyard, side.banished)
+            for zone in (*zones, side.resolving):
+                assert all(table.owners[number] == player for number in zone)
+                places.extend(zone)
+        for attached in state.attached.values():
+            places.extend(attached)
+        assert sorted(places) == list(range(len(table.cards)))
+        step(match, random)
+
+
+@given(texts, texts, seeds, randoms)
+@thorough
+def test_no_view_shows_a_card_hidden_from_its_viewer(
+    a: str, b: str, seed: bytes, random: Random
+) -> None:
+    """Whatever was public stays known; a card that never was may not be named."""
+    table, match = table_and_match(a, b, seed)
+    known: dict[Player | None, set[str]] = {"A": set(), "B": set(), None: set()}
+    told = 0
+    while match.decision:
+        for viewer, names in known.items():
+            names |= visible(table, viewer)
+            for event in match.events[told:]:
+                names |= rightly_told(event.kind, dict(event.facts()), viewer)
+        told = len(match.events)
+        for viewer, names in known.items():
+            assert names_in(match.view(viewer)) - spell_names(table) <= names
+        step(match, random)
+
+
+def visible(table: Table, viewer: Player | None) -> set[str]:
+    """The names in public zones, and in the viewer's own hand."""
+    numbers: list[int] = []
+    for player in PLAYERS:
+        side = table.state.side(player)
+        numbers += side.field + side.graveyard + side.banished + side.resolving
+        if player == viewer:
+            numbers += side.hand
+    numbers += [one for number in numbers for one in table.state.attached.get(number, ())]
+    numbers += [casting.source for casting in table.stack]
+    shown = table.shown[viewer] if viewer else ()
+    return {table.name(number) for number in numbers} | {
+        card.face.name for view in shown for card in view.cards
+    }
+
+
+PRIVATE = {"draw": "card", "search": "card", "drill": "card", "look": "cards"}
+"""Events of which one fact is for their player alone (COMPLETED 6.9)."""
+
+
+def rightly_told(kind: str, facts: dict[str, object], viewer: Player | None) -> set[str]:
+    if facts.get("player") != viewer:
+        facts.pop(PRIVATE.get(kind, ""), None)
+    names: set[str] = set()
+    for key in ("card", "cards", "target", "to"):
+        value = facts.get(key, ())
+        names |= {value} if isinstance(value, str) else set(value)  # type: ignore[call-overload]
+    return names
+
+
+def spell_names(table: Table) -> set[str]:
+    """Names of monsters' spells, which are no card names."""
+    return {
+        spell.name for card in table.cards if isinstance(card, MonsterCard) for spell in card.spells
+    } | {"player"}
+
+
+@given(texts, texts, seeds, randoms)
+@thorough
+def test_permuting_hidden_cards_changes_nothing_a_player_sees(
+    a: str, b: str, seed: bytes, random: Random
+) -> None:
+    table, match = table_and_match(a, b, seed)
+    while match.decision:
+        for viewer in PLAYERS:
+            if match.decision.player == viewer and match.decision.kind == "pick":
+                continue  # a search may be under way, which shows the viewer's own deck
+            own, theirs = table.state.side(viewer), table.state.side(opponent(viewer))
+            before = match.view(viewer)
+            kept = own.deck, theirs.hand, theirs.deck
+            own.deck = mixed(own.deck, random)
+            pool = mixed(theirs.hand + theirs.deck, random)
+            theirs.hand, theirs.deck = pool[: len(theirs.hand)], pool[len(theirs.hand) :]
+            assert match.view(viewer) == before
+            own.deck, theirs.hand, theirs.deck = kept
+        step(match, random)
+
+
+def mixed(cards: list[int], random: Random) -> list[int]:
+    return random.sample(cards, len(cards))
