@@ -6,24 +6,19 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import games, replay
 from engine.match import Choice, ChoiceRefused, Match, Record
 from engine.players import PLAYERS, Player, opponent
-from tests.strategies import DECK_TEXTS
+from tests.strategies import DECK_TEXTS, closely, whole_matches
 
 MAX_DECISIONS = 30_000
 """More than any random match of any game takes."""
 
 seeds = st.binary(min_size=32, max_size=32)
 randoms = st.integers(0, 2**32).map(Random)
-thorough = settings(
-    max_examples=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
 
 of_every_game = pytest.mark.parametrize("key", list(games()))
 
@@ -59,7 +54,7 @@ def everything(match: Match) -> tuple[object, ...]:
 
 @of_every_game
 @given(data=st.data())
-@thorough
+@whole_matches
 def test_play_ends_with_a_winner(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     for _ in play(match, random):
@@ -72,7 +67,7 @@ def test_play_ends_with_a_winner(key: str, data: st.DataObject) -> None:
 
 @of_every_game
 @given(data=st.data())
-@thorough
+@whole_matches
 def test_a_record_replayed_gives_the_same_match(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     for _ in play(match, random):
@@ -82,7 +77,7 @@ def test_a_record_replayed_gives_the_same_match(key: str, data: st.DataObject) -
 
 @of_every_game
 @given(data=st.data(), stop=st.integers(0, 60))
-@settings(thorough, max_examples=12)
+@closely
 def test_a_match_stored_and_restored_at_any_decision_goes_on_the_same(
     key: str, data: st.DataObject, stop: int
 ) -> None:
@@ -96,7 +91,7 @@ def test_a_match_stored_and_restored_at_any_decision_goes_on_the_same(
 
 @of_every_game
 @given(data=st.data())
-@settings(thorough, max_examples=12)
+@closely
 def test_a_fork_never_changes_its_origin(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     for _ in play(match, random):
@@ -111,7 +106,7 @@ def test_a_fork_never_changes_its_origin(key: str, data: st.DataObject) -> None:
 
 @of_every_game
 @given(data=st.data())
-@settings(thorough, max_examples=12)
+@closely
 def test_every_offered_option_can_be_chosen(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     for _ in play(match, random):
@@ -128,7 +123,7 @@ def test_every_offered_option_can_be_chosen(key: str, data: st.DataObject) -> No
 
 @of_every_game
 @given(data=st.data())
-@thorough
+@whole_matches
 def test_what_one_player_alone_may_know_of_an_event_no_other_is_told(
     key: str, data: st.DataObject
 ) -> None:
@@ -146,7 +141,7 @@ def test_what_one_player_alone_may_know_of_an_event_no_other_is_told(
 
 @of_every_game
 @given(data=st.data())
-@thorough
+@whole_matches
 def test_only_the_one_who_must_choose_sees_the_options(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     for _ in play(match, random):

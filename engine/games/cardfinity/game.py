@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.decks import Deck, DeckSheet, HelpTopic, Starter
 from engine.events import SeenEvent
-from engine.games.cardfinity import describing, legality, parser, position, sheet
+from engine.games.cardfinity import describing, legality, parser, sheet
+from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.rules import CardfinityRules, dealt
 from engine.games.cardfinity.starters import STARTERS
@@ -42,9 +43,9 @@ class Cardfinity:
         record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
         return Match(CardfinityRules(table, first), record)
 
-    def set_up(self, cards: Any, position_: Mapping[str, Any], seed: bytes) -> Match:
+    def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """A match in a described position; `cards` are card definitions as text."""
-        table = position.read(parser.parse_cards(cards), position_, Dice(seed))
+        table = positions.read(parser.parse_cards(cards), position, Dice(seed))
         return Match(CardfinityRules(table), None)
 
     def starters(self) -> Sequence[Starter]:

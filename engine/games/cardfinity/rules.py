@@ -95,12 +95,12 @@ class CardfinityRules:
         table = self._table
         state = table.state
         while state.actions < MAX_ACTIONS:
+            table.casts = 0
             decision, actions = asking.action(table, state.active)
             do, number, spell = actions[(yield decision)]
             if do == "end":
                 break
             state.actions += 1
-            table.casts = 0
             if do == "play":
                 yield from casting.play(table, number)
             else:

@@ -75,6 +75,8 @@ class Table:
         twin.winner = self.winner
         twin.outcome = self.outcome
         twin.stack = list(self.stack)
+        twin.casts = self.casts
+        twin.defeats = list(self.defeats)
         return twin
 
     def tell(self, kind: str, **public: FactValue) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.cardfinity.cards import Card, DeckList, Entry, MonsterCard, SpellCard
@@ -15,15 +15,10 @@ from engine.games.cardfinity.table import Table
 from engine.match import Match, Record
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
-from tests.strategies.cardfinity import legal_decks
+from tests.strategies import DECK_TEXTS, whole_matches
 from tests.watching import names_in
 
-thorough = settings(
-    max_examples=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-texts = legal_decks()
+texts = DECK_TEXTS["cardfinity"]
 seeds = st.binary(min_size=32, max_size=32)
 randoms = st.integers(0, 2**32).map(Random)
 
@@ -58,7 +53,7 @@ def step(match: Match, random: Random) -> None:
 
 
 @given(texts, texts, seeds, randoms)
-@thorough
+@whole_matches
 def test_a_card_is_in_exactly_one_place(a: str, b: str, seed: bytes, random: Random) -> None:
     table, match = table_and_match(a, b, seed)
     while match.decision:
@@ -77,7 +72,7 @@ def test_a_card_is_in_exactly_one_place(a: str, b: str, seed: bytes, random: Ran
 
 
 @given(texts, texts, seeds, randoms)
-@thorough
+@whole_matches
 def test_no_view_shows_a_card_hidden_from_its_viewer(
     a: str, b: str, seed: bytes, random: Random
 ) -> None:
@@ -134,7 +129,7 @@ def spell_names(table: Table) -> set[str]:
 
 
 @given(texts, texts, seeds, randoms)
-@thorough
+@whole_matches
 def test_permuting_hidden_cards_changes_nothing_a_player_sees(
     a: str, b: str, seed: bytes, random: Random
 ) -> None:

@@ -1,0 +1,247 @@
+"""Whether a deck may be played, and everything that is wrong with it (COMPLETED 1.4, 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engine.decks import Deck
+from engine.games.cardfinity.activation import FIELD_TRIGGERS, never_fired
+from engine.games.cardfinity.cards import (
+    Atom,
+    Attach,
+    Attack,
+    Buff,
+    Card,
+    Destroy,
+    Filter,
+    MonsterCard,
+    Play,
+    Spell,
+)
+from engine.games.cardfinity.complaints import Suggestions
+from engine.games.cardfinity.printer import print_atom, print_filter
+from engine.games.cardfinity.scale import Pool, card_scale, counts_copies, spell_scale
+from engine.games.cardfinity.source import Definition, Placed, PlacedSpell, ReadDeck, Span
+from engine.problems import Problem, Severity
+
+CARD_LIMIT: Final = 10
+MONSTER_SPELL_LIMIT: Final = 15
+DECK_LIMIT: Final = 200
+FEWEST_CARDS: Final = 40
+MOST_CARDS: Final = 60
+
+
+def check_deck(deck: Deck) -> list[Problem]:
+    """Every problem of the deck in order of place, those of reading it included."""
+    content: ReadDeck = deck.content
+    found = [*deck.problems]
+    if not any(problem.code in ("too-long", "not-utf8") for problem in found):
+        found += _Check(content).problems()
+    return sorted(found, key=lambda problem: (problem.line, problem.column))
+
+
+class _Check:
+    """One deck being checked."""
+
+    def __init__(self, content: ReadDeck) -> None:
+        self._content = content
+        self._pool = Pool(content.entries)
+        self._counts = {entry.card.name: entry.count for entry in content.entries}
+        self._suggestions = Suggestions()
+
+    def problems(self) -> Iterator[Problem]:
+        """Everything wrong with what could be read."""
+        yield from self._duplicates()
+        for definition in self._content.definitions:
+            severity = self._severity(definition.card.name)
+            yield from self._card(definition, severity)
+        yield from self._listing()
+        yield from self._deck()
+        if self._content.whole and self._counts:
+            yield from self._idle()
+
+    def _severity(self, name: str) -> Severity:
+        return "error" if not self._counts or name in self._counts else "warning"
+
+    # ---- cards
+
+    def _duplicates(self) -> Iterator[Problem]:
+        seen: set[str] = set()
+        for definition in self._content.definitions:
+            name = definition.card.name
+            if name in seen:
+                said = f'There are two cards with the name "{name}".'
+                yield _error("duplicate-card", said, definition.span, "Rename one of them.")
+            seen.add(name)
+
+    def _card(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
+        card = definition.card
+        scale = card_scale(card, self._pool)
+        monster = isinstance(card, MonsterCard)
+        if scale > CARD_LIMIT and self._is_sure(definition.atoms()):
+            kind = "monster" if monster else "spell"
+            said = f'"{card.name}" has scale {scale}; a {kind} may have {CARD_LIMIT}.'
+            hint = f"Make it cheaper by {scale - CARD_LIMIT}."
+            yield _problem(severity, f"{kind}-scale", said, definition.span, hint)
+        yield from self._requirements(definition.requirements, severity)
+        for spell in definition.spells:
+            if monster:
+                yield from self._monster_spell(spell, severity)
+            yield from self._requirements(spell.requirements, severity)
+            for effect in spell.effects:
+                yield from self._effect(effect, spell.spell, severity, in_monster=monster)
+
+    def _monster_spell(self, placed: PlacedSpell, severity: Severity) -> Iterator[Problem]:
+        scale = spell_scale(placed.spell, self._pool)
+        if scale > MONSTER_SPELL_LIMIT and self._is_sure((*placed.requirements, *placed.effects)):
+            limit = f"a spell in a monster may have {MONSTER_SPELL_LIMIT}"
+            said = f'"{placed.spell.name}" has scale {scale}; {limit}.'
+            hint = f"Make it cheaper by {scale - MONSTER_SPELL_LIMIT}."
+            yield _problem(severity, "monster-spell-scale", said, placed.span, hint)
+
+    def _is_sure(self, atoms: Iterable[Placed]) -> bool:
+        """Whether no card that could not be read can change what these atoms cost."""
+        if self._content.whole:
+            return True
+        return not any(counts_copies(one.atom) for atom in atoms for one in atom.everything())
+
+    def _requirements(self, atoms: tuple[Placed, ...], severity: Severity) -> Iterator[Problem]:
+        seen: set[object] = set()
+        for placed in atoms:
+            if placed.atom in seen:
+                said = f"`{print_atom(placed.atom)}` stands here twice."
+                hint = "All requirements of a list must differ."
+                yield _problem(severity, "duplicate-requirement", said, placed.span, hint)
+            seen.add(placed.atom)
+            for inner in placed.everything():
+                yield from self._filter(inner, severity)
+
+    def _effect(
+        self, effect: Placed, spell: Spell, severity: Severity, *, in_monster: bool
+    ) -> Iterator[Problem]:
+        on_field = spell.trigger in FIELD_TRIGGERS
+        entering = in_monster and spell.trigger == "play"
+        for placed in effect.everything():
+            yield from self._filter(placed, severity)
+            atom = placed.atom
+            if isinstance(atom, Attack) and not (entering or on_field):
+                why = "can fire off the field" if in_monster else "has no monster"
+                said = f"This spell cannot attack: on {spell.trigger} it {why}."
+                hint = "Attacks need on tap, infinity, attach, victory or defeat."
+                yield _problem(severity, "attack-not-possible", said, placed.span, hint)
+            elif _needs_monster(atom) and not in_monster and not on_field:
+                said = f"`{print_atom(atom)}` needs a monster that the spell is on."
+                hint = "On a spell card it needs on tap, infinity, attach, victory or defeat."
+                yield _problem(severity, "monster-only-effect", said, placed.span, hint)
+
+    def _filter(self, placed: Placed, severity: Severity) -> Iterator[Problem]:
+        wanted = _own_filter(placed)
+        if wanted is None or not self._content.whole or self._pool.empty:
+            return
+        if self._pool.copies(wanted):
+            return
+        said = f"No card of this deck fits {print_filter(wanted)}."
+        hint: str | None = None
+        if wanted.kind == "name":
+            hint = self._nearly(wanted.name, list(self._counts), '"{}"')
+            if hint is None and any(card.name == wanted.name for card in self._content.cards):
+                hint = "The card is declared, but the deck does not list it."
+        elif wanted.kind == "family":
+            families = {family for entry in self._content.entries for family in entry.card.families}
+            hint = self._nearly(wanted.name, sorted(families), 'f"{}"')
+        yield _problem(severity, "filter-matches-nothing", said, placed.span, hint)
+
+    def _nearly(self, name: str, known: list[str], form: str) -> str | None:
+        near = self._suggestions.nearly(name, known)
+        return None if near is None else f"Did you mean {form.format(near)}?"
+
+    # ---- the list
+
+    def _listing(self) -> Iterator[Problem]:
+        declared = {card.name for card in self._content.cards}
+        if self._content.nameless:
+            return
+        for line in self._content.lines:
+            if line.name not in declared and line.name not in self._content.unread:
+                said = f'No card with the name "{line.name}" is defined.'
+                hint = self._nearly(line.name, sorted(declared), '"{}"')
+                yield _error("unknown-card", said, line.span, hint)
+
+    def _deck(self) -> Iterator[Problem]:
+        content = self._content
+        if content.section is None or not content.lines:
+            if content.complete:
+                said = "There is no deck in this file: no `deck:` with a list of its cards."
+                hint = 'deck: "Swarm" by "Ann" "Imp" 20 ...'
+                yield _error("no-deck", said, content.section or content.end, hint)
+            return
+        if not content.complete or content.nameless:
+            return
+        undeclared = content.unread - self._counts.keys()
+        size = sum(self._counts.values())
+        size += sum(line.count for line in content.lines if line.name in undeclared)
+        if size < FEWEST_CARDS:
+            said = f"The deck has {size} cards; it needs at least {FEWEST_CARDS}."
+            yield _error("too-few-cards", said, content.section, f"Add {FEWEST_CARDS - size}.")
+        if size > MOST_CARDS:
+            said = f"The deck has {size} cards; it may have {MOST_CARDS}."
+            yield _error("too-many-cards", said, content.section, f"Remove {size - MOST_CARDS}.")
+        scale = sum(
+            max(0, card_scale(entry.card, self._pool)) * entry.count for entry in content.entries
+        )
+        if scale > DECK_LIMIT:
+            said = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
+            yield _error("deck-scale", said, content.section, "Take weaker or fewer cards.")
+
+    def _idle(self) -> Iterator[Problem]:
+        """Warnings about what is allowed but surely not meant."""
+        firsts: dict[str, Definition] = {}
+        for definition in self._content.definitions:
+            firsts.setdefault(definition.card.name, definition)
+        for name, definition in firsts.items():
+            if name not in self._counts:
+                said = f'"{name}" is defined, but the deck does not list it.'
+                yield _problem("warning", "never-activated", said, definition.span, None)
+        for card, spell in never_fired(entry.card for entry in self._content.entries):
+            places = [at.span for at in firsts[card.name].spells if at.spell == spell]
+            said = f'"{spell.name}" can never fire: {_why_never(spell, card)}'
+            yield _problem("warning", "never-activated", said, places[0], None)
+
+
+def _why_never(spell: Spell, card: Card) -> str:
+    in_monster = isinstance(card, MonsterCard)
+    match spell.trigger:
+        case "counterspell":
+            return "nothing in these rules fires a counterspell."
+        case "attach" if in_monster:
+            return "on attach is for spells that are attached, not for those printed on a monster."
+        case "victory" if in_monster:
+            return "its monster never attacks."
+        case "play" | "draw":
+            return "its monster enters tapped, and a tapped monster casts nothing."
+        case _:
+            return "no monster of this deck can attach it and then fire it."
+
+
+def _needs_monster(atom: Atom) -> bool:
+    return isinstance(atom, Attach) or (isinstance(atom, Buff) and atom.this)
+
+
+def _own_filter(placed: Placed) -> Filter | None:
+    """The filter of an atom about one's own cards, where it must take some."""
+    match placed.atom:
+        case Destroy(filter=wanted, enemy=False) | Attach(wanted):
+            return wanted
+        case Play(wanted) if wanted.kind != "spell":
+            return wanted
+        case _:
+            return None
+
+
+def _problem(severity: Severity, code: str, message: str, span: Span, hint: str | None) -> Problem:
+    return Problem(severity, code, message, span.line, span.column, span.length, hint)
+
+
+def _error(code: str, message: str, span: Span, hint: str | None) -> Problem:
+    return _problem("error", code, message, span, hint)

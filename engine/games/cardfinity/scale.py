@@ -1,0 +1,247 @@
+"""What a card costs: its scale, to the last summand (RULES, Scale; COMPLETED 2 to 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from engine.decks import Part
+from engine.games.cardfinity.cards import (
+    ANY,
+    Atom,
+    Attach,
+    Attack,
+    BlankCard,
+    Buff,
+    Card,
+    Damage,
+    Deckout,
+    Destroy,
+    DiscardTop,
+    Draw,
+    Drill,
+    Entry,
+    Filter,
+    Heal,
+    Look,
+    Maybe,
+    MonsterCard,
+    OneOf,
+    Play,
+    Pop,
+    Search,
+    Spell,
+    SpellCard,
+    Trigger,
+    matches,
+)
+from engine.games.cardfinity.printer import print_atom, print_filter, repeated
+
+LOWEST_EFFECT: Final = -5
+EXTRA_EFFECT: Final = 5
+EXTRA_SPELL: Final = 10
+TAPPED: Final = -5
+OPTIONAL_REQUIREMENT: Final = 2
+
+_RARITIES: Final = (
+    (1, "Legendary", 5),
+    (2, "Very Rare", 4),
+    (4, "Rare", 3),
+    (8, "Uncommon", 2),
+    (16, "Common", 1),
+)
+_VERY_COMMON: Final = "Very Common"
+_DESTROY: Final = {
+    (False, "hand"): 10,
+    (True, "hand"): 12,
+    (False, "field"): 15,
+    (True, "field"): 17,
+}
+_TRIGGERS: Final[dict[Trigger, int]] = {"play": 0, "attach": 0, "infinity": 50}
+_OTHER_TRIGGER: Final = 5
+
+
+def rarity(copies: int) -> tuple[str | None, int]:
+    """ATOMS' word for that many copies and its scale; None and 0 for none."""
+    if not copies:
+        return None, 0
+    for most, word, scale in _RARITIES:
+        if copies <= most:
+            return word, scale
+    return _VERY_COMMON, 0
+
+
+class Pool:
+    """The copies that filters count: one's own deck list (COMPLETED 2)."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._entries = tuple(entries)
+        self._counted: dict[Filter, int] = {}
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no deck, so that every rarity is 0 and no filter is at fault."""
+        return not self._entries
+
+    def copies(self, wanted: Filter) -> int:
+        """How many copies in the deck the filter takes."""
+        count = self._counted.get(wanted)
+        if count is None:
+            count = sum(entry.count for entry in self._entries if matches(wanted, entry.card))
+            self._counted[wanted] = count
+        return count
+
+    def parts(self, wanted: Filter, sign: int) -> list[Part]:
+        """The summand for the filter's rarity, if there is anything to say."""
+        copies = self.copies(wanted)
+        word, scale = rarity(copies)
+        if self.empty or (wanted == ANY and not scale):
+            return []
+        counted = "1 copy" if copies == 1 else f"{copies} copies"
+        said = f"{word}, {counted}" if word else "no copies"
+        return [Part(f"rarity of {print_filter(wanted)}: {said} in the deck", sign * scale)]
+
+
+def total(parts: Iterable[Part]) -> int:
+    """What the parts add up to."""
+    return sum(part.scale for part in parts)
+
+
+def trigger_scale(trigger: Trigger) -> int:
+    """The scale of a trigger."""
+    return _TRIGGERS.get(trigger, _OTHER_TRIGGER)
+
+
+def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
+    """The summands of a requirement."""
+    match atom:
+        case Maybe(inner):
+            return [*requirement_parts(inner, pool), Part("?", OPTIONAL_REQUIREMENT)]
+        case OneOf(inner):
+            return max((requirement_parts(choice, pool) for choice in inner), key=total)
+        case _:
+            return _plain_parts(atom, pool)
+
+
+def effect_parts(atom: Atom, pool: Pool) -> list[Part]:
+    """The summands of an effect; one that is raised to the lowest is a single summand."""
+    match atom:
+        case Maybe(inner):
+            return effect_parts(inner, pool)
+        case OneOf(inner):
+            greatest = max((effect_parts(choice, pool) for choice in inner), key=total)
+            count = len(inner)
+            parts = [*greatest, Part("1 choice" if count == 1 else f"{count} choices", count)]
+        case _:
+            parts = _plain_parts(atom, pool)
+    scale = total(parts)
+    if scale >= LOWEST_EFFECT:
+        return parts
+    return [Part(f"{print_atom(atom)} ({scale} counts as {LOWEST_EFFECT})", LOWEST_EFFECT)]
+
+
+def _plain_parts(atom: Atom, pool: Pool) -> list[Part]:
+    """The summands of an atom that holds no other."""
+    scale, wanted = _base(atom)
+    parts = [Part(print_atom(atom), scale)]
+    if isinstance(atom, Destroy) and atom.enemy and atom.zone == "field":
+        parts.append(Part("on the enemy's field", 2))
+    if wanted is not None:
+        parts += pool.parts(wanted, -1 if isinstance(atom, Destroy) and not atom.enemy else 1)
+    return parts
+
+
+@lru_cache(maxsize=4096)
+def _base(atom: Atom) -> tuple[int, Filter | None]:
+    """The atom's scale without rarity, and the filter whose rarity counts, if any."""
+    match atom:
+        case Destroy(banish, count, wanted, zone, enemy):
+            scale = _DESTROY[banish, zone] * count
+            return (scale if enemy else -scale), wanted
+        case DiscardTop(enemy):
+            return (5 if enemy else -4), None
+        case Damage(count, true, enemy):
+            scale = (7 if true else 5) * count
+            return (scale if enemy else -scale), None
+        case Heal(count, enemy):
+            return (-7 if enemy else 7) * count, None
+        case Pop(count):
+            return -2 * count, None
+        case Deckout():
+            return -5, None
+        case Draw(count):
+            return 10 * count, None
+        case Look(count):
+            return 2**count, None
+        case Attack(piercing):
+            return (20 if piercing else 10), None
+        case Search(wanted):
+            return (25 if wanted.kind == "spell" else 30), None
+        case Drill(wanted):
+            return 10, wanted
+        case Attach(wanted):
+            return 5, wanted
+        case Play(wanted):
+            return (-3, None) if wanted.kind == "spell" else (0, wanted)
+        case Buff(amount, this):
+            return (2 if this else 3) * amount, None
+        case Maybe() | OneOf():
+            raise TypeError("only atoms that hold no other have a scale of their own")
+
+
+def counts_copies(atom: Atom) -> bool:
+    """Whether the atom itself costs by the number of certain cards in the deck."""
+    return not isinstance(atom, Maybe | OneOf) and _base(atom)[1] not in (None, ANY)
+
+
+def spell_parts(spell: Spell, pool: Pool) -> list[Part]:
+    """The summands of a spell."""
+    parts = [Part(f"on {spell.trigger}", trigger_scale(spell.trigger))]
+    for atom in spell.requirements:
+        parts += requirement_parts(atom, pool)
+    for atom in spell.effects:
+        parts += effect_parts(atom, pool)
+    extra = len(spell.effects) - 1
+    if extra:
+        parts.append(Part(_beyond_first(extra, "effect"), EXTRA_EFFECT * extra))
+    return parts
+
+
+def card_parts(card: Card, pool: Pool) -> list[Part]:
+    """The summands of a card."""
+    if isinstance(card, BlankCard):
+        return []
+    if isinstance(card, SpellCard):
+        return spell_parts(card.spell, pool)
+    parts = [part for atom in card.requirements for part in requirement_parts(atom, pool)]
+    for spell, times in repeated(card.spells):
+        title = f"{times}x {spell.name}" if times > 1 else spell.name
+        for part in spell_parts(spell, pool):
+            parts.append(Part(f"{title}: {part.part}", part.scale * times))
+    extra = len(card.spells) - 1
+    if extra > 0:
+        parts.append(Part(_beyond_first(extra, "spell"), EXTRA_SPELL * extra))
+    parts.append(Part(f"power {card.power}", power_scale(card)))
+    if card.tapped:
+        parts.append(Part("enters tapped", TAPPED))
+    return parts
+
+
+def power_scale(card: MonsterCard) -> int:
+    """The power times the number of its digits."""
+    return card.power * len(str(card.power))
+
+
+def _beyond_first(count: int, what: str) -> str:
+    return f"{count} {what}{'s' if count > 1 else ''} beyond the first"
+
+
+def spell_scale(spell: Spell, pool: Pool) -> int:
+    """The scale of a spell, also of one in a monster."""
+    return total(spell_parts(spell, pool))
+
+
+def card_scale(card: Card, pool: Pool) -> int:
+    """The scale of a card."""
+    return total(card_parts(card, pool))

@@ -1,0 +1,120 @@
+"""A deck text as it was read: its cards, and where in the text each part of them stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lark import Token
+
+from engine.games.cardfinity.cards import Atom, Card, DeckList, Filter, Spell
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of one line; line and column count from 1, length in characters."""
+
+    line: int
+    column: int
+    length: int = 1
+
+    def to(self, end: Span) -> Span:
+        """From here to the end of the other; only this one if that is on another line."""
+        if end.line != self.line:
+            return self
+        return Span(self.line, self.column, end.column + end.length - self.column)
+
+
+START = Span(1, 1)
+
+
+def span_of(word: Token) -> Span:
+    """Where a word stands."""
+    line, column = word.line or 1, word.column or 1
+    length = (word.end_column or column) - column if word.end_line == line else 1
+    return Span(line, column, max(1, length))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An atom and where it stands; `inner` are the atoms in it (`?`, choices)."""
+
+    atom: Atom
+    span: Span
+    inner: tuple[Placed, ...] = ()
+
+    def everything(self) -> Iterator[Placed]:
+        """The atom and all that are in it, in the order of the text."""
+        yield self
+        for atom in self.inner:
+            yield from atom.everything()
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFilter:
+    """A filter and where it stands."""
+
+    filter: Filter
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSpell:
+    """A spell, where its name stands, and how many times the monster has it."""
+
+    spell: Spell
+    span: Span
+    requirements: tuple[Placed, ...]
+    effects: tuple[Placed, ...]
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A card, where its name stands, and its parts. A spell card has one spell and no
+    requirements of its own."""
+
+    card: Card
+    span: Span
+    requirements: tuple[Placed, ...]
+    spells: tuple[PlacedSpell, ...]
+
+    def atoms(self) -> Iterator[Placed]:
+        """Every requirement and effect of the card, without those in others."""
+        yield from self.requirements
+        for spell in self.spells:
+            yield from spell.requirements
+            yield from spell.effects
+
+
+@dataclass(frozen=True, slots=True)
+class ListedLine:
+    """A line of the deck list as written, whether or not its card is declared."""
+
+    name: str
+    count: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDeck(DeckList):
+    """A deck list with its places in the text.
+
+    `definitions` are all that could be read, second ones of a name included; `unread` the
+    names in definitions that could not, and `nameless` says that for some of these not
+    even the name is sure. `section` is the word `deck`, or None where there is none; `end`
+    the end of the text. `complete` says that the list was read without a mistake.
+    """
+
+    definitions: tuple[Definition, ...] = ()
+    lines: tuple[ListedLine, ...] = ()
+    unread: frozenset[str] = frozenset()
+    nameless: bool = False
+    section: Span | None = None
+    end: Span = START
+    complete: bool = True
+
+    @property
+    def whole(self) -> bool:
+        """Whether every card and the list were read, so that what is missing is missing."""
+        return self.complete and not self.unread and not self.nameless

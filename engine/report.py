@@ -1,0 +1,140 @@
+"""What is wrong with a deck text, and what is in it, for a program and for a person."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from engine.decks import Deck, SheetCard
+from engine.game import Game
+from engine.problems import Problem
+
+WIDEST_LINE: Final = 72
+"""Columns of a quoted line; of a longer one the part around the caret is shown."""
+_BYTE_ORDER_MARK: Final = "\ufeff"
+
+
+def report(game: Game, text: str | bytes) -> dict[str, Any]:
+    """A deck text as one JSON object: its problems, and its cards with their scales.
+
+    The keys are those of `python -m bot check --json`. Source: COMPLETED 5.
+    """
+    return report_of(game, game.parse_deck(text))
+
+
+def report_of(game: Game, deck: Deck) -> dict[str, Any]:
+    """The same for a deck that has been read already."""
+    sheet = game.deck_sheet(deck)
+    problems = game.check_deck(deck)
+    return {
+        "game": sheet.game,
+        "name": sheet.name,
+        "author": sheet.author,
+        "legal": is_legal(problems),
+        "size": sheet.size,
+        "total_scale": sheet.total_scale,
+        "problems": [asdict(problem) for problem in problems],
+        "cards": [_card(card) for card in sheet.cards],
+    }
+
+
+def is_legal(problems: Sequence[Problem]) -> bool:
+    """Whether a deck with these problems may be played."""
+    return all(problem.severity != "error" for problem in problems)
+
+
+def _card(card: SheetCard) -> dict[str, Any]:
+    return {
+        "name": card.face.name,
+        "kind": card.face.kind,
+        "count": card.count,
+        "scale": card.scale,
+        "rarity": card.rarity,
+        "families": list(card.face.tags),
+        "breakdown": [asdict(part) for part in card.breakdown],
+    }
+
+
+def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple[str, int]:
+    """The problems as plain text, each with its line of `text` and carets below.
+
+    Returns as many whole problems as fit into `limit` characters, and how many those are.
+    The result can stand in a Discord code block: it holds no backtick, and no control or
+    bidirectional character. Columns are measured as a fixed-width font shows them.
+    """
+    lines = text.removeprefix(_BYTE_ORDER_MARK).split("\n")
+    shown: list[str] = []
+    room = limit
+    for problem in problems:
+        block = render_problem(lines, problem)
+        if len(block) + 2 > room + (0 if shown else 2):
+            break
+        shown.append(block)
+        room -= len(block) + 2
+    return "\n\n".join(shown), len(shown)
+
+
+def render_problem(lines: Sequence[str], problem: Problem) -> str:
+    """One problem: what it is, the line, the carets and the hint. `lines` are the text's."""
+    said = [f"line {problem.line}: {problem.severity}: {problem.message}"]
+    line = lines[problem.line - 1] if problem.line <= len(lines) else ""
+    quoted, carets = _quote(line, problem.column - 1, problem.length)
+    if quoted.strip():
+        said += [quoted, carets]
+    if problem.hint:
+        said.append(f"hint: {problem.hint}")
+    return "\n".join(_plain(part, keep="\n") for part in said)
+
+
+def _quote(line: str, start: int, length: int) -> tuple[str, str]:
+    """The line, or the part of it around the carets, and the carets below it."""
+    # A character is at most 2 columns wide and this window is cut by columns again below.
+    first = max(0, start - WIDEST_LINE // 2)
+    cut = [_plain(char) for char in line[first : start + WIDEST_LINE]]
+    before, after = cut[: start - first], cut[start - first :]
+    pad = sum(map(_columns, before))
+    while pad > WIDEST_LINE // 2:
+        pad -= _columns(before.pop(0))
+        first = max(first, 1)
+    lead = "..." if first else ""
+    room = WIDEST_LINE - pad - len(lead)
+    kept: list[str] = []
+    for char in after:
+        room -= _columns(char)
+        if room < 0:
+            break
+        kept.append(char)
+    marked = sum(map(_columns, kept[:length]))
+    tail = "..." if start + len(kept) < len(line.rstrip("\r")) else ""
+    quoted = lead + "".join(before + kept) + tail
+    return quoted.rstrip(), " " * (len(lead) + pad) + "^" * max(1, marked)
+
+
+def _plain(text: str, keep: str = "") -> str:
+    """The text with each character that could break or bend a line replaced."""
+    return "".join(_plain_character(char, keep) for char in text)
+
+
+def _plain_character(char: str, keep: str) -> str:
+    if char in keep:
+        return char
+    if char in "\t\r":
+        return " "
+    if char == "`":
+        return "'"
+    if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or _is_bidirectional(char):
+        return "\ufffd"
+    return char
+
+
+def _is_bidirectional(char: str) -> bool:
+    return "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069" or char in "\u200e\u200f"
+
+
+def _columns(char: str) -> int:
+    """How many columns of a fixed-width font the character takes."""
+    if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -1,0 +1,69 @@
+"""The shared deck texts, each with what `check --json` must say of it."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.registry import games
+from engine.report import render_problems, report
+
+CHECKS = Path(
+    os.environ.get(
+        "DECK_CHECKS",
+        Path(__file__).parents[4] / "shared" / "specs" / "cardfinity" / "checks.json",
+    )
+)
+READING_CODES = {
+    "not-utf8", "too-long", "syntax", "bad-escape", "empty-name", "name-too-long",
+    "control-character", "zero-count", "number-too-large", "bad-repeat", "too-deep",
+    "too-many-definitions",
+}  # fmt: skip
+
+
+def _checks() -> list[dict[str, Any]]:
+    return json.loads(CHECKS.read_text("utf-8")) if CHECKS.exists() else []
+
+
+def _text(check: dict[str, Any]) -> str:
+    if "text" in check:
+        return check["text"]
+    recipe = check["text_recipe"]
+    return recipe["prefix"] + recipe["repeat"] * recipe["times"] + recipe.get("suffix", "")
+
+
+@pytest.mark.skipif(not CHECKS.exists(), reason=f"there are no deck checks at {CHECKS}")
+@pytest.mark.parametrize("check", _checks(), ids=lambda check: check["title"])
+def test_the_report_says_what_the_shared_check_says(check: dict[str, Any]) -> None:
+    text, wanted = _text(check), check["expect"]
+    found = json.loads(json.dumps(report(games()["cardfinity"], text)))
+    codes = {one["code"] for one in found["problems"] if one["severity"] == "error"}
+    if READING_CODES.isdisjoint(wanted["codes"]):
+        assert codes == set(wanted["codes"])
+    else:
+        assert codes >= set(wanted["codes"])
+    assert found["legal"] is wanted["legal"]
+    scales = {card["name"]: card["scale"] for card in found["cards"]}
+    assert {name: scales[name] for name in wanted.get("cards", {})} == wanted.get("cards", {})
+    for key in ("size", "total_scale"):
+        assert found[key] == wanted.get(key, found[key])
+    if "line" in wanted:
+        assert found["problems"][0]["line"] == wanted["line"]
+    for card in found["cards"]:
+        assert sum(part["scale"] for part in card["breakdown"]) == card["scale"]
+
+
+@pytest.mark.skipif(not CHECKS.exists(), reason=f"there are no deck checks at {CHECKS}")
+def test_every_problem_of_the_shared_checks_can_be_shown_in_a_code_block() -> None:
+    game = games()["cardfinity"]
+    for check in _checks():
+        deck = game.parse_deck(_text(check))
+        problems = game.check_deck(deck)
+        shown, count = render_problems(deck.source, problems, limit=1900)
+        assert len(shown) <= 1900
+        assert "`" not in shown
+        assert count == len(problems) or count > 1

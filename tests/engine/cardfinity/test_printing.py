@@ -1,0 +1,47 @@
+"""Printed cards read back as the same cards."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from engine.games.cardfinity.cards import Card
+from engine.games.cardfinity.faces import face_of
+from engine.games.cardfinity.legality import check_deck
+from engine.games.cardfinity.parser import parse_cards, parse_deck
+from engine.games.cardfinity.printer import print_card, print_deck
+from tests.strategies.cardfinity import cards, legal_decks
+
+
+@given(cards())
+def test_reading_a_printed_card_gives_the_card(card: Card) -> None:
+    assert parse_cards(print_card(card)) == {card.name: card}
+
+
+@settings(max_examples=40)
+@given(legal_decks())
+def test_reading_a_printed_deck_gives_the_deck(text: str) -> None:
+    deck = parse_deck(text)
+    again = parse_deck(print_deck(deck))
+    assert not [found for found in check_deck(deck) if found.severity == "error"]
+    assert again.content.cards == deck.content.cards
+    assert again.content.entries == deck.content.entries
+    assert (again.name, again.author) == (deck.name, deck.author)
+
+
+def test_the_face_of_a_monster() -> None:
+    text = '"Kali": discard field 3x "Sting" tap take 1: ?attack power: 4 tapped "Beast"'
+    face = face_of(parse_cards(text)["Kali"])
+    assert (face.kind, face.tags, face.notes) == ("monster", ("Beast",), ("enters tapped",))
+    assert [(stat.name, stat.value) for stat in face.stats] == [("power", 4)]
+    assert [(block.title, block.trigger, block.body) for block in face.text] == [
+        ("Summon", "", "discard field"),
+        ("3x Sting", "on tap", "take 1: ?attack"),
+    ]
+
+
+def test_the_face_of_a_spell_card() -> None:
+    face = face_of(parse_cards('"Ember" play: draw')["Ember"])
+    assert (face.kind, face.stats, face.notes) == ("spell", (), ())
+    assert [(block.title, block.trigger, block.body) for block in face.text] == [
+        ("", "on play", "draw 1")
+    ]

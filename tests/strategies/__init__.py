@@ -1,0 +1,29 @@
+"""Random decks for Hypothesis, a module a game, and how hard to try.
+
+`EXAMPLES=500 make test` looks at that many examples of each property instead of 25.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from hypothesis import HealthCheck, settings
+from hypothesis.strategies import SearchStrategy
+
+from tests.strategies import cardfinity
+
+EXAMPLES = int(os.environ.get("EXAMPLES", "25"))
+
+whole_matches = settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+"""For properties that play whole matches."""
+
+closely = settings(whole_matches, max_examples=EXAMPLES // 2)
+"""For those that look at every single decision."""
+
+DECK_TEXTS: Mapping[str, SearchStrategy[str]] = {"cardfinity": cardfinity.legal_decks()}
+"""Texts of legal decks by the key of their game."""
