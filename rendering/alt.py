@@ -1,0 +1,103 @@
+"""Pictures in words, from the same view: never a card that the picture does not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.decks import DeckSheet, SheetCard
+from engine.faces import Stat
+from engine.players import Player, opponent
+from engine.views import CardView, PlayerView, View
+from rendering.bar import bar_words
+from rendering.cards import card_name
+from rendering.middle import (
+    outcome_words,
+    player_name,
+    result_words,
+    turn_words,
+    waiting_words,
+)
+from rendering.script import clean
+
+_NAME_LIMIT = 40
+
+
+def board_alt(view: View, names: Mapping[Player, str]) -> str:
+    """The board in words: whose move, the stack, then both sides, the viewer's first."""
+    if view.winner is not None:
+        parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
+    else:
+        parts = [
+            f"Board, turn {view.turn}: {turn_words(view, names)}. {waiting_words(view, names)}."
+        ]
+    if view.stack and view.winner is None:
+        parts.append(f"Resolving {_listed(card_name(item.card) for item in view.stack)}.")
+    near = view.viewer or "A"
+    for player in (near, opponent(near)):
+        parts.append(_side_words(view.side(player), player_name(names, player)))
+    return " ".join(parts)
+
+
+def _side_words(side: PlayerView, name: str) -> str:
+    lines = [
+        f"{clean(zone.title)}: {_listed(map(_card_words, zone.cards or ())) or 'empty'}"
+        for zone in side.zones
+        if zone.style == "line"
+    ]
+    return f"{name}: {'; '.join([bar_words(side), *lines])}."
+
+
+def _card_words(card: CardView) -> str:
+    words = _short(card_name(card.face))
+    stats = _stat_words(card.stats or card.face.stats)
+    if stats:
+        words += f" {stats}"
+    states = [clean(mark) for mark in card.marks]
+    states += [f"with {_short(card_name(under.face))}" for under in card.attached]
+    return f"{words} ({', '.join(states)})" if states else words
+
+
+def _stat_words(stats: Iterable[Stat]) -> str:
+    return "/".join(str(stat.value) for stat in stats)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _NAME_LIMIT else name[: _NAME_LIMIT - 1] + "…"
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(words)
+
+
+def cards_alt(title: str, cards: Iterable[CardView]) -> str:
+    """A hand, or cards shown, in words."""
+    return f"{title}: {_listed(map(_card_words, cards)) or 'no cards'}."
+
+
+def sheet_alt(sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int) -> str:
+    """A page of a deck sheet in words."""
+    name = clean(sheet.name or "") or "Deck"
+    total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
+    where = f", page {page + 1} of {pages}" if pages > 1 else ""
+    listed = _listed(
+        f"{card.count}x {_short(card_name(card.face))}{_scale(card)}" for card in cards
+    )
+    return f"{name}, {sheet.size} cards{total}{where}: {listed}."
+
+
+def card_alt(card: SheetCard) -> str:
+    """A single card in words, with its text."""
+    face = card.face
+    head = [card_name(face), clean(face.kind)]
+    head += [clean(tag) for tag in face.tags]
+    head += [f"{clean(stat.name)} {stat.value}" for stat in face.stats]
+    head += [clean(note) for note in face.notes]
+    text = [
+        clean(" ".join(part for part in (block.title, block.trigger, block.body) if part))
+        for block in face.text
+    ]
+    return f"{', '.join(head)}. {'; '.join(text)}{_scale(card)}."
+
+
+def _scale(card: SheetCard) -> str:
+    return "" if card.scale is None else f" (scale {card.scale})"

@@ -1,0 +1,154 @@
+"""A player's bar: name, counters, hand and piles with their numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engine.views import PlayerView, ZoneView
+from rendering import paint, theme
+from rendering.cards import badge, card_name
+from rendering.script import clean
+from rendering.text import Span, draw_block, fit, line_height, one_line, wrap
+
+BAR_HEIGHT: Final = 112
+_NAME_WIDTH: Final = 424
+_CLOSED_CHIP: Final = 196
+_ICON: Final = 64
+
+
+def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str) -> None:
+    """One player's bar across the whole picture with its top at `y`.
+
+    `pill` is a word that sets the bar apart ("TURN"), or empty.
+    """
+    width = theme.WIDTH - 2 * theme.MARGIN
+    edge = theme.GOLD if pill else theme.PANEL_LINE
+    paint.panel(
+        image, (theme.MARGIN, y, width, BAR_HEIGHT), 18, theme.PANEL, edge, 4 if pill else 2
+    )
+    _draw_player(image, side, name, theme.MARGIN + 22, y, pill)
+    x = theme.MARGIN + 22 + _NAME_WIDTH
+    for zone, room in _chips(side, theme.WIDTH - theme.MARGIN - x):
+        _draw_chip(image, zone, x, y, room)
+        x += room
+
+
+def _draw_player(
+    image: Image.Image, side: PlayerView, name: str, x: int, y: int, pill: str
+) -> None:
+    second = bool(side.counters) or pill
+    lines = 1 if second else 2
+    title = fit(
+        [Span(clean(name) or f"Player {side.player}", "bold", theme.LIGHT)],
+        (40, 36, 32, 30, 28, 26, 24, 22),
+        _NAME_WIDTH - 24,
+        lines * line_height(30) + 14,
+    )
+    draw_block(image, title, x, y + (8 if second else (BAR_HEIGHT - title.height) // 2))
+    low = y + BAR_HEIGHT - 54
+    if pill:
+        words = one_line(pill, "bold", theme.GOLD_DEEP, (24,), 200)
+        paint.fill(image, x, low + 2, words.width + 24, 38, 10, theme.GOLD)
+        draw_block(image, words, x + 12, low + 6)
+        x += words.width + 34
+    for stat in side.counters:
+        chip = badge(stat, short=True, colour=theme.TABLE)
+        image.paste(chip, (x, low), chip)
+        x += chip.width + 8
+
+
+def _chips(side: PlayerView, room: int) -> list[tuple[ZoneView, int]]:
+    """Hands and piles with the width that each may take: more where a top card is named."""
+    zones = [zone for zone in side.zones if zone.style != "line"]
+    if not zones:
+        return []
+    open_piles = sum(_top(zone) is not None or _may_open(zone) for zone in zones)
+    closed = min(_CLOSED_CHIP, room // len(zones))
+    wide = (room - closed * (len(zones) - open_piles)) // max(1, open_piles)
+    return [(zone, wide if _may_open(zone) else closed) for zone in zones]
+
+
+def _may_open(zone: ZoneView) -> bool:
+    return zone.style == "pile" and zone.cards is not None
+
+
+def _top(zone: ZoneView) -> str | None:
+    """The name of the card on top of an open pile."""
+    if not _may_open(zone) or not zone.cards:
+        return None
+    return card_name(zone.cards[0].face)
+
+
+def _draw_chip(image: Image.Image, zone: ZoneView, x: int, y: int, room: int) -> None:
+    """A zone's picture, number and title, and below them the name of its top card."""
+    icon = _hand_icon(min(zone.size, 5)) if zone.style == "hand" else _pile_icon(_pile_look(zone))
+    image.paste(icon, (x, y + (BAR_HEIGHT - icon.height) // 2), icon)
+    x += _ICON + 14
+    room -= _ICON + 22
+    number = wrap([Span(str(zone.size), "bold", theme.LIGHT)], theme.TITLE, room)
+    title = one_line(clean(zone.title), "text", theme.MUTED, (26, 24, 22), room - number.width - 8)
+    top = _top(zone)
+    first = y + (16 if top else (BAR_HEIGHT - number.height) // 2)
+    draw_block(image, number, x, first)
+    draw_block(image, title, x + number.width + 8, first + 14)
+    if top:
+        draw_block(image, one_line(top, "bold", theme.LIGHT, (24, 22), room), x, first + 48)
+
+
+def _pile_look(zone: ZoneView) -> str:
+    if zone.size == 0:
+        return "empty"
+    if not zone.cards:
+        return ""
+    return zone.cards[0].face.kind
+
+
+@lru_cache(maxsize=32)
+def _pile_icon(look: str) -> Image.Image:
+    """A little pile: card backs for "", a slot for "empty", else the colours of a kind."""
+    icon = Image.new("RGBA", (_ICON, 80), (0, 0, 0, 0))
+    if look == "empty":
+        slot = paint.dashed_slot(52, 72, 8)
+        icon.paste(theme.PANEL_LINE, (4, 4, 56, 76), slot)
+        return icon
+    for step in (2, 1, 0):
+        _small_card(icon, 2 + step * 4, 2 + step * 3, look)
+    return icon
+
+
+@lru_cache(maxsize=8)
+def _hand_icon(size: int) -> Image.Image:
+    """A fan of up to five card backs."""
+    if size == 0:
+        return _pile_icon("empty")
+    fine = Image.new("RGBA", (_ICON * 2, 160), (0, 0, 0, 0))
+    for index in range(size):
+        card = Image.new("RGBA", fine.size, (0, 0, 0, 0))
+        _small_card(card, 42, 44, "")
+        angle = ((size - 1) / 2 - index) * 15
+        fine.alpha_composite(card.rotate(angle, Image.Resampling.BICUBIC, center=(66, 130)))
+    return fine.crop((8, 24, 120, 132)).resize((_ICON, 62), Image.Resampling.LANCZOS)
+
+
+def _small_card(icon: Image.Image, x: int, y: int, look: str) -> None:
+    palette = theme.palette_of(look) if look else theme.TIDE
+    mask = paint.rounded_mask(48, 66, 7)
+    icon.paste((*theme.PANEL, 255), (x, y, x + 48, y + 66), mask)
+    icon.paste((*palette.tint, 255), (x + 1, y + 1, x + 47, y + 65), paint.rounded_mask(46, 64, 6))
+    icon.paste((*palette.deep, 255), (x + 4, y + 4, x + 44, y + 62), paint.rounded_mask(40, 58, 4))
+    icon.paste(
+        (*palette.mid, 255), (x + 14, y + 19, x + 34, y + 47), paint.rounded_mask(20, 28, 10)
+    )
+
+
+def bar_words(side: PlayerView) -> str:
+    """The bar in words: counters, hand and piles."""
+    parts = [f"{clean(stat.name)} {stat.value}" for stat in side.counters]
+    for zone in side.zones:
+        if zone.style != "line":
+            top = _top(zone)
+            parts.append(f"{clean(zone.title)} {zone.size}" + (f" (top {top})" if top else ""))
+    return ", ".join(parts)

@@ -1,0 +1,261 @@
+"""A card's face at any size, from top to bottom: name, label, art, states, text, attached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engine.faces import CardFace, Stat
+from engine.views import CardView
+from rendering import paint, theme
+from rendering.emblem import emblem, kind_icon, stamp
+from rendering.script import clean
+from rendering.text import Block, Span, draw_block, fit, line_height, one_line, stacked, wrap
+from rendering.theme import Colour, Palette
+
+_INSET: Final = theme.BORDER + theme.PAD
+_BADGE: Final = 44
+_ICON: Final = 24
+_RIBBON: Final = 38
+_STRIP: Final = 34
+_MOST_ATTACHED: Final = 3
+_LEAST_ART: Final = 48
+_MOST_ART: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """What goes where on one card; heights in pixels from top to bottom.
+
+    `beside` tells that the badges stand in the label's row and not below it.
+    """
+
+    name: Block
+    label: Block
+    label_height: int
+    beside: bool
+    badges: tuple[Image.Image, ...]
+    art: int
+    marks: tuple[str, ...]
+    text: Block
+    attached: tuple[str, ...]
+
+    @property
+    def fixed(self) -> int:
+        """The height of everything but art and text."""
+        return (
+            2 * theme.BORDER
+            + self.name.height
+            + theme.PAD
+            + self.label_height
+            + _RIBBON * len(self.marks)
+            + _STRIP * len(self.attached)
+        )
+
+
+def card_name(face: CardFace) -> str:
+    """The name in one clean line; a name that cannot be seen gets words in its place."""
+    return clean(face.name) or "(no visible name)"
+
+
+@lru_cache(maxsize=768)
+def card_image(card: CardView, width: int, height: int, small: bool = False) -> Image.Image:
+    """The card in pixels, with square corners. `small` keeps the text at its least size.
+
+    Do not draw on the result: it is shared.
+    """
+    palette = theme.palette_of(card.face.kind, card.marks)
+    layout = _lay_out(card, width, height, palette, small)
+    image = Image.new("RGB", (width, height), palette.deep)
+    y = theme.BORDER
+    head = layout.name.height + theme.PAD
+    draw_block(image, layout.name, _INSET, y + theme.PAD // 2 - 1)
+    y += head
+    _draw_label(image, layout, palette, card.face.kind, y)
+    y += layout.label_height
+    if layout.art:
+        _draw_art(image, card, y, layout.art)
+        y += layout.art
+    for mark in layout.marks:
+        _draw_ribbon(image, mark, y)
+        y += _RIBBON
+    low = height - theme.BORDER - _STRIP * len(layout.attached)
+    paper = theme.PARCHMENT_WORN if theme.RESTING in card.marks else theme.PARCHMENT
+    if low > y:
+        image.paste(paper, (theme.BORDER, y, width - theme.BORDER, low))
+    draw_block(image, layout.text, _INSET, y + (low - y - layout.text.height) // 2 - 1)
+    for index, words in enumerate(layout.attached):
+        _draw_strip(image, words, low + index * _STRIP)
+    return image
+
+
+def natural_height(card: CardView, width: int, least: int, most: int) -> int:
+    """The height at which the whole text and some art fit, within the bounds, in pixels."""
+    palette = theme.palette_of(card.face.kind, card.marks)
+    layout = _lay_out(card, width, most, palette, small=False)
+    text = stacked(_paragraphs(card.face, palette), theme.BODY, width - 2 * _INSET)
+    return max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + 2 * _LEAST_ART))
+
+
+def draw_card_at(
+    image: Image.Image, card: CardView, x: int, y: int, width: int, height: int, small: bool = False
+) -> None:
+    """The card with its shadow on a table."""
+    paint.shadow(image, x, y, width, height, theme.RADIUS)
+    picture = card_image(card, width, height, small)
+    paint.paste_rounded(image, picture, x, y, theme.RADIUS)
+
+
+def _lay_out(card: CardView, width: int, height: int, palette: Palette, small: bool) -> _Layout:
+    room = width - 2 * _INSET
+    stats = card.stats or card.face.stats
+    badges = tuple(badge(stat, short=False) for stat in stats)
+    if _row_width(badges) > room * 0.55:
+        badges = tuple(badge(stat, short=True) for stat in stats)
+    taken = _row_width(badges)
+    beside = taken <= room * (0.85 if small else 0.6)
+    label = _label_block(card.face, palette, room - (taken if beside else 0) - 34, small)
+    label_height = max(label.height, _ICON, _BADGE if badges and beside else 0) + theme.PAD
+    if badges and not beside:
+        label_height += _BADGE + 4
+    marks = tuple(clean(mark, 40) for mark in card.marks)
+    attached = _attached(card)
+    empty = Block((), theme.SMALLEST)
+    layout = _Layout(empty, label, label_height, beside, badges, 0, marks, empty, attached)
+    name = _name_block(card_name(card.face), room, height - layout.fixed, small)
+    layout = replace(layout, name=name)
+    spare = height - layout.fixed
+    text = _text_block(_paragraphs(card.face, palette), room, spare - theme.PAD, small)
+    used = text.height + (theme.PAD if text.lines else 0)
+    art = min(spare - used, round(height * _MOST_ART) if text.lines else spare)
+    return replace(layout, text=text, art=art if art >= _LEAST_ART else 0)
+
+
+def _row_width(badges: tuple[Image.Image, ...]) -> int:
+    return sum(picture.width + 6 for picture in badges)
+
+
+def _text_block(paragraphs: list[list[Span]], room: int, height: int, small: bool) -> Block:
+    """The text in paragraphs with some art above it; without where it would not fit."""
+    sizes = theme.TEXT_SIZES[-1:] if small else theme.TEXT_SIZES
+    for size in sizes:
+        block = stacked(paragraphs, size, room)
+        if block.height <= height - (0 if small else _LEAST_ART):
+            return block
+    block = stacked(paragraphs, sizes[-1], room)
+    if block.height <= height:
+        return block
+    return fit([span for spans in paragraphs for span in spans], sizes[-1:], room, max(0, height))
+
+
+def _name_block(name: str, room: int, height: int, small: bool) -> Block:
+    """The name in up to two large lines, else in as many small ones as the height allows."""
+    sizes = theme.NAME_SIZES[2:] if small else theme.NAME_SIZES
+    spans = [Span(name, "bold", theme.LIGHT)]
+    for size in sizes:
+        block = wrap(spans, size, room, 2)
+        if not block.cut and block.height <= height:
+            return block
+    return wrap(spans, sizes[-1], room, max(1, height // line_height(sizes[-1])))
+
+
+def _label_block(face: CardFace, palette: Palette, room: int, small: bool) -> Block:
+    """The kind in capitals, then the tags; on a small card only what fits beside the icon."""
+    tags = ", ".join(clean(tag, 80) for tag in face.tags)
+    spans = [Span(clean(face.kind, 40).upper(), "bold", palette.ink)]
+    if tags:
+        spans.append(Span(tags, "text", theme.INK))
+    block = wrap(spans, theme.SMALLEST, room, 1)
+    if not block.cut:
+        return block
+    kind = wrap(spans[:1], theme.SMALLEST, room, 1)
+    if small:
+        return Block((), theme.SMALLEST) if kind.cut else kind
+    lines = (line for span in spans for line in wrap([span], theme.SMALLEST, room, 1).lines)
+    return Block(tuple(lines), theme.SMALLEST)
+
+
+def _paragraphs(face: CardFace, palette: Palette) -> list[list[Span]]:
+    """The notes and the rules text, a list of spans for each paragraph."""
+    paragraphs = [[Span(f"◆ {clean(note)}", "bold", theme.INK)] for note in face.notes]
+    for block in face.text:
+        spans: list[Span] = []
+        if block.title:
+            spans.append(Span(block.title, "bold", palette.ink))
+        if block.trigger:
+            spans.append(Span(f"({block.trigger})", "text", theme.INK_SOFT))
+        if block.body:
+            spans.append(Span(block.body, "text", theme.INK))
+        paragraphs.append(spans)
+    return paragraphs
+
+
+def _attached(card: CardView) -> tuple[str, ...]:
+    names = [card_name(under.face) for under in card.attached]
+    if len(names) <= _MOST_ATTACHED:
+        return tuple(names)
+    return (*names[: _MOST_ATTACHED - 1], f"and {len(names) - _MOST_ATTACHED + 1} more")
+
+
+@lru_cache(maxsize=256)
+def badge(stat: Stat, short: bool, colour: Colour = theme.PANEL) -> Image.Image:
+    """A number with its name; a changed one has an arrow and, if not `short`, its old value."""
+    change = "▲" if stat.value > stat.base else "▼" if stat.value < stat.base else ""
+    number = wrap([Span(f"{change}{stat.value}", "bold", theme.GOLD)], 36, 400)
+    before = (
+        f"{clean(stat.name, 20)} {stat.base}→" if change and not short else clean(stat.name, 20)
+    )
+    name = wrap([Span(before, "text", theme.LIGHT)], theme.SMALLEST, 400)
+    width = number.width + name.width + 26
+    image = Image.new("RGB", (width, _BADGE), colour)
+    draw_block(image, name, 10, 11)
+    draw_block(image, number, 16 + name.width, 0)
+    image.putalpha(paint.rounded_mask(width, _BADGE, 12))
+    return image
+
+
+def _draw_label(image: Image.Image, layout: _Layout, palette: Palette, kind: str, y: int) -> None:
+    right = image.width - theme.BORDER
+    image.paste(palette.tint, (theme.BORDER, y, right, y + layout.label_height))
+    lines = max(layout.label.height, _ICON)
+    middle = y + (layout.label_height if layout.beside else lines + theme.PAD) // 2
+    stamp(image, kind_icon(kind, _ICON), _INSET, middle - _ICON // 2, palette.ink)
+    draw_block(image, layout.label, _INSET + 34, middle - layout.label.height // 2)
+    x = right - theme.PAD + 6
+    top = middle - _BADGE // 2 if layout.beside else y + layout.label_height - _BADGE - 4
+    for picture in reversed(layout.badges):
+        x -= picture.width + 6
+        image.paste(picture, (x, top), picture)
+
+
+def _draw_art(image: Image.Image, card: CardView, y: int, height: int) -> None:
+    """The card's emblem in its first tag's colours; in a low band, the middle of a larger one."""
+    name = clean(card.face.name)
+    colours = theme.art_of(card.face.tags[0] if card.face.tags else name, card.marks)
+    inner = image.width - 2 * theme.BORDER
+    art = Image.new("RGB", (inner, height), colours.ground)
+    stamp(art, paint.rays(inner, height, 20), 0, 0, colours.beam)
+    side = max(height - 12, min(inner // 2, 2 * height))
+    stamp(art, emblem(name, side), (inner - side) // 2, (height - side) // 2, colours.emblem)
+    image.paste(art, (theme.BORDER, y))
+
+
+def _draw_ribbon(image: Image.Image, mark: str, y: int) -> None:
+    """A state of the card in capitals across its whole width."""
+    image.paste(theme.GOLD, (0, y, image.width, y + _RIBBON))
+    image.paste(theme.GOLD_DEEP, (0, y + 3, image.width, y + _RIBBON - 3))
+    room = image.width - 2 * _INSET
+    words = one_line(f"↷ {mark.upper()}", "bold", theme.GOLD, (24, 22), room)
+    draw_block(image, words, _INSET, y + (_RIBBON - words.height) // 2, room, "centre")
+
+
+def _draw_strip(image: Image.Image, words: str, y: int) -> None:
+    """The edge of a card that lies under this one."""
+    right = image.width - theme.BORDER
+    image.paste(theme.ARCANE.tint, (theme.BORDER, y, right, y + _STRIP))
+    image.paste(theme.ARCANE.deep, (theme.BORDER, y, right, y + 2))
+    line = one_line(f"+ {words}", "bold", theme.ARCANE.ink, (22,), image.width - 2 * _INSET)
+    draw_block(image, line, _INSET, y + 4)

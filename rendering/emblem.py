@@ -1,0 +1,118 @@
+"""Art for cards that bring none: a symmetrical emblem grown from the card's name."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.theme import Colour
+
+_FINE = 3
+
+
+@lru_cache(maxsize=512)
+def emblem(name: str, side: int) -> Image.Image:
+    """The emblem of a name as a mask, `side` pixels wide and high; the same for ever."""
+    seed = hashlib.sha256(name.encode("utf-8", "replace")).digest()
+    size = side * _FINE
+    mask = Image.new("L", (size, size), 0)
+    draw = ImageDraw.Draw(mask)
+    fold = 3 + seed[0] % 6
+    turn = seed[1] / 256 * math.tau / fold
+    for layer in range(3):
+        _layer(draw, size / 2, fold, turn, layer, seed[2 + 4 * layer : 6 + 4 * layer])
+    _core(draw, size / 2, fold, turn, seed[20])
+    return mask.reduce(_FINE)
+
+
+def _point(centre: float, radius: float, angle: float) -> tuple[float, float]:
+    return centre + radius * math.sin(angle), centre - radius * math.cos(angle)
+
+
+def _layer(
+    draw: ImageDraw.ImageDraw, centre: float, fold: int, turn: float, layer: int, seed: bytes
+) -> None:
+    """One ring of shapes; the outer ring comes first and the others are cut into it."""
+    outer = centre * (0.98, 0.74, 0.5)[layer]
+    inner = outer * (0.35 + seed[1] / 256 * 0.35)
+    shade = (110, 175, 235)[layer]
+    count = fold * (2 if seed[2] % 3 == 0 and layer == 0 else 1)
+    width = math.tau / count * (0.22 + seed[3] / 256 * 0.26)
+    thin = max(2, round(centre * 0.022))
+    if seed[0] % 5 == 0:
+        draw.ellipse(
+            (centre - outer, centre - outer, centre + outer, centre + outer),
+            outline=shade,
+            width=thin,
+        )
+    for index in range(count):
+        angle = turn + math.tau * index / count + (math.pi / count if layer == 1 else 0)
+        tip = _point(centre, outer, angle)
+        left = _point(centre, inner, angle - width)
+        right = _point(centre, inner, angle + width)
+        root = _point(centre, inner * 0.45, angle)
+        match seed[0] % 4:
+            case 0:
+                draw.polygon([tip, left, root, right], fill=shade)
+            case 1:
+                draw.polygon([tip, left, right], fill=shade)
+                draw.line([left, _point(centre, outer * 0.1, angle), right], fill=shade, width=thin)
+            case 2:
+                reach = (outer - inner) / 2
+                x, y = _point(centre, inner + reach, angle)
+                draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=shade)
+                hole = reach * 0.5
+                draw.ellipse((x - hole, y - hole, x + hole, y + hole), fill=0)
+            case _:
+                hook = _point(centre, outer * 0.86, angle + width * 1.5)
+                draw.polygon([hook, _point(centre, outer, angle), left, root], fill=shade)
+
+
+def _core(draw: ImageDraw.ImageDraw, centre: float, fold: int, turn: float, seed: int) -> None:
+    radius = centre * 0.24
+    draw.ellipse((centre - radius, centre - radius, centre + radius, centre + radius), fill=0)
+    radius *= 0.78
+    points = [_point(centre, radius, turn + math.tau * i / fold) for i in range(fold)]
+    if seed % 2:
+        draw.polygon(points, fill=255)
+    else:
+        draw.ellipse((centre - radius, centre - radius, centre + radius, centre + radius), fill=255)
+
+
+@lru_cache(maxsize=128)
+def kind_icon(kind: str, side: int) -> Image.Image:
+    """A small sign for a kind of card as a mask: claws, a star, a blade or a gem."""
+    size = side * _FINE
+    mask = Image.new("L", (size, size), 0)
+    draw = ImageDraw.Draw(mask)
+    s = size / 24
+    match kind.casefold():
+        case "monster" | "creature":
+            for x in (3, 9.5, 16):
+                tip, low = (x + 4.5) * s, (x - 1.5) * s
+                draw.polygon(
+                    [(tip, 2 * s), ((x + 3.4) * s, 13 * s), (low, 22 * s), ((x - 0.2) * s, 11 * s)],
+                    fill=255,
+                )
+        case "spell":
+            star = [
+                _point(size / 2, size * (0.48 if i % 2 == 0 else 0.15), math.pi * i / 4)
+                for i in range(8)
+            ]
+            draw.polygon(star, fill=255)
+        case "weapon":
+            draw.line([(4 * s, 20 * s), (20 * s, 4 * s)], fill=255, width=round(4 * s))
+            draw.line([(4 * s, 11 * s), (13 * s, 20 * s)], fill=255, width=round(3 * s))
+        case _:
+            draw.polygon(
+                [_point(size / 2, size * 0.46, math.pi * i / 3) for i in range(6)], fill=255
+            )
+    return mask.reduce(_FINE)
+
+
+def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
+    """Prints a mask in one colour at (x, y)."""
+    image.paste(colour, (x, y, x + mask.width, y + mask.height), mask)

@@ -1,0 +1,95 @@
+"""Cards in rows, and titles above them: what hands, shown cards and deck sheets share."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engine.views import CardView
+from rendering import theme
+from rendering.cards import draw_card_at, natural_height
+from rendering.text import Span, draw_block, fit, line_height
+
+HEADING: Final = 64
+_WIDEST: Final = 384
+_LEAST_HEIGHT: Final = 380
+_MOST_HEIGHT: Final = 620
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where cards lie: `heights` has one entry a row, `foot` is kept free below each card."""
+
+    columns: int
+    card_width: int
+    heights: tuple[int, ...]
+    foot: int = 0
+
+    @property
+    def width(self) -> int:
+        """The width of the widest row in pixels."""
+        return self.row_width(self.columns)
+
+    def row_width(self, count: int) -> int:
+        """The width of a row of `count` cards in pixels."""
+        return count * (self.card_width + theme.GAP) - theme.GAP
+
+    @property
+    def height(self) -> int:
+        """The height of all rows in pixels."""
+        return sum(height + self.foot + theme.GAP for height in self.heights) - theme.GAP
+
+
+def columns_for(count: int, most: int = 5) -> int:
+    """How many cards lie side by side: few and large for few cards."""
+    if count <= 4:
+        return max(1, count)
+    if count <= 6:
+        return 3
+    return min(most, 4 if count <= 12 else 5)
+
+
+def grid_of(cards: Sequence[CardView], columns: int, foot: int = 0) -> Grid:
+    """A grid in which every row is as high as its longest card needs."""
+    room = theme.WIDTH - 2 * theme.MARGIN - (columns - 1) * theme.GAP
+    width = min(_WIDEST, room // columns)
+    rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
+    heights = tuple(
+        max(natural_height(card, width, _LEAST_HEIGHT, _MOST_HEIGHT) for card in row)
+        for row in rows
+    )
+    return Grid(columns, width, heights, foot)
+
+
+def draw_grid(
+    image: Image.Image, grid: Grid, cards: Sequence[CardView], y: int
+) -> list[tuple[int, int]]:
+    """Draws the cards in centred rows; returns where the bottom left of each one is."""
+    feet: list[tuple[int, int]] = []
+    for row, height in enumerate(grid.heights):
+        cards_here = cards[row * grid.columns : (row + 1) * grid.columns]
+        left = (image.width - grid.row_width(len(cards_here))) // 2
+        for card in cards_here:
+            draw_card_at(image, card, left, y, grid.card_width, height)
+            feet.append((left, y + height))
+            left += grid.card_width + theme.GAP
+        y += height + grid.foot + theme.GAP
+    return feet
+
+
+def draw_heading(image: Image.Image, title: str, note: str, y: int) -> None:
+    """A title with a quieter note behind it, in one line."""
+    spans = [Span(title, "bold", theme.GOLD)]
+    if note:
+        spans.append(Span(note, "text", theme.MUTED))
+    block = fit(spans, (40, 36, 32, 28, 26, 24, 22), image.width - 2 * theme.MARGIN)
+    draw_block(image, block, theme.MARGIN, y + (HEADING - line_height(block.size)) // 2 - 4)
+
+
+def pages_of(count: int, per_page: int) -> int:
+    """How many pages `count` cards take; at least one."""
+    return max(1, math.ceil(count / per_page))

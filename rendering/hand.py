@@ -1,0 +1,80 @@
+"""What only one player may see: their hand, and the cards that were shown to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.players import Player
+from engine.views import CardView, View
+from rendering import paint, theme
+from rendering.alt import cards_alt
+from rendering.grid import HEADING, Grid, columns_for, draw_grid, draw_heading, grid_of
+from rendering.picture import Picture, as_picture
+from rendering.script import clean
+
+_LEAST_WIDTH: Final = 784
+_MOST_CARDS: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    title: str
+    note: str
+    cards: tuple[CardView, ...]
+    grid: Grid | None
+
+    @property
+    def height(self) -> int:
+        """Heading and cards in pixels."""
+        return HEADING + (self.grid.height if self.grid else 0)
+
+
+def draw_hand(view: View, player: Player | None = None) -> Picture:
+    """The hands of `player` (the viewer if None) as the view shows them, and cards shown.
+
+    A hand that the viewer may not see is drawn as its number of cards. Raises ValueError for
+    a spectator's view without a player.
+    """
+    owner = player or view.viewer
+    if owner is None:
+        raise ValueError("a spectator has no hand")
+    sections = [_section(shown.title, shown.cards) for shown in view.shown]
+    alts = [cards_alt(clean(shown.title), shown.cards) for shown in view.shown]
+    for zone in view.side(owner).zones:
+        if zone.style != "hand":
+            continue
+        if zone.cards is None:
+            sections.append(_Section(zone.title, _number(zone.size), (), None))
+            alts.append(f"{clean(zone.title)}: {_number(zone.size)}, hidden.")
+        else:
+            sections.append(_section(zone.title, zone.cards))
+            alts.append(cards_alt(clean(zone.title), zone.cards))
+    return _draw(sections, " ".join(alts))
+
+
+def _number(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _section(title: str, cards: Sequence[CardView]) -> _Section:
+    note = _number(len(cards))
+    if len(cards) > _MOST_CARDS:
+        note += f", the first {_MOST_CARDS} drawn"
+    kept = tuple(cards[:_MOST_CARDS])
+    grid = grid_of(kept, columns_for(len(kept))) if kept else None
+    return _Section(title, note, kept, grid)
+
+
+def _draw(sections: Sequence[_Section], alt: str) -> Picture:
+    inner = max([_LEAST_WIDTH, *(section.grid.width for section in sections if section.grid)])
+    height = sum(section.height + theme.GAP for section in sections) + theme.MARGIN
+    image = paint.table(inner + 2 * theme.MARGIN, height)
+    y = theme.GAP // 2
+    for section in sections:
+        draw_heading(image, section.title, section.note, y)
+        if section.grid:
+            draw_grid(image, section.grid, section.cards, y + HEADING)
+        y += section.height + theme.GAP
+    return as_picture(image, "hand", alt)

@@ -1,0 +1,283 @@
+"""Text that fits: measured, wrapped, shortened and drawn, in any script."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Literal
+
+from PIL import Image, ImageDraw
+
+from rendering.script import clean, clusters, in_visual_order, shape
+from rendering.theme import SMALLEST, Colour
+from rendering.typefaces import MISSING, Typeface, Weight, font, typeface_of
+
+Align = Literal["left", "centre", "right"]
+ELLIPSIS: Final = "…"
+_EMOJI_SCALE: Final = 1.12
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words in one weight and colour."""
+
+    text: str
+    weight: Weight
+    colour: Colour
+
+
+Line = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines of one size in pixels, ready to be drawn. `cut` tells that words are missing."""
+
+    lines: tuple[Line, ...]
+    size: int
+    cut: bool = False
+
+    @property
+    def line_height(self) -> int:
+        """The distance between two baselines in pixels."""
+        return line_height(self.size)
+
+    @property
+    def height(self) -> int:
+        """The height of all lines in pixels."""
+        return self.line_height * len(self.lines)
+
+    @property
+    def width(self) -> int:
+        """The width of the longest line in pixels, rounded up."""
+        return max((width_of(line, self.size) for line in self.lines), default=0)
+
+
+def line_height(size: int) -> int:
+    """The distance between two baselines for a size, in pixels."""
+    return round(size * 1.22)
+
+
+@lru_cache(maxsize=65536)
+def _advance(cluster: str, weight: Weight, size: int) -> float:
+    return sum(_run_advance(run, face, size) for face, run in _runs(cluster, weight))
+
+
+def _run_advance(run: str, face: Typeface, size: int) -> float:
+    if face.strike is not None:
+        return round(size * _EMOJI_SCALE) * len(run)
+    return font(face, size).getlength(run)
+
+
+def _runs(text: str, weight: Weight) -> list[tuple[Typeface, str]]:
+    """The text cut where the font changes; what no font has becomes a box."""
+    runs: list[tuple[Typeface, str]] = []
+    for character in text:
+        face = typeface_of(character, weight)
+        if face is None:
+            character = MISSING
+            face = typeface_of(MISSING, weight)
+            assert face is not None
+        if runs and runs[-1][0] == face:
+            runs[-1] = (face, runs[-1][1] + character)
+        else:
+            runs.append((face, character))
+    return runs
+
+
+def width_of(line: Iterable[Span], size: int) -> int:
+    """The width of one line in pixels, rounded up."""
+    total = sum(
+        _advance(cluster, span.weight, size) for span in line for cluster in clusters(span.text)
+    )
+    return -int(-total // 1)
+
+
+def _wide(cluster: str) -> bool:
+    """Whether a line may break on both sides of it, as in Chinese and Japanese."""
+    return unicodedata.east_asian_width(cluster[0]) in ("W", "F")
+
+
+def _words(spans: Iterable[Span]) -> list[list[Span]]:
+    """The pieces between which a line may break; a space parts two spans.
+
+    A number stays with the word before it ("pop 1").
+    """
+    words: list[list[Span]] = [[]]
+    for number, span in enumerate(spans):
+        gap = " " if number else ""
+        letters = clusters(gap + shape(clean(span.text)))
+        for cluster, following in zip(letters, [*letters[1:], ""], strict=True):
+            if _wide(cluster) and words[-1]:
+                words.append([])
+            piece = words[-1]
+            if piece and piece[-1].weight == span.weight and piece[-1].colour == span.colour:
+                piece[-1] = replace(piece[-1], text=piece[-1].text + cluster)
+            else:
+                piece.append(replace(span, text=cluster))
+            if cluster == " " and following.isdigit():
+                continue
+            if cluster in (" ", "-", "/", "·") or _wide(cluster):
+                words.append([])
+    return [word for word in words if word]
+
+
+def _pieces(word: list[Span], size: int, width: int) -> list[list[Span]]:
+    """A word longer than a line, cut where the line ends."""
+    pieces: list[list[Span]] = [[]]
+    used = 0.0
+    for span in word:
+        for cluster in clusters(span.text):
+            advance = _advance(cluster, span.weight, size)
+            if used + advance > width and pieces[-1]:
+                pieces.append([])
+                used = 0.0
+            used += advance
+            pieces[-1].append(replace(span, text=cluster))
+    return pieces
+
+
+def wrap(spans: Sequence[Span], size: int, width: int, most: int | None = None) -> Block:
+    """The spans in lines at most `width` pixels wide; at most `most` lines, then "…"."""
+    return _wrap(tuple(spans), size, width, most)
+
+
+@lru_cache(maxsize=4096)
+def _wrap(spans: Line, size: int, width: int, most: int | None) -> Block:
+    lines: list[list[Span]] = [[]]
+    used = 0
+    for word in _words(spans):
+        bare = width_of(_trimmed(word), size)
+        if lines[-1] and used + bare > width:
+            lines.append([])
+            used = 0
+        parts = [word] if bare <= width else _pieces(word, size, width)
+        for index, part in enumerate(parts):
+            if index:
+                lines.append([])
+                used = 0
+            lines[-1].extend(part)
+            used += width_of(part, size)
+    kept = [_joined(_trimmed(line)) for line in lines if line]
+    if most is None or len(kept) <= most:
+        return Block(tuple(kept), size)
+    if most <= 0:
+        return Block((), size, cut=True)
+    rest = [span for line in lines[most - 1 :] for span in line]
+    return Block((*kept[: most - 1], _shortened(rest, size, width)), size, cut=True)
+
+
+def _trimmed(line: Sequence[Span]) -> list[Span]:
+    out = list(line)
+    while out and not out[-1].text.rstrip(" "):
+        out.pop()
+    if out:
+        out[-1] = replace(out[-1], text=out[-1].text.rstrip(" "))
+    return out
+
+
+def _joined(line: Iterable[Span]) -> Line:
+    """Neighbours of one weight and colour as one span."""
+    out: list[Span] = []
+    for span in line:
+        if out and out[-1].weight == span.weight and out[-1].colour == span.colour:
+            out[-1] = replace(out[-1], text=out[-1].text + span.text)
+        else:
+            out.append(span)
+    return tuple(out)
+
+
+def _shortened(line: Iterable[Span], size: int, width: int) -> Line:
+    """As much of the line as leaves room for an ellipsis."""
+    out: list[Span] = []
+    used = 0.0
+    for span in line:
+        room = width - _advance(ELLIPSIS, span.weight, size)
+        for cluster in clusters(span.text):
+            used += _advance(cluster, span.weight, size)
+            if used > room:
+                return _with_ellipsis(out, span)
+            out.append(replace(span, text=cluster))
+    return _with_ellipsis(out, out[-1]) if out else ()
+
+
+def _with_ellipsis(line: list[Span], style: Span) -> Line:
+    kept = _trimmed(line)
+    return _joined([*kept, replace(kept[-1] if kept else style, text=ELLIPSIS)])
+
+
+def fit(
+    spans: Sequence[Span], sizes: Sequence[int], width: int, height: int | None = None
+) -> Block:
+    """The spans in the first of `sizes` whose lines fit the box, else shortened in the last.
+
+    Without a height they get one line.
+    """
+    block = Block((), sizes[-1])
+    for size in sizes:
+        block = wrap(spans, size, width, 1 if height is None else height // line_height(size))
+        if not block.cut:
+            return block
+    return block
+
+
+def stacked(paragraphs: Iterable[Sequence[Span]], size: int, width: int) -> Block:
+    """Paragraphs below each other, each beginning a new line."""
+    lines = [line for spans in paragraphs for line in wrap(spans, size, width).lines]
+    return Block(tuple(lines), size)
+
+
+def one_line(text: str, weight: Weight, colour: Colour, sizes: Sequence[int], width: int) -> Block:
+    """The text in one line, in the first of `sizes` that fits, else shortened."""
+    return fit([Span(text, weight, colour)], sizes, width)
+
+
+def draw_block(
+    image: Image.Image, block: Block, x: int, y: int, width: int = 0, align: Align = "left"
+) -> None:
+    """Draws the lines with their top left at (x, y), aligned in `width` pixels.
+
+    Raises ValueError for a size too small to be read.
+    """
+    if block.size < SMALLEST:
+        raise ValueError(f"{block.size} px is smaller than {SMALLEST} px")
+    for index, line in enumerate(block.lines):
+        left = x
+        if align != "left":
+            spare = width - width_of(line, block.size)
+            left += spare if align == "right" else spare // 2
+        baseline = y + index * block.line_height + round(block.size * 0.96)
+        _draw_line(image, line, block.size, left, baseline)
+
+
+def _draw_line(image: Image.Image, line: Line, size: int, x: float, baseline: int) -> None:
+    draw = ImageDraw.Draw(image)
+    draw.fontmode = "L"
+    for span in line:
+        for face, run in _runs(in_visual_order(span.text), span.weight):
+            if face.strike is None:
+                draw.text((x, baseline), run, font=font(face, size), fill=span.colour, anchor="ls")
+            else:
+                _draw_emoji(image, face, run, size, round(x), baseline)
+            x += _run_advance(run, face, size)
+
+
+def _draw_emoji(
+    image: Image.Image, face: Typeface, run: str, size: int, x: int, baseline: int
+) -> None:
+    side = round(size * _EMOJI_SCALE)
+    for index, character in enumerate(run):
+        picture = _emoji(face, character, side)
+        image.paste(picture, (x + index * side, baseline - round(side * 0.82)), picture)
+
+
+@lru_cache(maxsize=512)
+def _emoji(face: Typeface, character: str, side: int) -> Image.Image:
+    """One emoji, `side` pixels wide and high."""
+    canvas = Image.new("RGBA", (136, 136), (0, 0, 0, 0))
+    ImageDraw.Draw(canvas).text(
+        (0, 108), character, font=font(face, 0), anchor="ls", embedded_color=True
+    )
+    return canvas.resize((side, side), Image.Resampling.LANCZOS)

@@ -1,0 +1,123 @@
+"""Colours, type scale and spacing of every picture. Sizes are pixels of a 1600 px wide one."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Final
+
+Colour = tuple[int, int, int]
+
+WIDTH: Final = 1600
+MARGIN: Final = 24
+GAP: Final = 16
+PAD: Final = 10
+RADIUS: Final = 14
+BORDER: Final = 4
+
+SMALLEST: Final = 22
+SMALL: Final = 24
+BODY: Final = 26
+LARGE: Final = 32
+TITLE: Final = 40
+HUGE: Final = 56
+
+NAME_SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
+TEXT_SIZES: Final = (30, 28, 26, 24, 22)
+
+TABLE: Final[Colour] = (18, 40, 44)
+MAT: Final[Colour] = (24, 52, 56)
+MAT_ART: Final[Colour] = (33, 66, 70)
+SLOT: Final[Colour] = (52, 86, 90)
+SHADOW: Final[Colour] = (8, 20, 23)
+PANEL: Final[Colour] = (14, 28, 33)
+PANEL_LINE: Final[Colour] = (58, 88, 92)
+LIGHT: Final[Colour] = (244, 240, 230)
+MUTED: Final[Colour] = (178, 196, 196)
+GOLD: Final[Colour] = (248, 204, 104)
+GOLD_DEEP: Final[Colour] = (66, 46, 12)
+
+PARCHMENT: Final[Colour] = (246, 239, 224)
+PARCHMENT_WORN: Final[Colour] = (206, 204, 198)
+INK: Final[Colour] = (32, 27, 22)
+INK_SOFT: Final[Colour] = (84, 72, 58)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one kind of card: frame, art, label strip, and words on parchment."""
+
+    deep: Colour
+    mid: Colour
+    tint: Colour
+    ink: Colour
+
+
+EMBER: Final = Palette((92, 24, 22), (166, 62, 42), (240, 214, 200), (124, 34, 24))
+ARCANE: Final = Palette((34, 36, 98), (84, 88, 182), (218, 220, 244), (46, 50, 132))
+BRONZE: Final = Palette((78, 50, 14), (160, 108, 40), (242, 224, 190), (98, 60, 10))
+MOSS: Final = Palette((24, 66, 40), (62, 132, 84), (210, 234, 216), (22, 82, 46))
+PLUM: Final = Palette((74, 24, 78), (142, 66, 148), (238, 214, 240), (92, 28, 98))
+TIDE: Final = Palette((14, 62, 82), (40, 128, 156), (206, 232, 240), (12, 76, 100))
+SLATE: Final = Palette((52, 56, 60), (112, 118, 122), (186, 188, 188), (48, 50, 54))
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """The colours of a card's art: the ground, the beams on it, the emblem before them."""
+
+    ground: Colour
+    beam: Colour
+    emblem: Colour
+
+
+_ARTS: Final = (
+    Art((92, 24, 22), (112, 36, 28), (244, 214, 198)),
+    Art((112, 58, 16), (132, 74, 26), (250, 226, 182)),
+    Art((26, 74, 48), (36, 90, 60), (206, 238, 214)),
+    Art((12, 70, 84), (22, 88, 102), (200, 236, 244)),
+    Art((36, 40, 108), (50, 54, 128), (216, 220, 248)),
+    Art((80, 26, 88), (98, 40, 106), (242, 212, 244)),
+    Art((98, 22, 58), (118, 36, 74), (248, 208, 224)),
+    Art((66, 60, 22), (84, 78, 32), (240, 234, 190)),
+)
+_RESTING_ART: Final = Art((62, 66, 70), (76, 80, 84), (186, 188, 188))
+
+_PALETTES: Final = (EMBER, ARCANE, BRONZE, MOSS, PLUM, TIDE)
+_KNOWN: Final = {
+    "monster": EMBER,
+    "creature": EMBER,
+    "spell": ARCANE,
+    "weapon": BRONZE,
+    "token": MOSS,
+}
+RESTING: Final = "tapped"
+
+
+def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
+    """The colours for a kind of card, always the same; a tapped card is grey."""
+    if RESTING in marks:
+        return SLATE
+    word = kind.casefold()
+    return _KNOWN.get(word) or _PALETTES[zlib.crc32(word.encode()) % len(_PALETTES)]
+
+
+def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
+    """The colours of the art of a family of cards, always the same; grey when tapped."""
+    if RESTING in marks:
+        return _RESTING_ART
+    return _ARTS[zlib.crc32(family.encode("utf-8", "replace")) % len(_ARTS)]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours after WCAG 2, from 1 to 21."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (
+        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (part / 255 for part in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

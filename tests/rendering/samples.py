@@ -1,0 +1,195 @@
+"""Views made by hand, of no game in particular."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.decks import DeckSheet, Part, SheetCard
+from engine.faces import CardFace, Stat, TextBlock
+from engine.players import Player
+from engine.views import CardView, PlayerView, Shown, StackItem, View, ZoneView
+
+DEMON = CardFace(
+    name="Wheel Demon",
+    kind="monster",
+    tags=("Demon",),
+    stats=(Stat("power", 5, 5),),
+    text=(
+        TextBlock("Summon", "", "banish monster field, banish spell hand, pop 1"),
+        TextBlock("Accelerate", "on tap", "attack"),
+        TextBlock("Momentum", "on victory", "take 1: ?attack"),
+    ),
+)
+IMP = CardFace(
+    name="Imp",
+    kind="monster",
+    tags=("Demon", "Beast"),
+    stats=(Stat("power", 1, 1),),
+    text=(TextBlock("Scratch", "on tap", "attack"),),
+    notes=("enters tapped",),
+)
+POTION = CardFace(
+    name="Purple Potion",
+    kind="spell",
+    tags=("Potion",),
+    text=(TextBlock("", "on play", "discard hand: buff 2, draw 1"),),
+)
+CROWLEY = CardFace(
+    name="Crowley, Keeper of the Boleskin House",
+    kind="monster",
+    tags=("Magician", "Thelema", "Human"),
+    stats=(Stat("power", 3, 3),),
+    text=(
+        TextBlock("Summon", "", "discard 2 spell hand"),
+        TextBlock("Boleskin", "on infinity", 'discard spell hand: search "Book of Abremelan"'),
+        TextBlock("Do What Thou Wilt", "on play", "scry 3, (draw 2, deal 2, heal 4)"),
+        TextBlock("Last Words", "on discard", "pop 2: ?discard enemy monster field"),
+    ),
+)
+NAMES: tuple[str, ...] = (
+    "Grand Archmage of the Seven Burning Stars",
+    "炎の車輪を回す大いなる悪魔と七つの星の守護者たち永遠に燃える深淵の王と影",
+    "Великий Архимаг Семи Пылающих Звёзд и Бур",
+    "الساحر الأعظم للنجوم السبع المشتعلة في الليل",
+    "הקוסם הגדול של שבעת הכוכבים הבוערים בלילה",
+    "일곱 개의 불타는 별을 지키는 위대한 대마법사와 그림자 군주",
+    "ผู้วิเศษผู้ยิ่งใหญ่แห่งดวงดาวทั้งเจ็ดที่ลุกไหม้",
+    "सात जलते सितारों का महान जादूगर और रक्षक",
+    "🔥🐉 Dragon 🧙 of the ⚔ Flaming 🌋 Mountain ✨",
+    "\u0301\u0302 lone marks \u200b\u200d and \u202ezero width\u202c joy",
+    "Donaudampfschifffahrtsgesellschaftskapitänin",
+    "W̷̢̧̛̤͓͔̯̩͇̟͎͎̭̐̎͊ͅh̸̡͚̝̪͇͇̦͕͔̫͐̿̈́͆e̷͓̅e̴̛͖̅l̵̰̏ ̶͙̂D̶͔̈́e̸̳̓m̵̘͐o̷̳̎n̷̺̈́ zalgo king",
+)
+
+
+def seen(
+    face: CardFace, *marks: str, power: int | None = None, attached: tuple[CardFace, ...] = ()
+) -> CardView:
+    """A card on the table, its power changed to `power`."""
+    stats = face.stats
+    if power is not None:
+        stats = (replace(face.stats[0], value=power),)
+    return CardView(face, stats, marks, tuple(CardView(under) for under in attached))
+
+
+def side(
+    player: Player,
+    field: tuple[CardView, ...] = (),
+    hand: tuple[CardView, ...] | int = 4,
+    deck: int = 35,
+    graveyard: tuple[CardView, ...] = (),
+    banished: tuple[CardView, ...] = (),
+    counters: tuple[Stat, ...] = (),
+) -> PlayerView:
+    """One side of a table with the usual zones; `hand` is a number where it is hidden."""
+    shown = None if isinstance(hand, int) else hand
+    size = hand if isinstance(hand, int) else len(hand)
+    return PlayerView(
+        player,
+        counters,
+        (
+            ZoneView("deck", "Deck", "pile", deck, None),
+            ZoneView("hand", "Hand", "hand", size, shown),
+            ZoneView("field", "Field", "line", len(field), field),
+            ZoneView("graveyard", "Graveyard", "pile", len(graveyard), graveyard),
+            ZoneView("banished", "Banished", "pile", len(banished), banished),
+        ),
+    )
+
+
+def table(
+    a: PlayerView,
+    b: PlayerView,
+    viewer: Player | None = "A",
+    turn: int = 7,
+    stack: tuple[StackItem, ...] = (),
+    shown: tuple[Shown, ...] = (),
+) -> View:
+    """A running match, A to move."""
+    return View(
+        game="sample",
+        viewer=viewer,
+        turn=turn,
+        active="A",
+        step="main",
+        players=(a, b),
+        stack=stack,
+        shown=shown,
+        waiting_for="A",
+        waiting_text="choosing an action",
+        decision=None,
+        last=(),
+        winner=None,
+        outcome=(),
+    )
+
+
+def hand_of_five() -> tuple[CardView, ...]:
+    """Five cards of both kinds."""
+    return (seen(DEMON), seen(POTION), seen(IMP), seen(CROWLEY), seen(POTION))
+
+
+def start() -> View:
+    """The first turn: nothing on the table."""
+    return table(side("A", hand=hand_of_five()), side("B", hand=5), turn=1)
+
+
+def middle() -> View:
+    """A match in full swing, with something on the stack."""
+    a = (seen(DEMON, power=7, attached=(POTION,)), seen(IMP, "tapped"), seen(CROWLEY))
+    b = (seen(IMP), seen(DEMON, "tapped", power=4))
+    return table(
+        side("A", a, hand_of_five(), 22, (seen(POTION), seen(IMP)), (seen(IMP),)),
+        side("B", b, 3, 18, (seen(CROWLEY), seen(IMP), seen(POTION))),
+        stack=(StackItem("A", DEMON, "Momentum: take 1, then ?attack"),),
+    )
+
+
+def crowded(per_side: int = 12) -> View:
+    """Many creatures a side with long names in every script."""
+
+    def line(shift: int) -> tuple[CardView, ...]:
+        cards: list[CardView] = []
+        for index in range(per_side):
+            name = NAMES[(index + shift) % len(NAMES)]
+            face = replace(CROWLEY if index % 2 else DEMON, name=name)
+            marks = ("tapped",) if index % 3 == 1 else ()
+            attached = (POTION,) if index % 4 == 2 else ()
+            cards.append(seen(face, *marks, power=index, attached=attached))
+        return tuple(cards)
+
+    return table(
+        side("A", line(0), hand_of_five(), 12, line(3), line(5)),
+        side("B", line(6), 9, 11, line(1)),
+    )
+
+
+def finished() -> View:
+    """A match that is over."""
+    from engine.narration import PlayerName
+
+    return replace(
+        middle(),
+        stack=(),
+        waiting_for=None,
+        waiting_text="",
+        winner="B",
+        outcome=(PlayerName("B"), " wins: ", PlayerName("A"), " could not draw a card"),
+    )
+
+
+def sheet() -> DeckSheet:
+    """A deck of eight different cards."""
+    faces = [DEMON, IMP, POTION, CROWLEY]
+    faces += [replace(face, name=NAMES[index]) for index, face in enumerate(faces)]
+    cards = tuple(
+        SheetCard(
+            face,
+            index % 4 + 1,
+            index - 1,
+            "rare",
+            (Part("trigger on tap", 2), Part("take 1", -1), Part("power 5", 5)),
+        )
+        for index, face in enumerate(faces)
+    )
+    return DeckSheet("sample", "Wheel of Pain", "Ann O'Nymous", 40, 187, cards)
