@@ -1,0 +1,32 @@
+# Everything sets itself up in .venv with Python 3.11 or later; nothing else is needed.
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+BIN := .venv/bin
+JOBS ?= auto
+
+.PHONY: demo test lint soak run clean
+
+demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
+	@$(BIN)/python -m bot.demo
+
+run: .venv/run.installed  ## The bot itself; the token is in .env
+	@$(BIN)/python -m bot
+
+test: .venv/test.installed  ## All tests
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+soak: .venv/test.installed  ## The long runs that `make test` leaves out
+	@$(BIN)/python -m pytest -n $(JOBS) -m soak
+
+lint: .venv/test.installed  ## Format, style, types, layers
+	@$(BIN)/ruff format --check
+	@$(BIN)/ruff check
+	@$(BIN)/pyright
+	@$(BIN)/lint-imports
+
+.venv/%.installed: requirements/run.txt requirements/demo.txt requirements/test.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/$*.txt
+	@touch $@
+
+clean:
+	rm -rf .venv

@@ -1,0 +1,66 @@
+"""Random play: whole matches, single decisions, forks."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Final
+
+from benchmarks.timing import Row, seconds_each, times
+from engine.game import Game
+from engine.match import Match
+from engine.randomness import seed_from_int
+
+AIM: Final = 10_000
+"""Decisions a second that the engine should reach."""
+
+SECONDS: Final = 5.0
+
+
+def begin(game: Game, number: int) -> Match:
+    """A match between two of the game's ready decks, other ones for other numbers."""
+    starters = game.starters()
+    one, other = (starters[(number * step) % len(starters)] for step in (1, 3))
+    decks = (game.parse_deck(one.text), game.parse_deck(other.text))
+    return game.begin(decks, seed_from_int(number))
+
+
+def play_randomly(match: Match, chance: Random, choices: int | None = None) -> int:
+    """Plays on at random to the end, or for so many choices; returns how many were taken."""
+    taken = 0
+    while match.decision is not None and taken != choices:
+        decision = match.decision
+        match.choose(decision.player, chance.randrange(len(decision.options)))
+        taken += 1
+    return taken
+
+
+def play_rows(game: Game) -> list[Row]:
+    """Matches and decisions a second with legal options and events, and what a fork costs."""
+    chance = Random(1)
+    matches = decisions = 0
+    spent = 0.0
+    while spent < SECONDS:
+        match = begin(game, matches)
+        since = time.perf_counter()
+        decisions += play_randomly(match, chance)
+        spent += time.perf_counter() - since
+        matches += 1
+    each = spent / decisions
+    rows = [
+        Row("random matches a second", f"{matches / spent:.1f}"),
+        Row("decisions a second", f"{decisions / spent:.0f}", times(1 / each, AIM, "the aim")),
+        Row("decisions a match", f"{decisions / matches:.0f}"),
+    ]
+    for name, taken in (("early", 10), ("late", decisions // matches * 2 // 3)):
+        match = begin(game, 1)
+        play_randomly(match, Random(2), taken)
+        cost = seconds_each(match.fork)
+        rows.append(
+            Row(f"fork, {name} in a match", f"{cost * 1e6:.0f} us", times(cost, each, "a decision"))
+        )
+        view = seconds_each(lambda match=match: match.view("A"))
+        rows.append(
+            Row(f"view, {name} in a match", f"{view * 1e6:.0f} us", times(view, each, "a decision"))
+        )
+    return rows

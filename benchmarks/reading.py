@@ -1,0 +1,33 @@
+"""Reading and checking deck texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from benchmarks.timing import Row, seconds_each, times
+from engine.game import Game
+
+AIM: Final = 0.020
+"""Seconds that a deck of 60 cards may take."""
+
+LARGE_DECKS: Final = Path(__file__).parent / "decks"
+"""For each game a deck of 60 cards with as many different ones as it can hold."""
+
+
+def deck_texts(game: Game) -> list[str]:
+    """The game's ready decks, then its large one if there is one."""
+    texts = [starter.text for starter in game.starters()]
+    large = LARGE_DECKS / f"{game.key}.deck"
+    return [*texts, large.read_text(encoding="utf-8")] if large.exists() else texts
+
+
+def reading_rows(game: Game) -> list[Row]:
+    """Milliseconds from a text to its problems, for each deck."""
+    rows: list[Row] = []
+    for text in deck_texts(game):
+        sheet = game.deck_sheet(game.parse_deck(text))
+        cost = seconds_each(lambda text=text: game.check_deck(game.parse_deck(text)))
+        what = f"deck check, {sheet.size} cards, {len(sheet.cards)} different"
+        rows.append(Row(what, f"{cost * 1e3:.1f} ms", times(cost, AIM, "the limit aimed at")))
+    return rows

@@ -1,0 +1,45 @@
+"""Measuring, and printing what was measured."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+MIN_SECONDS: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table: what was measured, its value, and what that is in proportion."""
+
+    what: str
+    value: str
+    ratio: str = ""
+
+
+def seconds_each(work: Callable[[], object], at_least: float = MIN_SECONDS) -> float:
+    """Seconds one call takes, on average over at least `at_least` seconds; the first call,
+    which fills caches, is not counted."""
+    work()
+    calls = 0
+    begin = time.perf_counter()
+    while (spent := time.perf_counter() - begin) < at_least or not calls:
+        work()
+        calls += 1
+    return spent / calls
+
+
+def times(value: float, base: float, of: str) -> str:
+    """A proportion in words: "1.5x of"."""
+    return f"{value / base:.2f}x {of}"
+
+
+def print_table(title: str, rows: Sequence[Row]) -> None:
+    """The rows under a title, in columns."""
+    what = max(len(row.what) for row in rows)
+    value = max(len(row.value) for row in rows)
+    print(f"\n{title}\n{'-' * len(title)}")
+    for row in rows:
+        print(f"{row.what:<{what}}  {row.value:>{value}}  {row.ratio}".rstrip())

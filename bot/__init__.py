@@ -1,0 +1,1 @@
+"""The running service: settings, client, store, decks and everything that lives between clicks."""

@@ -1,0 +1,58 @@
+"""`python -m bot` runs the bot; `python -m bot check FILE` checks a deck file."""
+
+from __future__ import annotations
+
+import sys
+
+NO_TOKEN = (
+    "No token: put DECKHAND_TOKEN=<your bot's token> into .env "
+    "(from https://discord.com/developers/applications), or try `make demo`, which needs none."
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Runs what the arguments ask for and returns the exit status."""
+    if arguments[:1] == ["check"]:
+        from bot.check import main as check
+
+        return check(arguments[1:])
+    if arguments:
+        print("Usage: python -m bot [check FILE [--game NAME] [--json]]", file=sys.stderr)
+        return 2
+    return run()
+
+
+def run() -> int:
+    """Runs the bot until it is stopped. Worker processes import this module, so everything
+    heavy is imported in here."""
+    from pydantic import ValidationError
+
+    from bot.settings import Settings
+
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        print(f"A setting in .env or the environment is wrong: {error}", file=sys.stderr)
+        return 1
+    if settings.token is None or not settings.token.get_secret_value().strip():
+        print(NO_TOKEN, file=sys.stderr)
+        return 1
+    import logging
+
+    import discord
+
+    from bot.client import create_bot
+
+    level = logging.getLevelNamesMapping()[settings.log_level]
+    try:
+        create_bot(settings).run(
+            settings.token.get_secret_value().strip(), log_level=level, root_logger=True
+        )
+    except discord.LoginFailure:
+        print("Discord does not know this token: see DECKHAND_TOKEN in .env.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

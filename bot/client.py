@@ -1,0 +1,81 @@
+"""The Discord client, and everything it keeps open while it runs."""
+
+from __future__ import annotations
+
+import logging
+import pkgutil
+from importlib import import_module
+
+import discord
+from discord.ext import commands
+
+from bot.command_tree import CommandTree
+from bot.decks import Decks
+from bot.settings import Settings
+from bot.store import Store
+from bot.workers import Workers
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS = "cogs"
+SHARED = "cogs.ui"
+
+
+class Deckhand(commands.AutoShardedBot):
+    """The bot. `store`, `decks` and `workers` are there once `setup_hook` has run."""
+
+    store: Store
+    decks: Decks
+    workers: Workers
+
+    def __init__(self, settings: Settings, workers: Workers | None = None) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=CommandTree,
+        )
+        self.settings = settings
+        self._own_workers = workers is None
+        self._lent_workers = workers
+        self._opened = False
+
+    @property
+    def tree(self) -> CommandTree:
+        """The slash commands, and links to them."""
+        tree = super().tree
+        assert isinstance(tree, CommandTree)
+        return tree
+
+    async def setup_hook(self) -> None:
+        """Opens the store and loads everything, before the gateway connects."""
+        self.store = await Store.open(self.settings.database_url)
+        self.workers = self._lent_workers or Workers(self.settings.parsers)
+        self._opened = True
+        self.decks = Decks(self.store, self.workers)
+        for extension in extensions():
+            await self.load_extension(extension)
+        await self.tree.sync_if_changed(self.store)
+
+    async def close(self) -> None:
+        """Leaves Discord, then ends workers and closes the store."""
+        await super().close()
+        if not self._opened:
+            return
+        self._opened = False
+        if self._own_workers:
+            await self.workers.close()
+        await self.store.close()
+
+
+def extensions() -> list[str]:
+    """The names of everything in `cogs/` that adds commands, in order."""
+    package = import_module(EXTENSIONS)
+    names = (module.name for module in pkgutil.iter_modules(package.__path__, EXTENSIONS + "."))
+    return sorted(name for name in names if name != SHARED)
+
+
+def create_bot(settings: Settings, workers: Workers | None = None) -> Deckhand:
+    """A bot that is ready to log in. With `workers` given, their owner closes them."""
+    return Deckhand(settings, workers)

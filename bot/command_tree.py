@@ -1,0 +1,70 @@
+"""The slash commands as Discord knows them: told only when they changed, linked by name."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_calls import Letter, answer
+from bot.store import Store
+from bot.store.notes import keep_note, read_note
+
+log = logging.getLogger(__name__)
+
+BROKEN = "Sorry, something broke on my side. Nothing was changed; please try it once more."
+
+
+class CommandTree(app_commands.CommandTree[Any]):
+    """`links` maps "deck upload" to Discord's clickable mention of that command."""
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
+        self.links: dict[str, str] = {}
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answers what no command answered by itself."""
+        log.error("a command failed", exc_info=error)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await answer(interaction, Letter(BROKEN))
+
+    async def sync_if_changed(self, store: Store) -> None:
+        """Tells Discord the commands unless it has these very ones already."""
+        key = f"commands of {self.client.application_id}"
+        mine = self.fingerprint()
+        async with store.read() as connection:
+            known = await read_note(connection, key)
+        theirs = await self.fetch_commands()
+        if known != mine or {c.name for c in theirs} != {c.name for c in self.get_commands()}:
+            theirs = await self.sync()
+            async with store.write() as connection:
+                await keep_note(connection, key, mine)
+            log.info("told Discord %d commands", len(theirs))
+        self.links = dict(link for command in theirs for link in _links(command))
+
+    def fingerprint(self) -> str:
+        """A hash of everything Discord is told about the commands."""
+        commands = [command.to_dict(self) for command in self.get_commands()]
+        commands.sort(key=lambda command: command["name"])
+        return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
+
+    def link(self, name: str) -> str:
+        """A clickable mention of the command "deck upload"; its plain name at worst."""
+        return self.links.get(name, f"`/{name}`")
+
+
+def _links(
+    command: app_commands.AppCommand | app_commands.AppCommandGroup,
+) -> list[tuple[str, str]]:
+    groups = [o for o in command.options if isinstance(o, app_commands.AppCommandGroup)]
+    if groups:
+        return [link for group in groups for link in _links(group)]
+    if isinstance(command, app_commands.AppCommandGroup):
+        return [(command.qualified_name, command.mention)]
+    return [(command.name, command.mention)]

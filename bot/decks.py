@@ -1,0 +1,243 @@
+"""Players' collections: keeping, finding, reading and deleting decks."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import unicodedata
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Literal
+from weakref import WeakValueDictionary
+
+from discord.utils import utcnow
+
+import engine
+from bot.reading import Reading
+from bot.refusals import Refusal
+from bot.store import Store, decks
+from bot.store.decks import NewVersion, StoredDeck
+from bot.words import cut, one_line, plain
+from bot.workers import TooSlow, Workers
+from engine.decks import Starter
+
+DECK_BYTES = 64 * 1024
+DECKS_EACH = 50
+NAME_LENGTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A deck that was kept: as stored, as read, and whether that was new, the next version
+    of a deck of that name, or nothing that was not there already."""
+
+    deck: StoredDeck
+    reading: Reading
+    source: str
+    news: Literal["new", "version", "same"]
+
+
+class Decks:
+    """The decks of all players. Every method may raise Refusal with the words for it."""
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store = store
+        self._workers = workers
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def keep(
+        self,
+        owner: int,
+        text: str | bytes,
+        *,
+        name: str | None = None,
+        game: str | None = None,
+        unnamed: str = "Unnamed deck",
+        replace: bool = True,
+    ) -> Kept:
+        """Checks a deck text and puts it into the owner's collection.
+
+        It goes under `name`, else under the name in the text, else under `unnamed`; a deck
+        that has that name already gets a new version. Without `game` it is of the game
+        that finds least wrong with it. A deck that is not legal is kept as well. Unless
+        `replace`, a deck of that name with another text is left alone, and this refused.
+        """
+        source = readable(text)
+        async with self._turn(owner):
+            reading = await self._read(source, game)
+        name = clean_name(name or reading.sheet.name or "") or clean_name(unnamed)
+        version = _version(source, reading)
+        now = int(utcnow().timestamp())
+        async with self._store.write() as connection:
+            old = await decks.deck_named(connection, owner, name_key(name))
+            if old is None:
+                if await decks.count_decks(connection, owner) >= DECKS_EACH:
+                    raise Refusal(
+                        f"You have {DECKS_EACH} decks already, which is as many as I keep for "
+                        "one player. Make room with `/deck delete`."
+                    )
+                deck_id = await decks.add_deck(connection, owner, name, name_key(name), now)
+            else:
+                known = await decks.version_hash(connection, old.version_id)
+                if (known, old.game, old.legal) == (version.sha256, version.game, version.legal):
+                    return Kept(old, reading, source, "same")
+                if not replace:
+                    raise Refusal(
+                        f"You have a deck called **{plain(name, NAME_LENGTH)}** with another text. "
+                        "I will not write over it: delete it first, or go on with yours."
+                    )
+                deck_id = old.id
+            deck = await decks.add_version(connection, deck_id, version, now)
+        return Kept(deck, reading, source, "new" if old is None else "version")
+
+    async def of(
+        self, owner: int, game: str | None = None, *, legal: bool = False
+    ) -> list[StoredDeck]:
+        """A player's decks by name; only one game's, or only those that may be played."""
+        async with self._store.read() as connection:
+            mine = await decks.decks_of(connection, owner)
+        return [
+            deck
+            for deck in mine
+            if (game is None or deck.game == game) and (deck.legal or not legal)
+        ]
+
+    async def named(self, owner: int, name: str) -> StoredDeck:
+        """A player's deck by name, however it is capitalised."""
+        async with self._store.read() as connection:
+            deck = await decks.deck_named(connection, owner, name_key(clean_name(name)))
+        if deck is None:
+            raise Refusal(
+                f"You have no deck called **{plain(name, NAME_LENGTH)}**. "
+                "`/deck list` shows those you have."
+            )
+        return deck
+
+    async def numbered(self, owner: int, deck_id: int) -> StoredDeck:
+        """A player's deck by id."""
+        async with self._store.read() as connection:
+            deck = await decks.deck_numbered(connection, deck_id)
+        if deck is None or deck.owner != owner:
+            raise Refusal("That deck is not in your collection (any more).")
+        return deck
+
+    async def version(self, version_id: int) -> StoredDeck:
+        """A version of anybody's deck, also when it is deleted by now. Raises KeyError."""
+        async with self._store.read() as connection:
+            deck = await decks.deck_version(connection, version_id)
+        if deck is None:
+            raise KeyError(version_id)
+        return deck
+
+    async def source(self, version_id: int) -> str:
+        """The text of a version. Raises KeyError."""
+        async with self._store.read() as connection:
+            source = await decks.version_source(connection, version_id)
+        if source is None:
+            raise KeyError(version_id)
+        return source
+
+    async def read(self, deck: StoredDeck) -> tuple[Reading, str]:
+        """A stored deck as its game reads it today, and its text."""
+        source = await self.source(deck.version_id)
+        return await self._read(source, deck.game), source
+
+    async def delete(self, owner: int, deck_id: int) -> None:
+        """Takes a deck out of the collection. Matches that use it go on."""
+        async with self._store.write() as connection:
+            if not await decks.delete_deck(connection, owner, deck_id, int(utcnow().timestamp())):
+                raise Refusal("That deck was gone already.")
+
+    async def _read(self, source: str, game: str | None) -> Reading:
+        try:
+            return await self._workers.read(source, game)
+        except TooSlow:
+            seconds = self._workers.reading_seconds
+            raise Refusal(
+                f"I stopped reading that deck after {seconds:g} seconds: it is written in a way "
+                "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
+                "will do."
+            ) from None
+
+    @asynccontextmanager
+    async def _turn(self, owner: int) -> AsyncIterator[None]:
+        """One deck of a player is read at a time, so that nobody keeps the others waiting."""
+        turn = self._turns.setdefault(owner, asyncio.Lock())
+        async with turn:
+            yield
+
+
+def starters(game: str | None = None) -> list[tuple[str, Starter]]:
+    """The ready decks of a game, or of all, each with its key `game/deck`."""
+    return [
+        (starter_key(key, deck), deck)
+        for key, rules in engine.games().items()
+        for deck in rules.starters()
+        if game in (None, key)
+    ]
+
+
+def starter_key(game: str, deck: Starter) -> str:
+    """What a ready deck is called in menus, over all games."""
+    return f"{game}/{deck.key}"
+
+
+def starter(wanted: str) -> tuple[str, Starter]:
+    """A ready deck by its key or title, and its game. Raises Refusal."""
+    for key, deck in starters():
+        if wanted in (key, deck.title):
+            return key.partition("/")[0], deck
+    raise Refusal("There is no such starter deck. `/deck starter` without a name shows them all.")
+
+
+def readable(text: str | bytes) -> str:
+    """A deck text without byte order mark, with plain line ends. Raises Refusal."""
+    try:
+        data = text if isinstance(text, bytes) else text.encode()
+        check_size(len(data))
+        text = data.decode("utf-8-sig")
+    except UnicodeError:
+        raise Refusal(
+            "That is not a text in UTF-8, so I cannot read it as a deck. If it came from a word "
+            "processor, save it as plain text (UTF-8) and send it again."
+        ) from None
+    if "\0" in text:
+        raise Refusal("That looks like a program or picture, not like the text of a deck.")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise Refusal("There is nothing in that deck. Write some cards and send it again.")
+    return text
+
+
+def check_size(size: int) -> None:
+    """Raises Refusal for a deck text of more bytes than allowed."""
+    if size > DECK_BYTES:
+        raise Refusal(
+            f"That deck has {size / 1024:,.1f} KiB; I read decks of up to "
+            f"{DECK_BYTES // 1024} KiB. Shorter comments or fewer cards will do."
+        )
+
+
+def clean_name(name: str) -> str:
+    """A deck's name as it is kept: one line, of limited length. May be empty."""
+    return cut(one_line(name), NAME_LENGTH)
+
+
+def name_key(name: str) -> str:
+    """What two names have in common when players would call them the same."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def _version(source: str, reading: Reading) -> NewVersion:
+    sheet = reading.sheet
+    return NewVersion(
+        game=reading.game,
+        source=source,
+        sha256=hashlib.sha256(source.encode()).hexdigest(),
+        legal=reading.legal,
+        size=sheet.size,
+        total_scale=sheet.total_scale,
+        errors=reading.errors,
+        cards=tuple(dict.fromkeys(card.face.name for card in sheet.cards)),
+    )

@@ -1,0 +1,123 @@
+"""`make demo`: the real bot in a simulated Discord, played in the browser without a token.
+
+`python -m bot.demo [--port PORT]` prints one address and serves until it is interrupted. The
+database lives in a temporary folder, so that every demo begins afresh.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord
+import simcord
+from simcord import SetupError
+
+import engine
+from bot.client import Deckhand, create_bot
+from bot.settings import Settings
+
+CLOCK_SECONDS = 1.0
+"""How often the simulated clock catches up with the real one."""
+
+WIDTH, HEIGHT = 1100, 800
+
+GUIDE = """\
+## Welcome to Deckhand
+Two players share this channel: switch seats with **Viewing as** at the top of the page.
+Each has every starter deck in their collection already.
+**1.** As Alice, type `/match challenge`, pick Bob and one of your decks, and send it.
+**2.** As Bob, press **Accept** and pick a deck.
+**3.** Press **My hand** in the board's message: only you see it. Play a card, end your turn, \
+switch seats, and go on until somebody's deck runs out.
+`/help` says more, `/rules` explains the game, `/deck write` takes a deck of your own.
+"""
+
+
+@asynccontextmanager
+async def demo(port: int | None = None) -> AsyncIterator[str]:
+    """Serves the demo and yields its address. `port` 0 or None takes a free one."""
+    with tempfile.TemporaryDirectory(prefix="deckhand-demo-") as folder:
+        settings = Settings(
+            _env_file=None,  # pyright: ignore[reportCallIssue] - pydantic-settings' own argument
+            token=None,
+            database=str(Path(folder) / "demo.db"),
+        )
+        async with simcord.run(create_bot(settings), shard_count=1, check_errors=False) as env:
+            bot = env.bot
+            assert isinstance(bot, Deckhand)
+            guild = env.create_guild("Card club")
+            channel = guild.create_text_channel("table")
+            seats = [
+                guild.add_member(env.create_user(name.lower(), global_name=name))
+                for name in ("Alice", "Bob")
+            ]
+            for seat in seats:
+                await give_starters(bot, seat.id)
+            await welcome(bot, channel.id)
+            await env.settle()
+            async with env.preview(
+                channel, viewers=seats, layout="channel", width=WIDTH, height=HEIGHT, port=port
+            ) as preview:
+                clock = asyncio.create_task(keep_time(env, preview))
+                try:
+                    yield preview.url
+                finally:
+                    clock.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await clock
+
+
+async def give_starters(bot: Deckhand, user: int) -> None:
+    """Puts every game's starter decks into the member's collection."""
+    for game in engine.games().values():
+        for starter in game.starters():
+            await bot.decks.keep(user, starter.text, name=starter.title, game=game.key)
+
+
+async def welcome(bot: Deckhand, channel: int) -> None:
+    """Posts the guide as the channel's first message."""
+    target = bot.get_channel(channel)
+    assert isinstance(target, discord.TextChannel)
+    await target.send(GUIDE)
+
+
+async def keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
+    """Moves the simulated clock in step with the real one, between the members' actions."""
+    last = time.monotonic()
+    while True:
+        await asyncio.sleep(CLOCK_SECONDS)
+        now = time.monotonic()
+        try:
+            await env.advance_time(now - last)
+            last = now
+        except SetupError:
+            continue  # somebody is acting just now; the next round catches up
+
+
+async def serve(port: int | None) -> None:
+    """Runs the demo until it is cancelled."""
+    async with demo(port) as url:
+        print(f"Deckhand is dealt: {url}", flush=True)
+        await asyncio.Event().wait()
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m bot.demo", description=__doc__)
+    parser.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
+    arguments = parser.parse_args()
+    logging.basicConfig(level=logging.WARNING)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(arguments.port))
+
+
+if __name__ == "__main__":
+    main()

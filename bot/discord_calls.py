@@ -1,0 +1,251 @@
+"""The one door to Discord: every call that may fail goes through here.
+
+A call ends in an `Outcome` instead of an exception: closed DMs, a deleted message, a missing
+permission and an interaction that has lapsed are things that happen, and callers decide
+what each means to them. What only a mistake of ours can cause is logged as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+import aiohttp
+import discord
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+View = discord.ui.View | discord.ui.LayoutView
+
+CONTENT_LIMIT = 2000
+ALT_LIMIT = 1024
+PAUSES = (0.5, 2.0)
+"""Seconds before the second and third try when Discord is out of breath."""
+
+_GONE = {10003, 10004, 10008, 50083}
+_FORBIDDEN = {50001, 50013, 160002, 30033, 160006}
+_CLOSED = {50007, 50278}
+_LATE = {10062, 10015, 40060, 50027}
+
+
+class Outcome(Enum):
+    """How a call ended."""
+
+    DONE = "done"
+    GONE = "the message, channel, thread or server is not there any more"
+    FORBIDDEN = "the bot lacks a permission, or access to the channel"
+    CLOSED = "the user takes no direct messages from the bot"
+    LATE = "the interaction has lapsed or was answered already"
+    DOWN = "Discord did not answer, several times"
+    REFUSED = "Discord would not take it: a mistake of ours"
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Generic[T]):
+    """The outcome of a call, and what it gave back when it was done."""
+
+    outcome: Outcome
+    value: T | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether it worked."""
+        return self.outcome is Outcome.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file to send. `alt` describes a picture for those who cannot see it."""
+
+    name: str
+    data: bytes
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        """A fresh file: the library's are good for one sending only."""
+        alt = self.alt
+        if alt is not None and len(alt) > ALT_LIMIT:
+            alt = alt[: ALT_LIMIT - 1] + "…"
+        return discord.File(io.BytesIO(self.data), self.name, description=alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message to send or to put in the place of another.
+
+    `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
+    is not named is absent: editing a message with a letter leaves no old file or button.
+    """
+
+    content: str | None = None
+    view: View | None = None
+    files: tuple[Attached, ...] = ()
+    embed: discord.Embed | None = None
+
+    def _content(self) -> str | None:
+        if self.content is None or len(self.content) <= CONTENT_LIMIT:
+            return self.content
+        return self.content[: CONTENT_LIMIT - 1] + "…"
+
+    def to_send(self) -> dict[str, Any]:
+        """Arguments for the library's `send` calls, with fresh files."""
+        words: dict[str, Any] = {}
+        if self.content is not None:
+            words["content"] = self._content()
+        if self.view is not None:
+            words["view"] = self.view
+        if self.embed is not None:
+            words["embed"] = self.embed
+        if self.files:
+            words["files"] = [attached.file() for attached in self.files]
+        return words
+
+    def to_edit(self) -> dict[str, Any]:
+        """Arguments for the library's `edit` calls, with fresh files."""
+        words: dict[str, Any] = {
+            "view": self.view,
+            "attachments": [attached.file() for attached in self.files],
+        }
+        if not isinstance(self.view, discord.ui.LayoutView):
+            words |= {"content": self._content(), "embed": self.embed}
+        return words
+
+
+async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
+    """Makes the call, anew when Discord is out of breath, and says how it ended.
+
+    `call` may run up to three times, so it must build its files afresh each time.
+    """
+    for pause in (*PAUSES, None):
+        try:
+            return Called(Outcome.DONE, await call())
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+            outcome = classify(error)
+            if outcome is not Outcome.DOWN or pause is None:
+                if outcome is Outcome.REFUSED:
+                    log.error("Discord refused a call", exc_info=error)
+                return Called(outcome)
+        except discord.InteractionResponded:
+            return Called(Outcome.LATE)
+        await asyncio.sleep(pause)
+    raise AssertionError("the last try returns")
+
+
+def classify(error: BaseException) -> Outcome:
+    """What kind of failure an exception of the library stands for."""
+    if not isinstance(error, discord.HTTPException):
+        return Outcome.DOWN
+    for codes, outcome in (
+        (_CLOSED, Outcome.CLOSED),
+        (_LATE, Outcome.LATE),
+        (_GONE, Outcome.GONE),
+        (_FORBIDDEN, Outcome.FORBIDDEN),
+    ):
+        if error.code in codes:
+            return outcome
+    if error.status >= 500:
+        return Outcome.DOWN
+    if error.status == 403:
+        return Outcome.FORBIDDEN
+    if error.status == 404:
+        return Outcome.GONE
+    return Outcome.REFUSED
+
+
+# Interactions
+
+
+async def answer(
+    interaction: discord.Interaction[Any], letter: Letter, *, private: bool = True
+) -> Called[None]:
+    """Answers an interaction, whether it was deferred before or not.
+
+    After `defer` the letter takes the place of the waiting message, which decided then
+    whether it is private. A second answer is a message of its own.
+    """
+    if not interaction.response.is_done():
+
+        async def respond() -> None:
+            await interaction.response.send_message(ephemeral=private, **letter.to_send())
+
+        return await attempt(respond)
+
+    async def follow() -> None:
+        await interaction.followup.send(ephemeral=private, wait=True, **letter.to_send())
+
+    return await attempt(follow)
+
+
+async def defer(
+    interaction: discord.Interaction[Any], *, private: bool = True, update: bool = False
+) -> Called[None]:
+    """Asks for 15 minutes instead of 3 seconds. `update` promises an edit of the message
+    that the pressed button is on, instead of a new answer."""
+
+    async def call() -> None:
+        if update:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=private, thinking=True)
+
+    return await attempt(call)
+
+
+async def redraw(interaction: discord.Interaction[Any], letter: Letter) -> Called[None]:
+    """Puts the letter in the place of the message whose button was pressed."""
+
+    async def call() -> None:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(**letter.to_edit())
+        else:
+            await interaction.response.edit_message(**letter.to_edit())
+
+    return await attempt(call)
+
+
+async def ask(interaction: discord.Interaction[Any], modal: discord.ui.Modal) -> Called[None]:
+    """Opens a modal."""
+
+    async def call() -> None:
+        await interaction.response.send_modal(modal)
+
+    return await attempt(call)
+
+
+async def download(attachment: discord.Attachment) -> Called[bytes]:
+    """The bytes of a file that came with a command. Look at its size first."""
+    return await attempt(attachment.read)
+
+
+# Messages of the bot's own
+
+
+async def send(place: discord.abc.Messageable, letter: Letter) -> Called[discord.Message]:
+    """Sends a message to a channel or thread."""
+    return await attempt(lambda: place.send(**letter.to_send()))
+
+
+async def direct(user: discord.abc.Messageable, letter: Letter) -> Called[discord.Message]:
+    """Sends a direct message. Any refusal to take it means CLOSED."""
+    called = await send(user, letter)
+    if called.outcome in (Outcome.FORBIDDEN, Outcome.GONE):
+        return replace(called, outcome=Outcome.CLOSED)
+    return called
+
+
+async def edit(
+    message: discord.Message | discord.PartialMessage, letter: Letter
+) -> Called[discord.Message]:
+    """Puts the letter in the place of one of the bot's own messages."""
+    return await attempt(lambda: message.edit(**letter.to_edit()))
+
+
+async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:
+    """Deletes one of the bot's own messages."""
+    return await attempt(message.delete)

@@ -1,0 +1,193 @@
+"""Challenges: made, answered, withdrawn and lapsed."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.matches.ids import new_id
+from bot.matches.playing import Diverged, Playing
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.challenges import (
+    ChallengeRow,
+    ChallengeState,
+    add_challenge,
+    count_open,
+    get_challenge,
+    lapse_challenges,
+    place_challenge,
+    settle_challenge,
+)
+from bot.store.decks import StoredDeck
+from bot.store.matches import ChoiceRow, MatchRow, add_choices, add_match, deck_sources
+from engine.randomness import SEED_BYTES
+
+OPEN_SECONDS = 15 * 60
+"""How long a challenge waits for an answer."""
+
+OPEN_EACH = 10
+"""How many challenges of one player may wait at a time."""
+
+_NO_LONGER: dict[ChallengeState, str] = {
+    "accepted": "This challenge was accepted already.",
+    "declined": "This challenge was declined.",
+    "cancelled": "This challenge was withdrawn.",
+    "lapsed": "This challenge has lapsed. `/match challenge` makes a new one.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord: their id and what they are called here."""
+
+    id: int
+    name: str
+
+
+class Challenges:
+    """All challenges of one store. `now` gives whole seconds since 1970.
+
+    Methods that answer a challenge raise Refusal where it cannot be answered so, with the
+    words for it.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def make(
+        self, challenger: Person, opponent: Person, guild: int, channel: int, deck: StoredDeck
+    ) -> ChallengeRow:
+        """A new open challenge. The deck is played as it is now, whatever becomes of it."""
+        now = self._now()
+        row = ChallengeRow(
+            id=new_id(),
+            game=deck.game,
+            guild=guild,
+            channel=channel,
+            challenger=challenger.id,
+            opponent=opponent.id,
+            challenger_name=challenger.name,
+            opponent_name=opponent.name,
+            deck_version=deck.version_id,
+            state="open",
+            created=now,
+            expires=now + OPEN_SECONDS,
+        )
+        async with self._store.write() as connection:
+            if await count_open(connection, challenger.id, now) >= OPEN_EACH:
+                raise Refusal(
+                    f"{OPEN_EACH} of your challenges wait for an answer already. "
+                    "Cancel one, or give them a few minutes."
+                )
+            await add_challenge(connection, row)
+        return row
+
+    async def shown_at(self, challenge_id: str, message: int) -> None:
+        """Notes the message that shows a challenge."""
+        async with self._store.write() as connection:
+            await place_challenge(connection, challenge_id, message)
+
+    async def to_answer(self, challenge_id: str, user: int) -> ChallengeRow:
+        """The challenge, if it is open and for this user to accept or decline."""
+        async with self._store.read() as connection:
+            row = await get_challenge(connection, challenge_id)
+        row = self._open(row)
+        if user == row.challenger:
+            raise Refusal("That is for your opponent to answer. You can **Cancel** it.")
+        if user != row.opponent:
+            raise Refusal("This challenge is for somebody else.")
+        return row
+
+    async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
+        """The opponent says no."""
+        await self.to_answer(challenge_id, user)
+        return await self._settle(challenge_id, "declined")
+
+    async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
+        """The challenger takes it back."""
+        async with self._store.read() as connection:
+            row = self._open(await get_challenge(connection, challenge_id))
+        if user != row.challenger:
+            raise Refusal("Only the challenger can cancel this. You can **Decline** it.")
+        return await self._settle(challenge_id, "cancelled")
+
+    async def accept(
+        self, challenge_id: str, user: int, deck: StoredDeck
+    ) -> tuple[ChallengeRow, MatchRow]:
+        """The opponent says yes with a deck: the match begins."""
+        row = await self.to_answer(challenge_id, user)
+        if deck.game != row.game or not deck.legal:
+            raise Refusal("That deck cannot be played in this match.")
+        begun, forced = await self._begin(row, deck)
+        async with self._store.write() as connection:
+            row = self._open(await get_challenge(connection, challenge_id, lock=True))
+            await add_match(connection, begun)
+            if forced:
+                await add_choices(connection, begun.id, forced)
+            await settle_challenge(connection, row.id, "accepted", begun.id)
+        return replace(row, state="accepted", match_id=begun.id), begun
+
+    async def lapse(self) -> Sequence[ChallengeRow]:
+        """Ends the challenges that waited too long, and gives them back."""
+        async with self._store.write() as connection:
+            return await lapse_challenges(connection, self._now())
+
+    async def _begin(
+        self, row: ChallengeRow, deck: StoredDeck
+    ) -> tuple[MatchRow, Sequence[ChoiceRow]]:
+        now = self._now()
+        match = MatchRow(
+            id=new_id(),
+            game=row.game,
+            guild=row.guild,
+            channel=row.channel,
+            state="running",
+            player_a=row.challenger,
+            player_b=row.opponent,
+            name_a=row.challenger_name,
+            name_b=row.opponent_name,
+            deck_a=row.deck_version,
+            deck_b=deck.version_id,
+            seed=secrets.token_bytes(SEED_BYTES),
+            opening="",
+            winner=None,
+            created=now,
+            ended=None,
+        )
+        async with self._store.read() as connection:
+            sources = await deck_sources(connection, match)
+        try:
+            return await asyncio.to_thread(_opened, match, sources, now)
+        except Diverged as error:
+            raise Refusal(
+                "One of the two decks can no longer be played: the rules have changed since it "
+                "was checked. Upload it again and make a new challenge."
+            ) from error
+
+    async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
+        async with self._store.write() as connection:
+            row = self._open(await get_challenge(connection, challenge_id, lock=True))
+            await settle_challenge(connection, challenge_id, state)
+        return replace(row, state=state)
+
+    def _open(self, row: ChallengeRow | None) -> ChallengeRow:
+        if row is None:
+            raise Refusal("I know no such challenge.")
+        state = row.state
+        if state == "open" and row.expires <= self._now():
+            state = "lapsed"
+        if state != "open":
+            raise Refusal(_NO_LONGER[state])
+        return row
+
+
+def _opened(
+    row: MatchRow, sources: tuple[str, str], now: int
+) -> tuple[MatchRow, Sequence[ChoiceRow]]:
+    playing = Playing.begun(row, sources)
+    row = replace(row, opening=playing.match.fingerprint())
+    return row, playing.take_forced(now)

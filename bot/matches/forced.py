@@ -1,0 +1,34 @@
+"""Choices that the table makes for a player, because there is only one to make."""
+
+from __future__ import annotations
+
+from bot.matches.offers import card_at, offers
+from engine.decisions import Decision
+from engine.match import Match
+from engine.views import View
+
+FORCED_KINDS = ("pick", "choice", "order")
+
+
+def forced_option(match: Match) -> int | None:
+    """The option that the waiting player must take, or None if they have to be asked.
+
+    They are asked wherever being spared the question would tell the opponent something: that
+    a hidden zone holds just one card that fits. Ending a turn is never done for a player.
+    """
+    decision = match.decision
+    if decision is None or decision.kind not in FORCED_KINDS:
+        return None
+    if len(offers(decision, match.view(decision.player))) > 1:
+        return None
+    return 0 if _known_to_all(decision, match.view(None)) else None
+
+
+def _known_to_all(decision: Decision, public: View) -> bool:
+    """Whether everybody can see that these are the only options."""
+    places = [option.place for option in decision.options]
+    if all(card_at(public, place) is not None for place in places):
+        return True
+    if len(places) > 1 or places[0] is None:
+        return False
+    return public.side(places[0].owner).zone(places[0].zone).size == 1

@@ -1,0 +1,187 @@
+"""Every match under way: the one place where choices are taken.
+
+A live match is a cache over the store. It is brought up to date with the store before each
+use, so another process may play on the same database, and it may be dropped at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import IntegrityError
+
+from bot.matches.playing import Diverged, Playing, Snapshot
+from bot.matches.refusals import (
+    MatchOver,
+    MatchTooOld,
+    MatchVoid,
+    NoSuchMatch,
+    NotPlaying,
+    NotYourMove,
+    TooLate,
+)
+from bot.store import Store
+from bot.store.matches import (
+    MatchRow,
+    add_choices,
+    choices_from,
+    deck_sources,
+    end_match,
+    get_match,
+)
+from engine.match import CONCEDE
+from engine.players import Player
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+KEPT = 500
+"""How many matches are kept ready. The others are played again from the store when needed."""
+
+
+class LiveMatches:
+    """The matches of one process, over one store.
+
+    `now` gives whole seconds since 1970. All methods raise NoSuchMatch for an unknown id and
+    MatchVoid for a match that was stopped without a result (MatchTooOld if it had one, and
+    the rules have changed since).
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
+        self._store = store
+        self._now = now
+        self._kept = kept
+        self._playing: OrderedDict[str, Playing] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def current(self, match_id: str) -> Snapshot:
+        """The match as it stands now."""
+
+        async def look(playing: Playing) -> Snapshot:
+            return playing.snapshot
+
+        return await self._with(match_id, look)
+
+    async def choose(self, match_id: str, user: int, number: int, option: int) -> Snapshot:
+        """Takes an option of the decision of that number for a user.
+
+        Gives back the match as it stands then. It is on disk before this returns. Raises
+        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first.
+        """
+
+        async def take(playing: Playing) -> Snapshot:
+            seat = _seat(playing.row, user)
+            decision = playing.match.decision
+            if playing.row.state != "running" or decision is None:
+                raise MatchOver
+            if number != playing.match.number:
+                raise TooLate
+            if decision.player != seat:
+                raise NotYourMove
+            if not 0 <= option < len(decision.options):
+                raise TooLate
+            return await self._commit(playing, seat, option)
+
+        return await self._with(match_id, take)
+
+    async def concede(self, match_id: str, user: int) -> Snapshot:
+        """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
+
+        async def give_up(playing: Playing) -> Snapshot:
+            seat = _seat(playing.row, user)
+            if playing.row.state != "running":
+                raise MatchOver
+            return await self._commit(playing, seat, CONCEDE)
+
+        return await self._with(match_id, give_up)
+
+    def is_ready(self, match_id: str) -> bool:
+        """Whether the match is in memory, and need not be played again from the store."""
+        return match_id in self._playing
+
+    def drop(self, match_id: str) -> None:
+        """Forgets the live match; the store has it."""
+        self._playing.pop(match_id, None)
+
+    async def _with(self, match_id: str, use: Callable[[Playing], Awaitable[T]]) -> T:
+        """Uses the up-to-date match while nobody else does. Whatever goes wrong in between
+        drops it, so that nothing is ever shown which the store does not have."""
+        lock = self._locks.setdefault(match_id, asyncio.Lock())
+        async with lock:
+            try:
+                playing = await self._up_to_date(match_id)
+                result = await use(playing)
+            except (NotPlaying, NotYourMove, MatchOver):
+                raise
+            except BaseException:
+                self.drop(match_id)
+                raise
+            self._keep(match_id, playing)
+            return result
+
+    async def _up_to_date(self, match_id: str) -> Playing:
+        """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
+        known = self._playing.get(match_id)
+        async with self._store.read() as connection:
+            row = await get_match(connection, match_id)
+            if row is None:
+                raise NoSuchMatch
+            if row.state == "void":
+                raise MatchVoid
+            tail = await choices_from(connection, match_id, known.match.number if known else 0)
+            sources = None if known else await deck_sources(connection, row)
+        try:
+            if sources is not None:
+                return await asyncio.to_thread(Playing.replayed, row, sources, tail)
+            assert known is not None
+            if tail:
+                await asyncio.to_thread(known.catch_up, tail)
+            known.settle(row)
+            return known
+        except Diverged as error:
+            log.error("match %s does not replay as it was played", match_id, exc_info=error)
+            if row.state == "over":
+                raise MatchTooOld from error
+            await self._void(row)
+            raise MatchVoid from error
+
+    async def _commit(self, playing: Playing, seat: Player, option: int) -> Snapshot:
+        """Plays an option and what follows by force, and stores it all as one."""
+        rows = await asyncio.to_thread(playing.take, seat, option, self._now())
+        try:
+            async with self._store.write() as connection:
+                stored = await get_match(connection, playing.row.id, lock=True)
+                if stored is None or stored.state != "running":
+                    raise TooLate
+                await add_choices(connection, stored.id, rows)
+                winner = playing.match.winner
+                if winner is not None:
+                    stored = replace(stored, state="over", winner=winner, ended=self._now())
+                    await end_match(connection, stored)
+        except IntegrityError as error:
+            raise TooLate from error
+        return playing.settle(stored)
+
+    async def _void(self, row: MatchRow) -> None:
+        async with self._store.write() as connection:
+            await end_match(connection, replace(row, state="void", ended=self._now()))
+
+    def _keep(self, match_id: str, playing: Playing) -> None:
+        self._playing[match_id] = playing
+        self._playing.move_to_end(match_id)
+        while len(self._playing) > self._kept:
+            self._playing.popitem(last=False)
+
+
+def _seat(row: MatchRow, user: int) -> Player:
+    seat = row.seat_of(user)
+    if seat is None:
+        raise NotPlaying
+    return seat

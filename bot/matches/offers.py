@@ -1,0 +1,97 @@
+"""A decision's options as a player is asked about them: alike ones together, and by card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.decisions import Decision, Option, Place
+from engine.views import CardView, View
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing a player can choose.
+
+    `option` is its number in the decision, the first of those that are alike. `card` is the
+    card it is about, and `place` where that lies; both are None where there is no card or
+    the player does not see it. `label` tells the offers of one decision apart.
+    """
+
+    option: int
+    label: str
+    detail: str
+    place: Place | None
+    card: CardView | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardOffers:
+    """A card and everything that can be done with it now, or one offer without a card."""
+
+    title: str
+    offers: tuple[Offer, ...]
+
+
+def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
+    """The different things that can be chosen, in the order of the decision's options.
+
+    Two options are one offer when nothing that the player can see sets them apart, such
+    as two copies of a card in the hand.
+    """
+    found: dict[object, Offer] = {}
+    for number, option in enumerate(decision.options):
+        card = card_at(view, option.place)
+        found.setdefault(
+            _what_it_is(option, card),
+            Offer(number, option.label, option.detail, option.place, card),
+        )
+    return _told_apart(tuple(found.values()))
+
+
+def by_card(found: Sequence[Offer]) -> tuple[CardOffers, ...]:
+    """The offers put together by the card they are about, in the order of the first of each."""
+    groups: dict[object, list[Offer]] = {}
+    for offer in found:
+        key = (offer.place, offer.card and offer.card.face) if offer.place else offer.option
+        groups.setdefault(key, []).append(offer)
+    return tuple(CardOffers(_title(group), tuple(group)) for group in groups.values())
+
+
+def card_at(view: View, place: Place | None) -> CardView | None:
+    """The card at a place, or None where there is none that the viewer sees."""
+    if place is None or place.index is None:
+        return None
+    cards = view.side(place.owner).zone(place.zone).cards
+    return cards[place.index] if cards and place.index < len(cards) else None
+
+
+def _what_it_is(option: Option, card: CardView | None) -> object:
+    where = option.place and (option.place.owner, option.place.zone)
+    return option.label, tuple(sorted(option.facts.items())), where, card
+
+
+def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers with the card's state, then its number, added to labels that occur twice."""
+    for add in (_with_state, _with_number):
+        often = Counter(offer.label for offer in found)
+        found = tuple(add(offer) if often[offer.label] > 1 else offer for offer in found)
+    return found
+
+
+def _with_state(offer: Offer) -> Offer:
+    if offer.card is None:
+        return offer
+    stats = [f"{stat.name} {stat.value}" for stat in offer.card.stats]
+    return replace(offer, label=", ".join([offer.label, *stats, *offer.card.marks]))
+
+
+def _with_number(offer: Offer) -> Offer:
+    index = offer.option if offer.place is None else offer.place.index
+    return offer if index is None else replace(offer, label=f"{offer.label} (no. {index + 1})")
+
+
+def _title(group: Sequence[Offer]) -> str:
+    first = group[0]
+    return first.label if len(group) == 1 or first.card is None else first.card.face.name

@@ -1,0 +1,59 @@
+"""What is said to somebody who presses a button that cannot be pressed now."""
+
+from __future__ import annotations
+
+from bot.refusals import Refusal
+
+
+class NoSuchMatch(Refusal):
+    """There is no match of that id."""
+
+    def __init__(self) -> None:
+        super().__init__("I know no such match. `/match list` shows yours.")
+
+
+class NotPlaying(Refusal):
+    """A spectator pressed a player's button."""
+
+    def __init__(self) -> None:
+        super().__init__("Only the two players of this match can do that.")
+
+
+class TooLate(Refusal):
+    """The decision was taken before: an old button, or the second of two clicks."""
+
+    def __init__(self) -> None:
+        super().__init__("That was decided already. This is how it stands now.")
+
+
+class NotYourMove(Refusal):
+    """The match waits for the other player."""
+
+    def __init__(self) -> None:
+        super().__init__("It is not your decision now.")
+
+
+class MatchOver(Refusal):
+    """The match has ended."""
+
+    def __init__(self) -> None:
+        super().__init__("This match is over.")
+
+
+class MatchVoid(Refusal):
+    """The match was stopped without a result."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This match was stopped: the rules have changed since it began, and it cannot be "
+            "played on as it was. It counts for nobody."
+        )
+
+
+class MatchTooOld(Refusal):
+    """The match is over, and was played under rules that have changed since."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This match is over, and the rules have changed since: I cannot show it any more."
+        )

@@ -1,0 +1,11 @@
+"""Saying no."""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):
+    """Something a player asked for cannot be done; its text is the answer they see.
+
+    The text is Discord Markdown, short and kind, with everything a player wrote escaped.
+    Raised by services, shown privately by `cogs.ui.answers`.
+    """

@@ -1,0 +1,90 @@
+"""Challenges: invitations to a match that one player has to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import challenges
+
+ChallengeState = Literal["open", "accepted", "declined", "cancelled", "lapsed"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRow:
+    """A challenge. `deck_version` is what the challenger will play.
+
+    Times are whole seconds since 1970; it lapses at `expires`. `message` is the public
+    message with its buttons, and `match_id` the match that came of it.
+    """
+
+    id: str
+    game: str
+    guild: int
+    channel: int
+    challenger: int
+    opponent: int
+    challenger_name: str
+    opponent_name: str
+    deck_version: int
+    state: ChallengeState
+    created: int
+    expires: int
+    message: int | None = None
+    match_id: str | None = None
+
+
+def _challenge(row: Row[tuple[object, ...]]) -> ChallengeRow:
+    return ChallengeRow(**row._mapping)
+
+
+async def add_challenge(connection: AsyncConnection, row: ChallengeRow) -> None:
+    """Stores a new challenge."""
+    await connection.execute(insert(challenges).values(asdict(row)))
+
+
+async def get_challenge(
+    connection: AsyncConnection, challenge_id: str, *, lock: bool = False
+) -> ChallengeRow | None:
+    """The challenge of that id, or None. `lock` keeps it from changing until the commit."""
+    query = select(challenges).where(challenges.c.id == challenge_id)
+    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    return _challenge(row) if row else None
+
+
+async def place_challenge(connection: AsyncConnection, challenge_id: str, message: int) -> None:
+    """Notes which message shows the challenge."""
+    change = update(challenges).where(challenges.c.id == challenge_id)
+    await connection.execute(change.values(message=message))
+
+
+async def settle_challenge(
+    connection: AsyncConnection,
+    challenge_id: str,
+    state: ChallengeState,
+    match_id: str | None = None,
+) -> None:
+    """Notes what became of a challenge."""
+    change = update(challenges).where(challenges.c.id == challenge_id)
+    await connection.execute(change.values(state=state, match_id=match_id))
+
+
+async def lapse_challenges(connection: AsyncConnection, now: int) -> Sequence[ChallengeRow]:
+    """Ends every open challenge whose time is up, and returns them."""
+    over = (challenges.c.state == "open", challenges.c.expires <= now)
+    query = update(challenges).where(*over).values(state="lapsed").returning(challenges)
+    return [_challenge(row) for row in await connection.execute(query)]
+
+
+async def count_open(connection: AsyncConnection, challenger: int, now: int) -> int:
+    """How many challenges of a user still wait for an answer."""
+    query = select(func.count()).where(
+        challenges.c.challenger == challenger,
+        challenges.c.state == "open",
+        challenges.c.expires > now,
+    )
+    return await connection.scalar(query) or 0

@@ -1,0 +1,205 @@
+"""Queries about decks and their versions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, exists, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import challenges, deck_versions, decks, matches
+
+VERSIONS_KEPT = 5
+"""How many of a deck's latest versions are kept though nothing uses them: a challenge may be
+under way with one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDeck:
+    """One version of a deck, without its text.
+
+    `id` is the deck's, `version_id` the version's; `number` counts a deck's versions from 1.
+    `legal` is what the check said when it was stored. `cards` are the names of its cards in
+    the order of the text.
+    """
+
+    id: int
+    version_id: int
+    number: int
+    owner: int
+    name: str
+    game: str
+    legal: bool
+    size: int
+    total_scale: int | None
+    errors: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewVersion:
+    """What a deck's next version holds."""
+
+    game: str
+    source: str
+    sha256: str
+    legal: bool
+    size: int
+    total_scale: int | None
+    errors: int
+    cards: tuple[str, ...]
+
+    def columns(self) -> Mapping[str, Any]:
+        """As columns of `deck_versions`."""
+        return {
+            "game": self.game,
+            "source": self.source,
+            "sha256": self.sha256,
+            "legal": self.legal,
+            "size": self.size,
+            "total_scale": self.total_scale,
+            "summary": {"errors": self.errors, "cards": list(self.cards)},
+        }
+
+
+def _versions() -> Select[*tuple[Any, ...]]:
+    return select(
+        decks.c.id,
+        deck_versions.c.id.label("version_id"),
+        deck_versions.c.number,
+        decks.c.owner,
+        decks.c.name,
+        deck_versions.c.game,
+        deck_versions.c.legal,
+        deck_versions.c.size,
+        deck_versions.c.total_scale,
+        deck_versions.c.summary,
+    ).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
+
+
+def _present() -> Select[*tuple[Any, ...]]:
+    """The current version of every deck that is not deleted."""
+    return _versions().where(deck_versions.c.number == decks.c.version, decks.c.deleted.is_(None))
+
+
+def _deck(row: Row[Any]) -> StoredDeck:
+    columns = dict(row._mapping)
+    summary = columns.pop("summary")
+    return StoredDeck(**columns, errors=summary["errors"], cards=tuple(summary["cards"]))
+
+
+async def _one(connection: AsyncConnection, query: Select[*tuple[Any, ...]]) -> StoredDeck | None:
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else _deck(row)
+
+
+async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
+    """A player's decks by name."""
+    query = _present().where(decks.c.owner == owner).order_by(decks.c.name_key)
+    return [_deck(row) for row in await connection.execute(query)]
+
+
+async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
+    """A player's deck by the key of its name."""
+    return await _one(
+        connection, _present().where(decks.c.owner == owner, decks.c.name_key == name_key)
+    )
+
+
+async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
+    """The current version of a deck that is not deleted."""
+    return await _one(connection, _present().where(decks.c.id == deck_id))
+
+
+async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:
+    """A version, also of a deck that was deleted or has newer ones."""
+    return await _one(connection, _versions().where(deck_versions.c.id == version_id))
+
+
+async def version_source(connection: AsyncConnection, version_id: int) -> str | None:
+    """The text of a version."""
+    return await connection.scalar(
+        select(deck_versions.c.source).where(deck_versions.c.id == version_id)
+    )
+
+
+async def version_hash(connection: AsyncConnection, version_id: int) -> str | None:
+    """SHA-256 of a version's text, in hexadecimal."""
+    return await connection.scalar(
+        select(deck_versions.c.sha256).where(deck_versions.c.id == version_id)
+    )
+
+
+async def count_decks(connection: AsyncConnection, owner: int) -> int:
+    """How many decks a player has."""
+    query = select(func.count()).select_from(decks)
+    count = await connection.scalar(query.where(decks.c.owner == owner, decks.c.deleted.is_(None)))
+    return count or 0
+
+
+async def add_deck(
+    connection: AsyncConnection, owner: int, name: str, name_key: str, now: int
+) -> int:
+    """Makes a deck without versions yet, and returns its id."""
+    values = {"owner": owner, "name": name, "name_key": name_key, "version": 0, "created": now}
+    return (
+        await connection.execute(insert(decks).values(values).returning(decks.c.id))
+    ).scalar_one()
+
+
+async def add_version(
+    connection: AsyncConnection, deck_id: int, version: NewVersion, now: int
+) -> StoredDeck:
+    """Makes the next version of a deck, which becomes the current one."""
+    number = (
+        await connection.execute(
+            update(decks)
+            .where(decks.c.id == deck_id)
+            .values(version=decks.c.version + 1)
+            .returning(decks.c.version)
+        )
+    ).scalar_one()
+    await connection.execute(
+        insert(deck_versions).values(
+            deck_id=deck_id, number=number, created=now, **version.columns()
+        )
+    )
+    await forget_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
+    stored = await deck_numbered(connection, deck_id)
+    assert stored is not None
+    return stored
+
+
+async def forget_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
+    """Removes the versions with smaller numbers than `before` that no match was played with
+    and no challenge was made with."""
+    unused = [
+        ~exists().where(used == deck_versions.c.id)
+        for used in (challenges.c.deck_version, matches.c.deck_a, matches.c.deck_b)
+    ]
+    await connection.execute(
+        delete(deck_versions).where(
+            deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *unused
+        )
+    )
+
+
+async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:
+    """Takes a deck out of its owner's collection; False if it was not there.
+
+    Versions that a match was played with stay, so that it can be shown again.
+    """
+    number = await connection.scalar(
+        update(decks)
+        .where(decks.c.id == deck_id, decks.c.owner == owner, decks.c.deleted.is_(None))
+        .values(deleted=now)
+        .returning(decks.c.version)
+    )
+    if number is None:
+        return False
+    await forget_versions(connection, deck_id, number + 1)
+    kept = exists().where(deck_versions.c.deck_id == decks.c.id)
+    await connection.execute(delete(decks).where(decks.c.id == deck_id, ~kept))
+    return True

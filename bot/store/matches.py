@@ -1,0 +1,215 @@
+"""Matches, the choices they are made of, and where their messages are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import Row, and_, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import choices, deck_versions, matches, panels
+from engine.match import CONCEDE, Winner
+from engine.players import Player
+
+MatchState = Literal["running", "over", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match as it is stored, without its choices.
+
+    `channel` is where it was agreed on; `table_channel` is where its board is shown, None
+    while there is no such place. `opening` is the fingerprint of the match before any
+    choice. Times are whole seconds since 1970.
+    """
+
+    id: str
+    game: str
+    guild: int
+    channel: int
+    state: MatchState
+    player_a: int
+    player_b: int
+    name_a: str
+    name_b: str
+    deck_a: int
+    deck_b: int
+    seed: bytes
+    opening: str
+    winner: Winner | None
+    created: int
+    ended: int | None
+    table_channel: int | None = None
+    board_message: int | None = None
+
+    @property
+    def names(self) -> dict[Player, str]:
+        """What the players were called when the match began."""
+        return {"A": self.name_a, "B": self.name_b}
+
+    @property
+    def users(self) -> dict[Player, int]:
+        """The players' Discord ids."""
+        return {"A": self.player_a, "B": self.player_b}
+
+    def seat_of(self, user: int) -> Player | None:
+        """Where the user sits, or None for somebody who does not play."""
+        return "A" if user == self.player_a else "B" if user == self.player_b else None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """A choice as it is stored. `forced` ones were made by the table.
+
+    `fingerprint` is that of the match after the choice.
+    """
+
+    number: int
+    player: Player
+    option: int
+    forced: bool
+    fingerprint: str
+    made: int
+
+    @property
+    def conceded(self) -> bool:
+        """Whether the player gave up instead of choosing."""
+        return self.option == CONCEDE
+
+
+@dataclass(frozen=True, slots=True)
+class PanelRow:
+    """Where a player's hand was last sent in a direct message, and in which turn.
+
+    `closed` says that the player takes none.
+    """
+
+    match_id: str
+    player: Player
+    channel: int | None
+    message: int | None
+    turn: int
+    closed: bool
+
+
+def _match(row: Row[tuple[object, ...]]) -> MatchRow:
+    return MatchRow(**row._mapping)
+
+
+async def add_match(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores a match that begins. Raises IntegrityError if the id is taken."""
+    await connection.execute(insert(matches).values(asdict(row)))
+
+
+async def get_match(
+    connection: AsyncConnection, match_id: str, *, lock: bool = False
+) -> MatchRow | None:
+    """The match of that id, or None. `lock` keeps it from changing until the commit."""
+    query = select(matches).where(matches.c.id == match_id)
+    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    return _match(row) if row else None
+
+
+async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
+    """The deck texts that A and B brought."""
+    query = select(deck_versions.c.id, deck_versions.c.source).where(
+        deck_versions.c.id.in_((row.deck_a, row.deck_b))
+    )
+    sources = {found.id: found.source for found in await connection.execute(query)}
+    return sources[row.deck_a], sources[row.deck_b]
+
+
+async def choices_from(
+    connection: AsyncConnection, match_id: str, number: int
+) -> Sequence[ChoiceRow]:
+    """The choices of a match, in order, from the one of that number on."""
+    query = (
+        select(*[column for column in choices.c if column.name != "match_id"])
+        .where(choices.c.match_id == match_id, choices.c.number >= number)
+        .order_by(choices.c.number)
+    )
+    return [ChoiceRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def add_choices(
+    connection: AsyncConnection, match_id: str, rows: Sequence[ChoiceRow]
+) -> None:
+    """Appends choices. Raises IntegrityError if one of these numbers is taken."""
+    await connection.execute(
+        insert(choices), [{"match_id": match_id} | asdict(row) for row in rows]
+    )
+
+
+async def end_match(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores that the match is over: its state, winner and end."""
+    change = update(matches).where(matches.c.id == row.id)
+    await connection.execute(change.values(state=row.state, winner=row.winner, ended=row.ended))
+
+
+async def place_board(
+    connection: AsyncConnection, match_id: str, channel: int | None, message: int | None
+) -> None:
+    """Notes where the board of a match is."""
+    change = update(matches).where(matches.c.id == match_id)
+    await connection.execute(change.values(table_channel=channel, board_message=message))
+
+
+async def matches_of(
+    connection: AsyncConnection, user: int, *, limit: int = 25
+) -> Sequence[MatchRow]:
+    """The user's running matches, the one with the latest choice first."""
+    latest = (
+        select(func.max(choices.c.made)).where(choices.c.match_id == matches.c.id).scalar_subquery()
+    )
+    query = (
+        select(matches)
+        .where(
+            matches.c.state == "running",
+            or_(matches.c.player_a == user, matches.c.player_b == user),
+        )
+        .order_by(func.coalesce(latest, matches.c.created).desc(), matches.c.id)
+        .limit(limit)
+    )
+    return [_match(row) for row in await connection.execute(query)]
+
+
+async def match_at(connection: AsyncConnection, channel: int, user: int | None) -> MatchRow | None:
+    """The newest match whose board is in a channel, running ones first.
+
+    With a `user`, only among those they play.
+    """
+    query = select(matches).where(matches.c.table_channel == channel)
+    if user is not None:
+        query = query.where(or_(matches.c.player_a == user, matches.c.player_b == user))
+    running = (matches.c.state == "running").desc()
+    row = (await connection.execute(query.order_by(running, matches.c.created.desc()))).first()
+    return _match(row) if row else None
+
+
+async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | None:
+    """The match that the user ended last, or None."""
+    query = (
+        select(matches)
+        .where(or_(matches.c.player_a == user, matches.c.player_b == user))
+        .order_by(matches.c.ended.desc())
+    )
+    row = (await connection.execute(query.where(matches.c.ended.is_not(None)))).first()
+    return _match(row) if row else None
+
+
+async def get_panel(connection: AsyncConnection, match_id: str, player: Player) -> PanelRow:
+    """Where the player's hand was sent; an empty row if it never was."""
+    query = select(panels).where(panels.c.match_id == match_id, panels.c.player == player)
+    row = (await connection.execute(query)).first()
+    return PanelRow(**row._mapping) if row else PanelRow(match_id, player, None, None, 0, False)
+
+
+async def keep_panel(connection: AsyncConnection, row: PanelRow) -> None:
+    """Notes where a player's hand was sent, in place of what was there."""
+    values = asdict(row)
+    same = and_(panels.c.match_id == row.match_id, panels.c.player == row.player)
+    changed = await connection.execute(update(panels).where(same).values(values))
+    if not changed.rowcount:
+        await connection.execute(insert(panels).values(values))

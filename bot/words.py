@@ -1,0 +1,39 @@
+"""Making words fit for Discord: nobody's text may format, ping, link or overflow."""
+
+from __future__ import annotations
+
+import re
+
+_MARKUP = re.compile(r"([\\*_~`|<>\[\]#@:])")
+_INVISIBLE = re.compile(
+    r"[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]+"
+)
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks, control characters and marks that turn the direction of
+    what follows."""
+    return " ".join(_INVISIBLE.sub(" ", text).split())
+
+
+def plain(text: str, limit: int = 100) -> str:
+    """Somebody's words as they stand, in one line of Markdown that shows just them.
+
+    Cut to `limit` characters, escapes not counted. Never empty.
+    """
+    return _MARKUP.sub(r"\\\1", cut(one_line(text), limit)) or "…"
+
+
+def cut(text: str, limit: int) -> str:
+    """The text, ended with an ellipsis where it is longer than `limit` characters."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def code_block(text: str) -> str:
+    """The text in a code block that it cannot break out of."""
+    return "```\n" + text.replace("``", "`\u200b`") + "\n```"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """ "1 card", "3 cards"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

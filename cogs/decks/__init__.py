@@ -1,0 +1,18 @@
+"""A player's collection: `/deck`."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from cogs.decks.commands import DeckCommands
+from cogs.decks.deleting import DeleteDeck, SpareDeck
+from cogs.decks.listing import ListPage, ShowDeck
+from cogs.decks.showing import EditDeck, ExportDeck, SheetPage
+from cogs.decks.starters import TakeStarter
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it loads this extension."""
+    bot.add_dynamic_items(
+        EditDeck, ExportDeck, SheetPage, DeleteDeck, SpareDeck, ShowDeck, ListPage, TakeStarter
+    )
+    await bot.add_cog(DeckCommands(bot))

@@ -1,0 +1,39 @@
+"""What the buttons about a deck have in common."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Self
+
+import discord
+
+from bot.client import Deckhand
+from bot.store.decks import StoredDeck
+from cogs.ui.controls import Control
+
+Press = discord.Interaction[Deckhand]
+
+
+class DeckButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
+    """A button about one of the presser's decks, with the id `deck:<action>:<deck id>`."""
+
+    action: ClassVar[str]
+    label: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+
+    def __init__(self, deck_id: int) -> None:
+        custom_id = f"deck:{self.action}:{deck_id}"
+        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
+        self.deck_id = deck_id
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(int(match["deck"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)
+        await self.pressed_for(interaction, deck)
+
+    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+        """What the press does with the deck."""
+        raise NotImplementedError

@@ -1,0 +1,31 @@
+"""One card of a deck, and what its scale is made of."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter
+from bot.words import code_block, counted, cut, one_line, plain
+from cogs.ui.pictures import drawn
+from engine.decks import SheetCard
+from rendering import draw_card
+
+BREAKDOWN_LENGTH = 1500
+
+
+async def card_letter(bot: Deckhand, card: SheetCard) -> Letter:
+    """The card large, with its count and its scale to the last summand."""
+    count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
+    text = f"**{plain(card.face.name)}**: {count}"
+    if card.scale is not None:
+        text += f", scale {card.scale:,}"
+    if card.rarity is not None:
+        text += f", {card.rarity}"
+    if card.breakdown:
+        text += "\n" + code_block(cut(breakdown(card), BREAKDOWN_LENGTH))
+    return Letter(text, files=await drawn(bot.workers, draw_card, card))
+
+
+def breakdown(card: SheetCard) -> str:
+    """The summands of a card's scale, one a line, and their total."""
+    lines = [f"{part.scale:+5,}  {one_line(part.part)}" for part in card.breakdown]
+    return "\n".join([*lines, f"{card.scale or 0:5,}  in all"])

@@ -1,0 +1,178 @@
+"""The `/deck` commands."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Deckhand
+from bot.decks import NAME_LENGTH, check_size, clean_name, name_key, starters
+from bot.discord_calls import answer, defer, download
+from bot.refusals import Refusal
+from bot.words import plain
+from cogs.decks import editor
+from cogs.decks.card import card_letter
+from cogs.decks.deleting import question
+from cogs.decks.letters import export_letter
+from cogs.decks.listing import list_letter
+from cogs.decks.showing import show, tell_kept
+from cogs.decks.starters import offer, take_starter
+from cogs.ui.answers import answering
+from cogs.ui.choices import game_choices, matching, own_decks
+
+Command = discord.Interaction[Deckhand]
+Name = app_commands.Range[str, 1, NAME_LENGTH]
+Choices = list[app_commands.Choice[str]]
+
+
+class DeckCommands(commands.GroupCog, name="deck", description="Your collection of decks"):
+    """A thin layer: one call on the deck service, and its answer."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Check a deck file and keep it in your collection")
+    @app_commands.describe(
+        file="A text file (UTF-8, at most 64 KiB)",
+        game="The game it is for; left out, I find out",
+        name="What to call it; left out, the name in the text. A name you have: a new version",
+    )
+    @app_commands.choices(game=game_choices())
+    async def upload(
+        self,
+        interaction: Command,
+        file: discord.Attachment,
+        game: str | None = None,
+        name: Name | None = None,
+    ) -> None:
+        async with answering(interaction):
+            check_size(file.size)
+            await defer(interaction)
+            text = (await download(file)).value
+            if text is None:
+                raise Refusal("Discord did not give me that file. Please send it once more.")
+            kept = await self.bot.decks.keep(
+                interaction.user.id,
+                text,
+                name=name,
+                game=game,
+                unnamed=PurePath(file.filename).stem.replace("_", " "),
+            )
+            await tell_kept(interaction, kept)
+
+    @app_commands.command(description="Write a deck here, or edit one of yours")
+    @app_commands.describe(
+        name="One of your decks to edit it, or a new name", game="The game a new deck is for"
+    )
+    @app_commands.choices(game=game_choices())
+    @app_commands.autocomplete(name=own_decks)
+    async def write(
+        self, interaction: Command, name: Name | None = None, game: str | None = None
+    ) -> None:
+        async with answering(interaction):
+            mine = await self.bot.decks.of(interaction.user.id)
+            wanted = clean_name(name or "")
+            for deck in mine:
+                if wanted and name_key(deck.name) == name_key(wanted):
+                    source = await self.bot.decks.source(deck.version_id)
+                    await editor.edit(interaction, deck, source)
+                    return
+            await editor.write(interaction, wanted, game)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Command) -> None:
+        """Takes what was written, whoever opened the modal and whenever."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data
+        about = editor.target(data["custom_id"])
+        if about is None:
+            return
+        async with answering(interaction):
+            deck_id, game = about
+            typed = editor.fields(data)
+            await defer(interaction)
+            name = typed.get("name", "")
+            if deck_id is not None:
+                name = (await self.bot.decks.numbered(interaction.user.id, deck_id)).name
+            kept = await self.bot.decks.keep(
+                interaction.user.id, typed["text"], name=name, game=game
+            )
+            await tell_kept(interaction, kept)
+
+    @app_commands.command(name="list", description="All your decks")
+    async def list_(self, interaction: Command) -> None:
+        async with answering(interaction):
+            mine = await self.bot.decks.of(interaction.user.id)
+            await answer(interaction, list_letter(mine))
+
+    @app_commands.command(description="One of your decks: its cards, scales and problems")
+    @app_commands.describe(name="One of your decks")
+    @app_commands.autocomplete(name=own_decks)
+    async def show(self, interaction: Command, name: Name) -> None:
+        async with answering(interaction):
+            deck = await self.bot.decks.named(interaction.user.id, name)
+            await show(interaction, deck)
+
+    @app_commands.command(description="One card of a deck, large, and what its scale is made of")
+    @app_commands.describe(name="One of your decks", card="A card of that deck")
+    @app_commands.autocomplete(name=own_decks)
+    async def card(self, interaction: Command, name: Name, card: str) -> None:
+        async with answering(interaction):
+            deck = await self.bot.decks.named(interaction.user.id, name)
+            await defer(interaction)
+            reading, _ = await self.bot.decks.read(deck)
+            for found in reading.sheet.cards:
+                if name_key(found.face.name) == name_key(card.strip()):
+                    await answer(interaction, await card_letter(self.bot, found))
+                    return
+            raise Refusal(
+                f"There is no card called **{plain(card)}** in **{plain(deck.name, NAME_LENGTH)}**."
+            )
+
+    @card.autocomplete("card")
+    async def cards(self, interaction: Command, typed: str) -> Choices:
+        """The cards of the deck that was named before."""
+        named = name_key(clean_name(interaction.namespace.name or ""))
+        mine = await self.bot.decks.of(interaction.user.id)
+        cards = next((deck.cards for deck in mine if name_key(deck.name) == named), ())
+        return matching(typed, [(card, card) for card in cards])
+
+    @app_commands.command(description="Get a deck's text as a file")
+    @app_commands.describe(name="One of your decks")
+    @app_commands.autocomplete(name=own_decks)
+    async def export(self, interaction: Command, name: Name) -> None:
+        async with answering(interaction):
+            deck = await self.bot.decks.named(interaction.user.id, name)
+            source = await self.bot.decks.source(deck.version_id)
+            await answer(interaction, export_letter(deck, source))
+
+    @app_commands.command(description="Take a deck out of your collection (asks first)")
+    @app_commands.describe(name="One of your decks")
+    @app_commands.autocomplete(name=own_decks)
+    async def delete(self, interaction: Command, name: Name) -> None:
+        async with answering(interaction):
+            deck = await self.bot.decks.named(interaction.user.id, name)
+            await answer(interaction, question(deck))
+
+    @app_commands.command(description="Take a ready deck into your collection")
+    @app_commands.describe(choice="Which one; left out, I show them", game="Only this game's")
+    @app_commands.choices(game=game_choices())
+    async def starter(
+        self, interaction: Command, choice: str | None = None, game: str | None = None
+    ) -> None:
+        async with answering(interaction):
+            if choice is None:
+                await answer(interaction, offer(game))
+            else:
+                await take_starter(interaction, choice)
+
+    @starter.autocomplete("choice")
+    async def starter_choices(self, interaction: Command, typed: str) -> Choices:
+        """The ready decks, of one game if that was chosen before."""
+        ready = starters(interaction.namespace.game)
+        return matching(typed, [(f"{deck.title}: {deck.blurb}", key) for key, deck in ready])

@@ -1,0 +1,39 @@
+"""Deleting a deck, after asking."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.decks import NAME_LENGTH
+from bot.discord_calls import Letter, redraw
+from bot.store.decks import StoredDeck
+from bot.words import plain
+from cogs.decks.buttons import DeckButton, Press
+from cogs.ui.controls import controls
+
+
+class DeleteDeck(DeckButton, template=r"deck:delete:(?P<deck>\d{1,18})"):
+    """The yes to the question."""
+
+    action, label, style = "delete", "Delete it", discord.ButtonStyle.danger
+
+    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+        await interaction.client.decks.delete(interaction.user.id, deck.id)
+        await redraw(interaction, Letter(f"**{plain(deck.name, NAME_LENGTH)}** is deleted."))
+
+
+class SpareDeck(DeckButton, template=r"deck:spare:(?P<deck>\d{1,18})"):
+    """The no to the question."""
+
+    action, label = "spare", "Keep it"
+
+    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+        await redraw(interaction, Letter(f"**{plain(deck.name, NAME_LENGTH)}** stays."))
+
+
+def question(deck: StoredDeck) -> Letter:
+    """Asks whether the deck is to go."""
+    return Letter(
+        f"Delete **{plain(deck.name, NAME_LENGTH)}**? A match that is played with it goes on.",
+        controls(DeleteDeck(deck.id), SpareDeck(deck.id)),
+    )

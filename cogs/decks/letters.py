@@ -1,0 +1,113 @@
+"""A deck in words and a picture, as answers to its owner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import engine
+from bot.client import Deckhand
+from bot.decks import NAME_LENGTH, Kept
+from bot.discord_calls import CONTENT_LIMIT, Attached, Letter
+from bot.reading import Reading
+from bot.store.decks import StoredDeck
+from bot.words import code_block, counted, plain
+from cogs.ui.pictures import drawn
+from engine.problems import Problem
+from engine.report import render_problem, render_problems
+from rendering import draw_deck_sheet
+
+REPORT = "report.txt"
+
+NEWS = {
+    "new": "Kept {name}.",
+    "version": "Kept {name}. A match under way goes on with the version it began with.",
+    "same": "{name} has this very text already; nothing changed.",
+}
+
+
+def heading(deck: StoredDeck) -> str:
+    """The deck's name, and which version it is if there were others."""
+    version = f", version {deck.number}" if deck.number > 1 else ""
+    return f"**{plain(deck.name, NAME_LENGTH)}**{version}"
+
+
+def news(kept: Kept) -> str:
+    """What became of a deck that was sent."""
+    return NEWS[kept.news].format(name=heading(kept.deck))
+
+
+async def deck_letter(
+    bot: Deckhand, said: str, deck: StoredDeck, reading: Reading, source: str, page: int
+) -> Letter:
+    """What is said about a deck, whether it is legal, one page of its picture, and its
+    problems: as many as fit, and all of them in a file where some do not."""
+    files: tuple[Attached, ...] = ()
+    if reading.sheet.cards:
+        files = await drawn(bot.workers, draw_deck_sheet, reading.sheet, page)
+    text = f"{said}\n{verdict(reading)}"
+    if reading.problems:
+        problems = errors_first(reading)
+        shown, count = render_problems(source, problems, CONTENT_LIMIT - len(text) - 100)
+        if shown:
+            text += "\n" + code_block(shown)
+        if count < len(problems):
+            text += f"\n… and {len(problems) - count:,} more: all are in `{REPORT}` below."
+            files += (Attached(REPORT, report(deck.name, reading, source)),)
+    return Letter(text, files=files)
+
+
+def errors_first(reading: Reading) -> list[Problem]:
+    """The problems of a deck, those that keep it from being played before the others."""
+    return sorted(reading.problems, key=lambda problem: problem.severity != "error")
+
+
+def report(name: str, reading: Reading, source: str) -> bytes:
+    """All problems of a deck in the order of its text, as a text file."""
+    lines = source.split("\n")
+    problems = [render_problem(lines, problem) for problem in reading.problems]
+    return "\n\n".join([name, *problems, ""]).encode("utf-8", "replace")
+
+
+def verdict(reading: Reading) -> str:
+    """Whether the deck may be played, its size and total scale, in a sentence or two."""
+    sheet = reading.sheet
+    measures = f"{engine.games()[reading.game].title}, {counted(sheet.size, 'card')}"
+    if sheet.total_scale is not None:
+        measures += f", total scale {sheet.total_scale:,}"
+    warnings = len(reading.problems) - reading.errors
+    if reading.legal:
+        said = f"✅ **Legal**: {measures}."
+        if warnings:
+            said += f" {counted(warnings, 'thing')} to look at, which may well be meant:"
+        return said
+    return (
+        f"❌ **Not legal yet**: {measures}. It is a draft until "
+        f"{counted(reading.errors, 'problem is', 'problems are')} mended:"
+    )
+
+
+def export_letter(deck: StoredDeck, source: str) -> Letter:
+    """The deck's text as a file."""
+    return Letter(
+        f"Here is {heading(deck)}.",
+        files=(Attached(file_name(deck.name), source.encode()),),
+    )
+
+
+def file_name(name: str) -> str:
+    """A name that every system takes as that of a text file."""
+    return (re.sub(r"[^\w-]+", "_", name, flags=re.ASCII).strip("_") or "deck") + ".txt"
+
+
+def list_text(mine: Sequence[StoredDeck], page: int, pages: int) -> str:
+    """One page of a collection."""
+    titles = {key: game.title for key, game in engine.games().items()}
+    lines = [f"**Your decks** ({page + 1}/{pages})" if pages > 1 else "**Your decks**"]
+    for deck in mine:
+        measures = [titles.get(deck.game, deck.game), counted(deck.size, "card")]
+        if deck.total_scale is not None:
+            measures.append(f"scale {deck.total_scale:,}")
+        state = "✅" if deck.legal else "✏️ draft:"
+        lines.append(f"{state} **{plain(deck.name, 40)}**: {', '.join(measures)}")
+    return "\n".join(lines)

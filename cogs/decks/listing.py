@@ -1,0 +1,77 @@
+"""A collection, page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord_calls import Letter, redraw
+from bot.store.decks import StoredDeck
+from cogs.decks.buttons import Press
+from cogs.decks.letters import list_text
+from cogs.decks.showing import show
+from cogs.decks.starters import TakeStarter
+from cogs.ui.controls import Control, controls
+
+PAGE = 20
+"""Decks on a page of the list; a menu holds 25."""
+
+
+class ShowDeck(Control[discord.ui.Select[Any]], template=r"deck:show"):
+    """A menu of decks; the chosen one is shown."""
+
+    def __init__(self, decks: Sequence[StoredDeck] = ()) -> None:
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            placeholder="Show a deck", custom_id="deck:show"
+        )
+        for deck in decks:
+            menu.add_option(label=deck.name, value=str(deck.id))
+        super().__init__(menu)
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> ShowDeck:
+        return cls()
+
+    async def pressed(self, interaction: Press) -> None:
+        deck_id = int(self.item.values[0])
+        await show(
+            interaction, await interaction.client.decks.numbered(interaction.user.id, deck_id)
+        )
+
+
+class ListPage(Control[discord.ui.Button[Any]], template=r"deck:list:(?P<page>\d{1,2})"):
+    """Turns to another page of the collection."""
+
+    def __init__(self, page: int, label: str = "Page") -> None:
+        super().__init__(discord.ui.Button(label=label, custom_id=f"deck:list:{page}"))
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> ListPage:
+        return cls(int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        mine = await interaction.client.decks.of(interaction.user.id)
+        await redraw(interaction, list_letter(mine, self.page))
+
+
+def list_letter(mine: Sequence[StoredDeck], page: int = 0) -> Letter:
+    """One page of a collection, with a menu to show a deck of it."""
+    pages = max(1, -(-len(mine) // PAGE))
+    page = min(page, pages - 1)
+    shown = mine[page * PAGE : (page + 1) * PAGE]
+    if not shown:
+        return Letter(
+            "You have no decks yet. Take a starter deck to begin with, or write your own with "
+            "`/deck write` or `/deck upload`.",
+            controls(TakeStarter()),
+        )
+    items: list[Control[Any]] = [ShowDeck(shown)]
+    if page > 0:
+        items.append(ListPage(page - 1, f"◀ Page {page}"))
+    if page + 1 < pages:
+        items.append(ListPage(page + 1, f"Page {page + 2} ▶"))
+    return Letter(list_text(shown, page, pages), controls(*items))

@@ -1,0 +1,96 @@
+"""A deck laid out in a message, with its buttons."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.client import Deckhand
+from bot.decks import Kept
+from bot.discord_calls import Letter, answer, defer, redraw
+from bot.reading import Reading
+from bot.store.decks import StoredDeck
+from cogs.decks.buttons import DeckButton, Press
+from cogs.decks.editor import edit
+from cogs.decks.letters import deck_letter, export_letter, heading, news
+from cogs.ui.controls import Control, controls
+from rendering import sheet_pages
+
+
+class EditDeck(DeckButton, template=r"deck:edit:(?P<deck>\d{1,18})"):
+    """Opens the deck for editing."""
+
+    action, label = "edit", "Edit"
+
+    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+        await edit(interaction, deck, await interaction.client.decks.source(deck.version_id))
+
+
+class ExportDeck(DeckButton, template=r"deck:export:(?P<deck>\d{1,18})"):
+    """Gives the deck's text as a file."""
+
+    action, label = "export", "Export"
+
+    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+        source = await interaction.client.decks.source(deck.version_id)
+        await answer(interaction, export_letter(deck, source))
+
+
+class SheetPage(
+    Control[discord.ui.Button[Any]], template=r"deck:page:(?P<deck>\d{1,18}):(?P<page>\d{1,4})"
+):
+    """Turns to another page of the deck's picture."""
+
+    def __init__(self, deck_id: int, page: int, label: str = "Page") -> None:
+        super().__init__(discord.ui.Button(label=label, custom_id=f"deck:page:{deck_id}:{page}"))
+        self.deck_id = deck_id
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Any, item: Any, match: re.Match[str], /
+    ) -> SheetPage:
+        return cls(int(match["deck"]), int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)
+        await defer(interaction, update=True)
+        reading, source = await interaction.client.decks.read(deck)
+        letter = await laid_out(interaction.client, heading(deck), deck, reading, source, self.page)
+        await redraw(interaction, letter)
+
+
+async def laid_out(
+    bot: Deckhand, said: str, deck: StoredDeck, reading: Reading, source: str, page: int = 0
+) -> Letter:
+    """What is said about a deck, its problems, one page of its picture, and its buttons."""
+    pages = sheet_pages(reading.sheet)
+    page = min(page, pages - 1)
+    buttons: list[Control[Any]] = [EditDeck(deck.id), ExportDeck(deck.id)]
+    if page > 0:
+        buttons.append(SheetPage(deck.id, page - 1, f"◀ Page {page}"))
+    if page + 1 < pages:
+        buttons.append(SheetPage(deck.id, page + 1, f"Page {page + 2} ▶"))
+    letter = await deck_letter(bot, said, deck, reading, source, page)
+    return replace(letter, view=controls(*buttons))
+
+
+async def tell_kept(interaction: Press, kept: Kept) -> None:
+    """Answers with a deck that was kept just now."""
+    bot = interaction.client
+    letter = await laid_out(bot, news(kept), kept.deck, kept.reading, kept.source)
+    if kept.reading.legal and not kept.reading.problems:
+        invitation = f"{bot.tree.link('match challenge')} somebody with it!"
+        letter = replace(letter, content=f"{letter.content}\n{invitation}")
+    await answer(interaction, letter)
+
+
+async def show(interaction: Press, deck: StoredDeck) -> None:
+    """Answers with a stored deck."""
+    await defer(interaction)
+    bot = interaction.client
+    reading, source = await bot.decks.read(deck)
+    await answer(interaction, await laid_out(bot, heading(deck), deck, reading, source))

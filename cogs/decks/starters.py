@@ -1,0 +1,57 @@
+"""The ready decks that come with each game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+
+from bot.decks import starter, starters
+from bot.discord_calls import Letter, defer
+from bot.refusals import Refusal
+from bot.words import cut
+from cogs.decks.buttons import Press
+from cogs.decks.showing import tell_kept
+from cogs.ui.controls import Control, controls
+
+
+class TakeStarter(Control[discord.ui.Select[Any]], template=r"deck:starter"):
+    """A menu of the ready decks; the chosen one goes into the collection."""
+
+    def __init__(self, game: str | None = None) -> None:
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            placeholder="Take a starter deck", custom_id="deck:starter"
+        )
+        for key, deck in starters(game)[:25]:
+            menu.add_option(label=cut(deck.title, 100), value=key, description=cut(deck.blurb, 100))
+        super().__init__(menu)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Any, item: Any, match: re.Match[str], /
+    ) -> TakeStarter:
+        return cls()
+
+    async def pressed(self, interaction: Press) -> None:
+        await take_starter(interaction, self.item.values[0])
+
+
+def offer(game: str | None) -> Letter:
+    """The ready decks of a game, or of all, to choose from."""
+    ready = starters(game)
+    if not ready:
+        raise Refusal("That game has no starter decks.")
+    lines = [f"**{deck.title}**: {deck.blurb}" for _, deck in ready[:25]]
+    text = "\n".join(["Ready decks to play with, and to learn from:", *lines])
+    return Letter(text, controls(TakeStarter(game)))
+
+
+async def take_starter(interaction: Press, key: str) -> None:
+    """Puts a ready deck into the collection of the one who asks."""
+    game, chosen = starter(key)
+    await defer(interaction)
+    kept = await interaction.client.decks.keep(
+        interaction.user.id, chosen.text, game=game, unnamed=chosen.title, replace=False
+    )
+    await tell_kept(interaction, kept)

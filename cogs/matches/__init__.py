@@ -1,0 +1,13 @@
+"""Matches in Discord: `/match`, challenges, boards, and what each player sees alone."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from cogs.matches import challenge, controls
+from cogs.matches.commands import Matches
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it loads this extension."""
+    bot.add_dynamic_items(*controls.CONTROLS, *challenge.CONTROLS)
+    await bot.add_cog(Matches(bot))

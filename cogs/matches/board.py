@@ -1,0 +1,90 @@
+"""The public message of a match: the board, whose move it is, what happened last."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord_calls import Attached, Letter
+from bot.matches.playing import Snapshot
+from bot.matches.refusals import MatchVoid
+from bot.store.matches import MatchRow
+from cogs.matches.controls import ConcedeButton, HandButton, LogButton
+from cogs.matches.telling import happenings, names, title, told, waiting
+from cogs.ui.controls import Control, forgotten
+
+RUNNING = discord.Colour(0x3B82C4)
+OVER = discord.Colour(0x8A8F98)
+LAST_LINES = 6
+LAST_ROOM = 1500
+
+
+def board_letter(snapshot: Snapshot, pictures: Sequence[Attached]) -> Letter:
+    """The board as everybody may see it."""
+    row = snapshot.row
+    over = row.state == "over"
+    card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{_headline(snapshot)}"))
+    add_pictures(card, pictures)
+    if lines := happenings(snapshot, None, LAST_LINES, LAST_ROOM):
+        card.add_item(discord.ui.TextDisplay(lines))
+    card.add_item(discord.ui.TextDisplay(_small_print(row)))
+    buttons = [LogButton(row.id)]
+    if not over:
+        buttons = [HandButton(row.id), *buttons, ConcedeButton(row.id)]
+    card.add_item(control_row(*buttons))
+    return letter_of(card, pictures)
+
+
+def void_letter(row: MatchRow) -> Letter:
+    """What stands in the place of the board when a match was stopped."""
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{MatchVoid()}"))
+    return letter_of(card)
+
+
+def ending(snapshot: Snapshot) -> str:
+    """Who won, and how."""
+    view = snapshot.public
+    if view.winner == "draw" or view.winner is None:
+        won = "**A draw**"
+    else:
+        won = f"**{names(snapshot.row)[view.winner]} wins**"
+    how = told(view.outcome, snapshot.row)
+    return f"{won}: {how}" if how else won
+
+
+def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached]) -> None:
+    """Shows pictures inside a container; send the files with it."""
+    for one in pictures:
+        item = discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt)
+        card.add_item(discord.ui.MediaGallery(item))
+
+
+def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
+    """Up to five buttons, or one menu, side by side."""
+    row = discord.ui.ActionRow[Any]()
+    for control in controls:
+        row.add_item(control)
+    return row
+
+
+def letter_of(card: discord.ui.Container[Any], files: Sequence[Attached] = ()) -> Letter:
+    """A message that is one container and the files in it."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(card)
+    return Letter(view=forgotten(view), files=tuple(files))
+
+
+def _headline(snapshot: Snapshot) -> str:
+    return ending(snapshot) if snapshot.row.state == "over" else waiting(snapshot)
+
+
+def _small_print(row: MatchRow) -> str:
+    if row.state != "over":
+        sealed = hashlib.sha256(row.seed).hexdigest()
+        return f"-# Match {row.id} · SHA-256 of the seed: `{sealed}`"
+    return f"-# Match {row.id} · seed: `{row.seed.hex()}`\nFor another one: `/match challenge`."

@@ -1,0 +1,135 @@
+"""Keeping the public message of each match where it should be and as it should be."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Called, Letter, Outcome, attempt, delete, edit, send
+from bot.matches.playing import Snapshot
+from bot.store.matches import MatchRow, place_board
+from bot.words import cut, one_line
+from cogs.matches.board import board_letter, void_letter
+from cogs.matches.pictures import Pictures
+
+BURIED = 12
+"""How many messages below the board push it so far up that it moves to the bottom."""
+
+THREAD_MINUTES = 1440
+"""How long a thread stays open without a message."""
+
+REMEMBERED = 1000
+
+_TROUBLES = {
+    Outcome.FORBIDDEN: "I may not write (or attach pictures) where this match is played, so its "
+    "board is out of date. The match goes on here.",
+    Outcome.GONE: "The channel of this match is gone, and its board with it. "
+    "The match goes on here.",
+}
+
+
+class Boards:
+    """The boards of all matches.
+
+    `trouble` has, by match, why the board cannot be shown, in words for its players.
+    """
+
+    def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
+        self._bot = bot
+        self._pictures = pictures
+        self._looks: OrderedDict[str, object] = OrderedDict()
+        self._turns: dict[str, int] = {}
+        self.trouble: dict[str, str] = {}
+
+    async def open_thread(self, row: MatchRow, message: int) -> int | None:
+        """Opens a thread at a message of the match's channel, with both players in it."""
+        name = cut(one_line(f"{row.name_a} vs {row.name_b}"), 100)
+        start = self._message(row, row.channel, message)
+        opened = await attempt(
+            lambda: start.create_thread(name=name, auto_archive_duration=THREAD_MINUTES)
+        )
+        thread = opened.value
+        if thread is None:
+            return None
+        for user in row.users.values():
+            await attempt(lambda user=user: thread.add_user(discord.Object(user)))
+        await self._place(row, thread.id, None)
+        return thread.id
+
+    async def show(self, snapshot: Snapshot, *, always: bool = False) -> None:
+        """Brings the board up to date, unless it looks as it should; `always` also then.
+
+        A board that was deleted comes back, one that talk has pushed up moves to the bottom.
+        """
+        row = snapshot.row
+        look = (row.state, snapshot.public, len(snapshot.forced))
+        if not always and self._looks.get(row.id) == look:
+            return
+        new_turn = self._turns.get(row.id) != snapshot.public.turn
+        if row.id in self.trouble and not (always or new_turn):
+            return
+        self._turns[row.id] = snapshot.public.turn
+        buried = new_turn and await self._buried(row)
+        letter = board_letter(snapshot, await self._pictures.board(snapshot))
+        if await self._put(row, letter, buried):
+            self._remember(row.id, look)
+
+    async def show_void(self, row: MatchRow) -> None:
+        """Says in the place of the board that the match was stopped."""
+        await self._put(row, void_letter(row), buried=False)
+
+    async def _put(self, row: MatchRow, letter: Letter, buried: bool) -> bool:
+        channel = row.table_channel or row.channel
+        if row.board_message is not None and not buried:
+            edited = await edit(self._message(row, channel, row.board_message), letter)
+            if edited.outcome is not Outcome.GONE:
+                return self._noted(row, edited)
+        sent = await send(self._channel(row, channel), letter)
+        if sent.outcome is Outcome.GONE and channel != row.channel:
+            channel = row.channel
+            sent = await send(self._channel(row, channel), letter)
+        if sent.value is not None:
+            await self._place(row, channel, sent.value.id)
+            if row.board_message is not None and buried:
+                await delete(self._message(row, channel, row.board_message))
+        return self._noted(row, sent)
+
+    async def _buried(self, row: MatchRow) -> bool:
+        """Whether much was said below the board."""
+        board = row.board_message
+        if board is None:
+            return False
+        channel = self._channel(row, row.table_channel or row.channel)
+
+        async def newer() -> int:
+            after = discord.Object(board)
+            return len([message async for message in channel.history(limit=BURIED, after=after)])
+
+        return (await attempt(newer)).value == BURIED
+
+    def _noted(self, row: MatchRow, called: Called[discord.Message]) -> bool:
+        if called.done:
+            self.trouble.pop(row.id, None)
+        elif called.outcome in _TROUBLES:
+            self.trouble[row.id] = _TROUBLES[called.outcome]
+        return called.done
+
+    def _remember(self, match_id: str, look: object) -> None:
+        self._looks[match_id] = look
+        self._looks.move_to_end(match_id)
+        while len(self._looks) > REMEMBERED:
+            forgotten, _ = self._looks.popitem(last=False)
+            self._turns.pop(forgotten, None)
+            self.trouble.pop(forgotten, None)
+
+    async def _place(self, row: MatchRow, channel: int, message: int | None) -> None:
+        async with self._bot.store.write() as connection:
+            await place_board(connection, row.id, channel, message)
+
+    def _channel(self, row: MatchRow, channel: int) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(channel, guild_id=row.guild)
+
+    def _message(self, row: MatchRow, channel: int, message: int) -> discord.PartialMessage:
+        return self._channel(row, channel).get_partial_message(message)

@@ -1,0 +1,192 @@
+"""The message of a challenge, its buttons, and the menu to choose a deck from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import discord
+
+import engine
+from bot.decks import starters
+from bot.discord_calls import Letter
+from bot.matches.ids import PATTERN
+from bot.store.challenges import ChallengeRow
+from bot.store.decks import StoredDeck
+from bot.words import counted, cut, one_line
+from cogs.matches.board import OVER, RUNNING, control_row, letter_of
+from cogs.matches.controls import MENU_LENGTH, AnyButton, AnyItem, AnySelect, Interaction
+from cogs.ui.controls import Control
+
+if TYPE_CHECKING:
+    from cogs.matches.lobby import Lobby
+
+PAGE = 25
+
+_ID = f"(?P<challenge>{PATTERN})"
+
+_OUTCOMES = {
+    "declined": "<@{opponent}> declined.",
+    "cancelled": "<@{challenger}> took it back.",
+    "lapsed": "There was no answer in time.",
+}
+
+
+def lobby(interaction: Interaction) -> Lobby:
+    """What answers the controls of a challenge."""
+    return interaction.client.get_cog("match").lobby
+
+
+class ChallengeButton(Control[AnyButton], template=r"(?!)"):
+    """A button of a challenge, with the id `challenge:<action>:<challenge id>`."""
+
+    action: ClassVar[str]
+    label: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+
+    def __init__(self, challenge_id: str) -> None:
+        custom_id = f"challenge:{self.action}:{challenge_id}"
+        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
+        self.challenge_id = challenge_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["challenge"])
+
+
+class AcceptButton(ChallengeButton, template=f"challenge:accept:{_ID}"):
+    """Asks the opponent for a deck."""
+
+    action, label, style = "accept", "Accept", discord.ButtonStyle.success
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await lobby(interaction).accept(interaction, self.challenge_id)
+
+
+class DeclineButton(ChallengeButton, template=f"challenge:decline:{_ID}"):
+    """The opponent says no."""
+
+    action, label = "decline", "Decline"
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await lobby(interaction).decline(interaction, self.challenge_id)
+
+
+class CancelButton(ChallengeButton, template=f"challenge:cancel:{_ID}"):
+    """The challenger takes it back."""
+
+    action, label = "cancel", "Cancel"
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await lobby(interaction).cancel(interaction, self.challenge_id)
+
+
+class DecksButton(Control[AnyButton], template=rf"challenge:decks:{_ID}:(?P<page>\d{{1,3}})"):
+    """Turns a long menu of decks to another page."""
+
+    def __init__(self, challenge_id: str, page: int, label: str) -> None:
+        custom_id = f"challenge:decks:{challenge_id}:{page}"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.challenge_id = challenge_id
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["challenge"], int(match["page"]), "…")
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await lobby(interaction).turn_decks(interaction, self.challenge_id, self.page)
+
+
+class DeckMenu(Control[AnySelect], template=f"challenge:deck:{_ID}"):
+    """Accepts with a deck: its number, or the key of a starter deck."""
+
+    def __init__(self, challenge_id: str, options: list[discord.SelectOption], said: str) -> None:
+        custom_id = f"challenge:deck:{challenge_id}"
+        super().__init__(discord.ui.Select(custom_id=custom_id, options=options, placeholder=said))
+        self.challenge_id = challenge_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["challenge"], [], "")
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await lobby(interaction).play_with(interaction, self.challenge_id, self.item.values[0])
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (
+    AcceptButton,
+    DeclineButton,
+    CancelButton,
+    DecksButton,
+    DeckMenu,
+)
+
+
+def challenge_letter(row: ChallengeRow, place: str = "") -> Letter:
+    """The public message. `place` says where an accepted match is played."""
+    waits = row.state == "open"
+    card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
+    game = engine.games()[row.game].title
+    said = f"### {game}\n<@{row.challenger}> challenges <@{row.opponent}> to a match."
+    if waits:
+        said += f"\n-# Open until <t:{row.expires}:t>"
+    elif row.state == "accepted":
+        said += f"\nAccepted{place}.\n-# Match {row.match_id}"
+    else:
+        said += "\n" + _OUTCOMES[row.state].format(opponent=row.opponent, challenger=row.challenger)
+    card.add_item(discord.ui.TextDisplay(said))
+    if waits:
+        buttons = (AcceptButton(row.id), DeclineButton(row.id), CancelButton(row.id))
+        card.add_item(control_row(*buttons))
+    return letter_of(card)
+
+
+def decks_letter(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> Letter:
+    """Asks the opponent which of their decks to play; offers starter decks to those who
+    have none."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    if not decks:
+        card.add_item(
+            discord.ui.TextDisplay(
+                "You have no deck for this game that may be played yet. Take a ready one: it goes "
+                "into your collection and the match begins. (`/deck upload` adds your own.)"
+            )
+        )
+        card.add_item(control_row(DeckMenu(row.id, _starter_options(row.game), "Take …")))
+        return letter_of(card)
+    pages = -(-len(decks) // PAGE)
+    page = min(page, pages - 1)
+    shown = decks[page * PAGE : (page + 1) * PAGE]
+    card.add_item(discord.ui.TextDisplay("Which of your decks do you play?"))
+    card.add_item(control_row(DeckMenu(row.id, [_deck_option(deck) for deck in shown], "Play …")))
+    turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
+    buttons = [DecksButton(row.id, to, said) for to, said in turns if 0 <= to < pages]
+    if buttons:
+        card.add_item(control_row(*buttons))
+    return letter_of(card)
+
+
+def _deck_option(deck: StoredDeck) -> discord.SelectOption:
+    detail = counted(deck.size, "card")
+    if deck.total_scale is not None:
+        detail += f", scale {deck.total_scale}"
+    return discord.SelectOption(
+        label=cut(one_line(deck.name), MENU_LENGTH) or "…", value=str(deck.id), description=detail
+    )
+
+
+def _starter_options(game: str) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=cut(deck.title, MENU_LENGTH), value=key, description=cut(deck.blurb, MENU_LENGTH)
+        )
+        for key, deck in starters(game)[:PAGE]
+    ]

@@ -1,0 +1,158 @@
+"""The `/match` commands."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+from discord.utils import utcnow
+
+from bot.client import Deckhand
+from bot.decks import NAME_LENGTH
+from bot.discord_calls import Letter, answer
+from bot.matches.challenges import Challenges
+from bot.matches.live import LiveMatches
+from bot.refusals import Refusal
+from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
+from cogs.matches.boards import Boards
+from cogs.matches.desk import Desk
+from cogs.matches.lobby import Lobby
+from cogs.matches.panels import Panels
+from cogs.matches.pictures import Pictures
+from cogs.matches.tables import Tables
+from cogs.matches.telling import board_link, name_against, title
+from cogs.ui.answers import answering
+from cogs.ui.choices import matching, own_legal_decks
+
+Command = discord.Interaction[Deckhand]
+Choices = list[app_commands.Choice[str]]
+MatchId = app_commands.Range[str, 1, 12]
+DeckName = app_commands.Range[str, 1, NAME_LENGTH]
+
+LAPSE_SECONDS = 30
+"""How often challenges are looked through for those whose time is up."""
+
+WHICH = "One of your matches; left out, the one played here, or your latest"
+
+
+def now() -> int:
+    """Whole seconds since 1970."""
+    return int(utcnow().timestamp())
+
+
+class Matches(commands.GroupCog, name="match", description="Play matches"):
+    """A thin layer over the lobby (until a match begins) and the desk (from then on)."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        pictures = Pictures(bot.workers)
+        boards = Boards(bot, pictures)
+        panels = Panels(bot, pictures)
+        self.live = LiveMatches(bot.store, now)
+        self.tables = Tables(bot, self.live, boards, panels)
+        self.desk = Desk(self.live, self.tables, boards, panels)
+        challenges = Challenges(bot.store, now)
+        self.lobby = Lobby(bot, self.live, challenges, self.tables, boards, panels)
+
+    async def cog_load(self) -> None:
+        """Begins to look after challenges."""
+        self.lapse.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        self.lapse.cancel()
+
+    @tasks.loop(seconds=LAPSE_SECONDS)
+    async def lapse(self) -> None:
+        """Ends challenges that nobody answered."""
+        await self.lobby.lapse()
+
+    @lapse.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()
+
+    @app_commands.command(description="Challenge somebody to a match")
+    @app_commands.describe(opponent="Who to play against", deck="One of your legal decks")
+    @app_commands.autocomplete(deck=own_legal_decks)
+    async def challenge(self, interaction: Command, opponent: discord.User, deck: DeckName) -> None:
+        async with answering(interaction):
+            await self.lobby.challenge(interaction, opponent, deck)
+
+    @app_commands.command(description="Find the board, or bring it back")
+    @app_commands.describe(match=WHICH)
+    async def board(self, interaction: Command, match: MatchId | None = None) -> None:
+        async with answering(interaction):
+            match_id = await self._which(interaction, match, watching=True)
+            await self.desk.show_board(interaction, match_id)
+
+    @app_commands.command(description="Your hand and your choices, for you alone")
+    @app_commands.describe(match=WHICH)
+    async def hand(self, interaction: Command, match: MatchId | None = None) -> None:
+        async with answering(interaction):
+            await self.desk.open_hand(interaction, await self._which(interaction, match))
+
+    @app_commands.command(description="Everything that happened, as you may know it")
+    @app_commands.describe(match=WHICH)
+    async def log(self, interaction: Command, match: MatchId | None = None) -> None:
+        async with answering(interaction):
+            match_id = await self._which(interaction, match, watching=True)
+            await self.desk.open_log(interaction, match_id)
+
+    @app_commands.command(description="Give up a match (asks first)")
+    @app_commands.describe(match=WHICH)
+    async def concede(self, interaction: Command, match: MatchId | None = None) -> None:
+        async with answering(interaction):
+            await self.desk.ask_concede(interaction, await self._which(interaction, match))
+
+    @app_commands.command(name="list", description="Your running matches")
+    async def list_(self, interaction: Command) -> None:
+        async with answering(interaction):
+            running = await self._running(interaction)
+            if not running:
+                raise Refusal("You are in no match. `/match challenge` begins one.")
+            await answer(interaction, Letter("\n".join(map(_listed, running))))
+
+    @board.autocomplete("match")
+    @hand.autocomplete("match")
+    @log.autocomplete("match")
+    @concede.autocomplete("match")
+    async def matches(self, interaction: Command, typed: str) -> Choices:
+        """The player's own running matches."""
+        user = interaction.user.id
+        offers = [
+            (f"{row.id}: {name_against(row, user)}", row.id)
+            for row in await self._running(interaction)
+        ]
+        return matching(typed, offers)
+
+    async def _running(self, interaction: Command) -> list[MatchRow]:
+        async with self.bot.store.read() as connection:
+            return list(await matches_of(connection, interaction.user.id))
+
+    async def _which(
+        self, interaction: Command, given: str | None, *, watching: bool = False
+    ) -> str:
+        """The match that is meant: the one given, else the one played here, else the latest.
+
+        `watching` counts a match here in which somebody else plays, too.
+        """
+        if given is not None:
+            return given.strip().upper()
+        user = interaction.user.id
+        async with self.bot.store.read() as connection:
+            row = None
+            if interaction.channel_id is not None:
+                row = await match_at(connection, interaction.channel_id, user)
+                if watching:
+                    row = row or await match_at(connection, interaction.channel_id, None)
+            if row is None or row.state != "running":
+                mine = await matches_of(connection, user, limit=1)
+                row = next(iter(mine), row) or await last_match_of(connection, user)
+        if row is None:
+            raise Refusal("You are in no match. `/match challenge` begins one.")
+        return row.id
+
+
+def _listed(row: MatchRow) -> str:
+    link = board_link(row)
+    return f"`{row.id}` {title(row)}" + (f" · [board]({link})" if link else "")

@@ -1,0 +1,218 @@
+"""The buttons and menus of a match. What they do is the desk's business."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.matches.ids import PATTERN
+from bot.words import cut, one_line
+from cogs.ui.controls import Control
+
+if TYPE_CHECKING:
+    from cogs.matches.desk import Desk
+
+Interaction = discord.Interaction[Any]
+AnyButton = discord.ui.Button[Any]
+AnySelect = discord.ui.Select[Any]
+AnyItem = discord.ui.Item[Any]
+
+BUTTON_LENGTH = 80
+MENU_LENGTH = 100
+
+_MATCH = f"(?P<match>{PATTERN})"
+_NUMBER = r"(?P<number>\d{1,6})"
+_OPTION = r"(?P<option>\d{1,4})"
+_PAGE = r"(?P<page>\d{1,3})"
+_CARD = r"(?P<card>\d{1,4}|-)"
+_CARD_VALUE = re.compile(r"card(\d{1,4})")
+_OPTION_VALUE = re.compile(r"\d{1,4}")
+
+
+def desk(interaction: Interaction) -> Desk:
+    """What answers the controls of a match."""
+    return interaction.client.get_cog("match").desk
+
+
+class HandButton(Control[AnyButton], template=rf"match:hand:{_MATCH}"):
+    """Opens a player's own hand and choices, for them alone."""
+
+    def __init__(self, match_id: str) -> None:
+        style = discord.ButtonStyle.primary
+        super().__init__(
+            discord.ui.Button(label="My hand", style=style, custom_id=f"match:hand:{match_id}")
+        )
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+    ) -> Self:
+        return cls(match["match"])
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).open_hand(interaction, self.match_id)
+
+
+class LogButton(Control[AnyButton], template=rf"match:log:{_MATCH}"):
+    """Opens the log, as the one who presses may know it."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(discord.ui.Button(label="Log", custom_id=f"match:log:{match_id}"))
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+    ) -> Self:
+        return cls(match["match"])
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).open_log(interaction, self.match_id)
+
+
+class ConcedeButton(Control[AnyButton], template=rf"match:concede:{_MATCH}"):
+    """Asks whether a player really gives up."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(discord.ui.Button(label="Concede", custom_id=f"match:concede:{match_id}"))
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+    ) -> Self:
+        return cls(match["match"])
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).ask_concede(interaction, self.match_id)
+
+
+class ConcedeAnswer(Control[AnyButton], template=rf"match:give-up:{_MATCH}:(?P<sure>yes|no)"):
+    """The answer to that."""
+
+    def __init__(self, match_id: str, sure: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Concede the match" if sure else "Play on",
+                style=discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary,
+                custom_id=f"match:give-up:{match_id}:{'yes' if sure else 'no'}",
+            )
+        )
+        self.match_id = match_id
+        self.sure = sure
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+    ) -> Self:
+        return cls(match["match"], match["sure"] == "yes")
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).concede(interaction, self.match_id, self.sure)
+
+
+class ChooseButton(Control[AnyButton], template=rf"match:choose:{_MATCH}:{_NUMBER}:{_OPTION}"):
+    """Takes an option of the decision of that number."""
+
+    def __init__(self, match_id: str, number: int, option: int, label: str, main: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=cut(one_line(label), BUTTON_LENGTH) or "…",
+                style=discord.ButtonStyle.primary if main else discord.ButtonStyle.secondary,
+                custom_id=f"match:choose:{match_id}:{number}:{option}",
+            )
+        )
+        self.match_id = match_id
+        self.number = number
+        self.option = option
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+    ) -> Self:
+        return cls(match["match"], int(match["number"]), int(match["option"]), "", main=False)
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).choose(interaction, self.match_id, self.number, self.option)
+
+
+class TurnButton(Control[AnyButton], template=rf"match:turn:{_MATCH}:{_NUMBER}:{_PAGE}:{_CARD}"):
+    """Shows another page of a long menu, or what can be done with one card."""
+
+    def __init__(self, match_id: str, number: int, page: int, card: int | None, label: str) -> None:
+        about = "-" if card is None else card
+        super().__init__(
+            discord.ui.Button(
+                label=cut(one_line(label), BUTTON_LENGTH) or "…",
+                custom_id=f"match:turn:{match_id}:{number}:{page}:{about}",
+            )
+        )
+        self.match_id = match_id
+        self.number = number
+        self.page = page
+        self.card = card
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+    ) -> Self:
+        card = None if match["card"] == "-" else int(match["card"])
+        return cls(match["match"], int(match["number"]), int(match["page"]), card, "")
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).turn_to(
+            interaction, self.match_id, self.number, self.page, self.card
+        )
+
+
+class OptionMenu(Control[AnySelect], template=rf"match:menu:{_MATCH}:{_NUMBER}"):
+    """Takes an option, or goes on to what can be done with a card.
+
+    The values are option numbers, and "card" with the number of a card's first option.
+    """
+
+    def __init__(
+        self,
+        match_id: str,
+        number: int,
+        options: list[discord.SelectOption],
+        placeholder: str = "Choose …",
+    ) -> None:
+        super().__init__(
+            discord.ui.Select(
+                custom_id=f"match:menu:{match_id}:{number}",
+                placeholder=placeholder,
+                options=options,
+            )
+        )
+        self.match_id = match_id
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+    ) -> Self:
+        return cls(match["match"], int(match["number"]), [])
+
+    async def pressed(self, interaction: Interaction) -> None:
+        value = self.item.values[0]
+        if card := _CARD_VALUE.fullmatch(value):
+            await desk(interaction).turn_to(
+                interaction, self.match_id, self.number, 0, int(card[1])
+            )
+        elif _OPTION_VALUE.fullmatch(value):
+            await desk(interaction).choose(interaction, self.match_id, self.number, int(value))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (
+    HandButton,
+    LogButton,
+    ConcedeButton,
+    ConcedeAnswer,
+    ChooseButton,
+    TurnButton,
+    OptionMenu,
+)

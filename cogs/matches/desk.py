@@ -1,0 +1,137 @@
+"""What the buttons and menus of a match do: one call on the live matches, one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.discord_calls import Letter, answer, defer, redraw
+from bot.matches.live import LiveMatches
+from bot.matches.playing import Snapshot
+from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, TooLate
+from cogs.matches.boards import Boards
+from cogs.matches.controls import ConcedeAnswer, Interaction
+from cogs.matches.log import log_letter
+from cogs.matches.menu import START, Where
+from cogs.matches.panels import Panels
+from cogs.matches.tables import Tables
+from cogs.matches.telling import board_link, title
+from cogs.ui.controls import controls
+from engine.players import Player
+
+
+class Desk:
+    """Serves presses and commands. Every method may raise Refusal."""
+
+    def __init__(self, live: LiveMatches, tables: Tables, boards: Boards, panels: Panels) -> None:
+        self._live = live
+        self._tables = tables
+        self._boards = boards
+        self._panels = panels
+
+    async def open_hand(self, interaction: Interaction, match_id: str) -> None:
+        """Shows a player their hand and choices, privately."""
+        snapshot = await self._look(interaction, match_id)
+        seat = _seat(snapshot, interaction)
+        note = self._boards.trouble.get(match_id, "")
+        await self._panels.open(interaction, snapshot, seat, note)
+
+    async def turn_to(
+        self, interaction: Interaction, match_id: str, number: int, page: int, card: int | None
+    ) -> None:
+        """Turns the panel that was pressed to another page, or to what a card can do."""
+        snapshot = await self._look(interaction, match_id, update=True)
+        seat = _seat(snapshot, interaction)
+        if number != snapshot.number:
+            await self._panels.redraw(interaction, snapshot, seat, note=_late(snapshot))
+            return
+        await self._panels.redraw(interaction, snapshot, seat, Where(page, card))
+
+    async def choose(
+        self, interaction: Interaction, match_id: str, number: int, option: int
+    ) -> None:
+        """Takes an option, and shows on the pressed panel what came of it."""
+        note = ""
+        await self._get_ready(interaction, match_id, update=True)
+        try:
+            with self._noticing_void(match_id):
+                snapshot = await self._live.choose(match_id, interaction.user.id, number, option)
+        except (TooLate, NotYourMove, MatchOver):
+            snapshot = await self._look(interaction, match_id)
+            note = _late(snapshot)
+        note = note or self._boards.trouble.get(match_id, "")
+        seat = _seat(snapshot, interaction)
+        await self._panels.redraw(interaction, snapshot, seat, START, note)
+        self._tables.changed(match_id)
+
+    async def open_log(self, interaction: Interaction, match_id: str) -> None:
+        """Shows the log as the one who asks may know it, privately."""
+        snapshot = await self._look(interaction, match_id)
+        viewer = snapshot.row.seat_of(interaction.user.id)
+        await answer(interaction, log_letter(snapshot, viewer))
+
+    async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
+        """Asks a player whether they give up."""
+        snapshot = await self._look(interaction, match_id)
+        _seat(snapshot, interaction)
+        if snapshot.row.state != "running":
+            raise MatchOver
+        question = f"Give up this match?\n{title(snapshot.row)} · match {match_id}"
+        choices = controls(ConcedeAnswer(match_id, True), ConcedeAnswer(match_id, False))
+        await answer(interaction, Letter(question, choices))
+
+    async def concede(self, interaction: Interaction, match_id: str, sure: bool) -> None:
+        """Gives up, or not after all."""
+        if not sure:
+            await redraw(interaction, Letter("Then play on. Nothing has happened."))
+            return
+        await self._get_ready(interaction, match_id, update=True)
+        try:
+            with self._noticing_void(match_id):
+                await self._live.concede(match_id, interaction.user.id)
+        except (MatchOver, TooLate) as refusal:
+            await redraw(interaction, Letter(str(refusal)))
+            return
+        await redraw(interaction, Letter("You have conceded. Thank you for the match."))
+        self._tables.changed(match_id)
+
+    async def show_board(self, interaction: Interaction, match_id: str) -> None:
+        """Brings the board up to date, or back, and says where it is."""
+        await defer(interaction)
+        snapshot = await self._live.current(match_id)
+        await self._boards.show(snapshot, always=True)
+        snapshot = await self._live.current(match_id)
+        trouble = self._boards.trouble.get(match_id)
+        await answer(interaction, Letter(trouble or f"Here it is: {board_link(snapshot.row)}"))
+
+    async def _look(
+        self, interaction: Interaction, match_id: str, *, update: bool = False
+    ) -> Snapshot:
+        await self._get_ready(interaction, match_id, update=update)
+        with self._noticing_void(match_id):
+            return await self._live.current(match_id)
+
+    @contextmanager
+    def _noticing_void(self, match_id: str) -> Iterator[None]:
+        """Shows both players that a match was stopped, if that is what comes out here."""
+        try:
+            yield
+        except MatchVoid:
+            self._tables.changed(match_id)
+            raise
+
+    async def _get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:
+        """Asks Discord for more time where the match has to be played again first."""
+        if not interaction.response.is_done() and not self._live.is_ready(match_id):
+            await defer(interaction, update=update)
+
+
+def _seat(snapshot: Snapshot, interaction: Interaction) -> Player:
+    seat = snapshot.row.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotPlaying
+    return seat
+
+
+def _late(snapshot: Snapshot) -> str:
+    return str(MatchOver() if snapshot.row.state == "over" else TooLate())

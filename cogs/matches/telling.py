@@ -1,0 +1,112 @@
+"""A match in Discord's Markdown, as one viewer may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import engine
+from bot.matches.playing import Snapshot
+from bot.matches.story import Line, story
+from bot.store.matches import MatchRow
+from bot.words import one_line, plain
+from engine.narration import Sentence, tell
+from engine.players import Player
+
+NAME_LENGTH = 32
+CARD_LENGTH = 60
+LINE_LENGTH = 300
+PRIVATE = "🔒"
+
+
+def names(row: MatchRow) -> Mapping[Player, str]:
+    """The players' names, fit for Markdown."""
+    return {player: plain(name, NAME_LENGTH) for player, name in row.names.items()}
+
+
+def title(row: MatchRow) -> str:
+    """What is played, and by whom."""
+    called = names(row)
+    return f"{engine.games()[row.game].title} · {called['A']} vs {called['B']}"
+
+
+def told(sentence: Sentence, row: MatchRow) -> str:
+    """A sentence with names in bold and everybody's words escaped.
+
+    Ends after a name or word near LINE_LENGTH characters, however many cards it lists.
+    """
+    called = names(row)
+    words = ""
+    for piece in sentence:
+        words += tell(
+            (piece,),
+            lambda player: f"**{called[player]}**",
+            lambda card: f"*{plain(card, CARD_LENGTH)}*",
+        )
+        if len(words) > LINE_LENGTH:
+            return words + " …"
+    return words
+
+
+def happenings(snapshot: Snapshot, viewer: Player | None, last: int, room: int) -> str:
+    """The latest lines of the log, one below the other, in at most `room` characters."""
+    lines: list[str] = []
+    for line in reversed(lines_of(snapshot, viewer, last)):
+        words = _marked(line, told(line.sentence, snapshot.row))
+        room -= len(words) + 1
+        if room < 0:
+            break
+        lines.append(words)
+    return "\n".join(reversed(lines))
+
+
+def lines_of(snapshot: Snapshot, viewer: Player | None, last: int | None = None) -> list[Line]:
+    """The log as a viewer may know it."""
+    return story(snapshot.row.game, snapshot.events, snapshot.forced, viewer, last=last)
+
+
+def as_text(lines: Sequence[Line], row: MatchRow) -> str:
+    """The log as a plain text file."""
+
+    def words(line: Line) -> str:
+        said = tell(line.sentence, lambda player: row.names[player])
+        mark = "(only you) " if line.private else ""
+        undone = " [taken back]" if line.undone else ""
+        return f"{mark}{one_line(said)}{undone}"
+
+    return "\n".join([_plain_title(row), "", *map(words, lines), ""])
+
+
+def to_move(snapshot: Snapshot) -> str:
+    """Who has to move."""
+    player = snapshot.public.waiting_for
+    return "" if player is None else f"**{names(snapshot.row)[player]}** to move"
+
+
+def waiting(snapshot: Snapshot) -> str:
+    """Who has to move, and what everybody may know of what for."""
+    what = plain(snapshot.public.waiting_text, 200) if snapshot.public.waiting_text else ""
+    return ": ".join(filter(None, (to_move(snapshot), what)))
+
+
+def _marked(line: Line, words: str) -> str:
+    if line.undone:
+        words = f"~~{words}~~"
+    return f"{PRIVATE} {words}" if line.private else words
+
+
+def _plain_title(row: MatchRow) -> str:
+    named = f"{row.name_a} vs {row.name_b}"
+    return one_line(f"Match {row.id}: {engine.games()[row.game].title}, {named}")
+
+
+def name_against(row: MatchRow, user: int) -> str:
+    """A match in a menu of its player: the game and the opponent, in plain text."""
+    other = row.name_b if row.seat_of(user) == "A" else row.name_a
+    return one_line(f"{engine.games()[row.game].title} against {other}")
+
+
+def board_link(row: MatchRow) -> str:
+    """Where the board is, or nothing while it is nowhere."""
+    if row.table_channel is None or row.board_message is None:
+        return ""
+    return f"https://discord.com/channels/{row.guild}/{row.table_channel}/{row.board_message}"

@@ -1,0 +1,1 @@
+"""What all commands share: answers that never fail silently, and controls that last."""

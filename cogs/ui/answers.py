@@ -1,0 +1,32 @@
+"""Answering an interaction whatever happens."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from bot.command_tree import BROKEN
+from bot.discord_calls import Letter, answer
+from bot.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+    """Around everything a command, button or modal does.
+
+    A `Refusal` is answered privately with its own words, anything unforeseen with an
+    apology, and the latter is logged.
+    """
+    try:
+        yield
+    except Refusal as refusal:
+        await answer(interaction, Letter(str(refusal)))
+    except Exception:
+        log.exception("an interaction failed: %s", interaction.data)
+        await answer(interaction, Letter(BROKEN))

@@ -1,0 +1,57 @@
+"""What Discord offers while somebody types a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+from discord import app_commands
+
+import engine
+from bot.client import Deckhand
+from bot.decks import name_key
+from bot.words import cut
+
+CHOICE_LENGTH = 100
+CHOICES = 25
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """Every game, for a command's `game:`."""
+    return [app_commands.Choice(name=game.title, value=key) for key, game in engine.games().items()]
+
+
+def matching(typed: str, offers: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """The (label, value) offers that hold what was typed, those that begin with it first.
+
+    Labels are cut to what Discord takes; an offer whose value is too long is left out.
+    """
+    wanted = name_key(typed.strip())
+    found = [
+        (not name_key(label).startswith(wanted), label, value)
+        for label, value in offers
+        if wanted in name_key(label) and 0 < len(value) <= CHOICE_LENGTH
+    ]
+    found.sort(key=lambda offer: offer[0])
+    return [
+        app_commands.Choice(name=cut(label, CHOICE_LENGTH) or "…", value=value)
+        for _, label, value in found[:CHOICES]
+    ]
+
+
+async def own_decks(
+    interaction: discord.Interaction[Deckhand], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `name:` with the player's own decks."""
+    mine = await interaction.client.decks.of(interaction.user.id)
+    return matching(
+        typed, [(deck.name if deck.legal else f"{deck.name} (draft)", deck.name) for deck in mine]
+    )
+
+
+async def own_legal_decks(
+    interaction: discord.Interaction[Deckhand], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `deck:` with those of the player's own decks that may be played."""
+    mine = await interaction.client.decks.of(interaction.user.id, legal=True)
+    return matching(typed, [(deck.name, deck.name) for deck in mine])

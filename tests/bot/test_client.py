@@ -1,0 +1,44 @@
+"""A bot from its start to its end."""
+
+import multiprocessing
+import threading
+
+import simcord
+
+from bot.client import create_bot, extensions
+from bot.settings import Settings
+from tests.cogs.decks import LEGAL
+from tests.conftest import Table
+
+
+async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings):
+    processes, threads = set(multiprocessing.active_children()), set(threading.enumerate())
+    bot = create_bot(settings)
+    world = simcord.Env(bot, shard_count=1)
+    await world.start()
+    assert (await bot.decks.keep(1, LEGAL)).deck.legal
+    assert set(multiprocessing.active_children()) > processes
+    await bot.close()
+    await world.shutdown()
+    assert set(multiprocessing.active_children()) <= processes
+    left = {t.name for t in set(threading.enumerate()) - threads}
+    assert not [name for name in left if not name.startswith("asyncio")]
+
+
+def test_everything_in_cogs_is_found():
+    assert {"cogs.decks", "cogs.help", "cogs.matches"} <= set(extensions())
+    assert "cogs.ui" not in extensions()
+
+
+async def test_it_asks_discord_for_no_privileged_intents(table: Table):
+    intents = table.bot.intents
+    assert not any((intents.members, intents.presences, intents.message_content))
+    assert table.bot.allowed_mentions is not None
+    assert table.bot.allowed_mentions.to_dict() == {"parse": []}
+
+
+async def test_decks_are_there_after_a_restart(table: Table):
+    await table.bot.decks.keep(table.alice.id, LEGAL)
+    await table.restart()
+    (deck,) = await table.bot.decks.of(table.alice.id)
+    assert await table.bot.decks.source(deck.version_id) == LEGAL

@@ -1,0 +1,102 @@
+"""Whatever Discord does to a call, its caller gets an outcome."""
+
+import logging
+
+import discord
+import pytest
+
+from bot import discord_calls
+from bot.discord_calls import ALT_LIMIT, Attached, Called, Letter, Outcome, attempt
+from tests.conftest import Table
+
+
+async def say(table: Table) -> Called[discord.Message]:
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    return await discord_calls.send(channel, Letter("hello", files=(Attached("a.txt", b"a"),)))
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "outcome"),
+    [
+        (403, 50013, Outcome.FORBIDDEN),
+        (403, 50001, Outcome.FORBIDDEN),
+        (404, 10003, Outcome.GONE),
+        (404, 10008, Outcome.GONE),
+        (403, 50007, Outcome.CLOSED),
+        (404, 10062, Outcome.LATE),
+        (404, 10015, Outcome.LATE),
+        (401, 50027, Outcome.LATE),
+    ],
+)
+async def test_a_failure_to_expect_is_an_outcome(
+    table: Table, status: int, code: int, outcome: Outcome
+):
+    table.env.inject_error("POST", "/channels/*/messages", status=status, code=code)
+    assert await say(table) == Called(outcome)
+    assert (await say(table)).done
+
+
+async def test_when_discord_is_out_of_breath_the_call_is_made_anew(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=2)
+    said = await say(table)
+    assert said.done
+    assert said.value is not None
+    assert said.value.attachments[0].size == 1
+
+
+async def test_it_is_not_made_for_ever(table: Table, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    assert await say(table) == Called(Outcome.DOWN)
+
+
+async def test_a_refusal_that_is_our_mistake_is_logged(
+    table: Table, caplog: pytest.LogCaptureFixture
+):
+    table.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
+    assert await say(table) == Called(Outcome.REFUSED)
+    assert [r.levelno for r in caplog.records if r.name == "bot.discord_calls"] == [logging.ERROR]
+    caplog.clear()
+
+
+async def test_closed_direct_messages_are_closed_whatever_the_code(table: Table):
+    user = await table.bot.fetch_user(table.bob.id)
+    table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    assert (await discord_calls.direct(user, Letter("psst"))).outcome is Outcome.CLOSED
+    assert (await discord_calls.direct(user, Letter("psst"))).done
+
+
+async def test_an_edited_message_keeps_nothing_it_had(table: Table):
+    message = (await say(table)).value
+    assert message is not None
+    edited = (await discord_calls.edit(message, Letter("bye"))).value
+    assert edited is not None
+    assert (edited.content, edited.attachments) == ("bye", [])
+    assert (await discord_calls.delete(edited)).done
+    assert (await discord_calls.edit(edited, Letter("?"))).outcome is Outcome.GONE
+
+
+async def test_a_message_pings_nobody(table: Table):
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await discord_calls.send(channel, Letter(f"{table.bob.mention} @everyone"))
+    sent = table.env.http_requests[-1].json
+    assert isinstance(sent, dict)
+    assert sent["allowed_mentions"] == {"parse": []}
+
+
+def test_long_words_are_cut_to_what_discord_takes():
+    assert len(Letter("x" * 5000).to_send()["content"]) == 2000
+    assert len(Attached("a.png", b"", "x" * 5000).file().description or "") == ALT_LIMIT
+
+
+async def test_an_exception_of_ours_is_not_hidden():
+    async def broken() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await attempt(broken)

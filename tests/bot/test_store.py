@@ -1,0 +1,97 @@
+"""The database: what a transaction promises, and that migrations make what the code expects."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import IntegrityError
+
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.decks import NewVersion, add_deck, add_version
+from bot.store.notes import keep_note, read_note
+from bot.store.schema import metadata
+
+
+def test_the_migrations_make_the_tables_that_the_code_expects(empty_database: Path):
+    engine = create_engine(f"sqlite:///{empty_database}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+async def test_it_is_as_safe_as_sqlite_gets(settings: Settings):
+    store = await Store.open(settings.database_url)
+    async with store.write() as connection:
+        safety = [
+            await connection.scalar(text(f"PRAGMA {name}"))
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    await store.close()
+    assert safety == ["wal", 2, 1]
+
+
+async def test_what_failed_half_way_was_never_there(settings: Settings):
+    store = await Store.open(settings.database_url)
+
+    async def fail_half_way() -> None:
+        async with store.write() as connection:
+            await keep_note(connection, "a", "1")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail_half_way()
+    async with store.read() as connection:
+        assert await read_note(connection, "a") is None
+    await store.close()
+
+
+async def test_read_then_write_is_one_step_even_between_two_processes(settings: Settings):
+    """Two stores on one file are what two processes have."""
+    stores = [await Store.open(settings.database_url) for _ in range(2)]
+
+    async def count_up(store: Store) -> None:
+        async with store.write() as connection:
+            number = int(await read_note(connection, "n") or 0)
+            await keep_note(connection, "n", str(number + 1))
+
+    await asyncio.gather(*(count_up(store) for store in stores * 20))
+    async with stores[0].read() as connection:
+        assert await read_note(connection, "n") == "40"
+    for store in stores:
+        await store.close()
+
+
+async def test_a_reader_sees_one_state_from_beginning_to_end(settings: Settings):
+    store = await Store.open(settings.database_url)
+    async with store.read() as reader:
+        assert await read_note(reader, "a") is None
+        async with store.write() as writer:
+            await keep_note(writer, "a", "1")
+        assert await read_note(reader, "a") is None
+    async with store.read() as reader:
+        assert await read_note(reader, "a") == "1"
+    await store.close()
+
+
+async def test_a_player_has_one_deck_of_a_name(settings: Settings):
+    store = await Store.open(settings.database_url)
+    async with store.write() as connection:
+        await add_deck(connection, 1, "Imps", "imps", 0)
+        await add_deck(connection, 2, "Imps", "imps", 0)
+    with pytest.raises(IntegrityError):
+        async with store.write() as connection:
+            await add_deck(connection, 1, "IMPS", "imps", 0)
+    await store.close()
+
+
+async def test_a_version_needs_its_deck(settings: Settings):
+    store = await Store.open(settings.database_url)
+    version = NewVersion("g", "text", "0" * 64, True, 1, None, 0, ("Imp",))
+    with pytest.raises(Exception, match="No row was found"):
+        async with store.write() as connection:
+            await add_version(connection, 7, version, 0)
+    await store.close()

@@ -1,0 +1,63 @@
+"""Names that players choose show as they are and do nothing else."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.words import code_block, counted, cut, one_line, plain
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("**bold**", r"\*\*bold\*\*"),
+        ("@everyone", r"\@everyone"),
+        ("<@123>", r"\<\@123\>"),
+        ("https://x.example", r"https\://x.example"),
+        ("[a](b)", r"\[a\](b)"),
+        ("# title", r"\# title"),
+        ("back\\slash", r"back\\slash"),
+        ("two\nlines", "two lines"),
+        ("evil \u202eeliforp", "evil eliforp"),
+        ("火の龍 🐉", "火の龍 🐉"),
+        ("", "…"),
+    ],
+)
+def test_a_name_is_shown_as_it_is_written(written: str, shown: str):
+    assert plain(written) == shown
+
+
+@given(st.text())
+def test_no_text_survives_as_markup(written: str):
+    unescaped = re.sub(r"\\[^0-9A-Za-z\s]", "", plain(written))
+    assert not set(unescaped) & set("\\*_~`|<>[]#@:\n\r")
+
+
+@given(st.text(), st.integers(1, 50))
+def test_a_cut_text_fits(written: str, limit: int):
+    assert len(cut(written, limit)) <= limit
+    assert cut(written, limit) == written or cut(written, limit).endswith("…")
+
+
+@given(st.text(alphabet="`a\n"))
+def test_nothing_breaks_out_of_a_code_block(written: str):
+    block = code_block(written)
+    assert block.startswith("```\n")
+    assert block.endswith("\n```")
+    assert "```" not in block[4:-4]
+
+
+@given(st.text())
+def test_one_line_is_one_line_that_any_system_can_store(written: str):
+    line = one_line(written)
+    assert len(line.splitlines()) <= 1
+    assert "\0" not in line
+    line.encode()
+
+
+def test_numbers_agree_with_their_nouns():
+    assert counted(1, "card") == "1 card"
+    assert counted(1200, "card") == "1,200 cards"
+    assert counted(2, "copy", "copies") == "2 copies"

@@ -1,0 +1,64 @@
+"""Heavy work: in time, or not at all, and never in the way of the event loop."""
+
+import asyncio
+import multiprocessing
+import time
+
+import pytest
+
+import engine
+from bot.workers import TooSlow, Workers
+
+
+def starter_text() -> str:
+    return next(iter(engine.games().values())).starters()[0].text
+
+
+async def test_a_deck_is_read(workers: Workers):
+    reading = await workers.read(starter_text())
+    assert reading.legal
+    assert reading.game == next(iter(engine.games()))
+    assert reading.sheet.size > 0
+
+
+async def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_is_read():
+    own = Workers(reading_seconds=0.0)
+    with pytest.raises(TooSlow):
+        await own.read(starter_text() * 20)
+    own.reading_seconds = 2.0
+    assert (await own.read(starter_text())).legal
+    await own.close()
+
+
+async def test_a_process_that_died_is_replaced():
+    own = Workers()
+    assert (await own.read(starter_text())).legal
+    for process in multiprocessing.active_children():
+        process.kill()
+        process.join()
+    assert (await own.read(starter_text())).legal
+    await own.close()
+
+
+async def test_the_loop_goes_on_meanwhile(workers: Workers):
+    await workers.read(starter_text())
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            ticks += 1
+            await asyncio.sleep(0.001)
+
+    ticking = asyncio.create_task(tick())
+    await workers.draw(time.sleep, 0.1)
+    ticking.cancel()
+    assert ticks > 20
+
+
+async def test_they_end_when_told():
+    own = Workers()
+    await own.read(starter_text())
+    began = time.monotonic()
+    await own.close()
+    assert time.monotonic() - began < 5

@@ -1,0 +1,136 @@
+"""A match between Alice (A) and Bob (B), played with commands, clicks and menus alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import simcord
+from simcord.results import InteractionResult, ResponseMessage
+
+import engine
+from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
+from engine.match import Choice, Match, Record
+from engine.players import Player
+from tests.cogs.matches.decks import distinct_deck
+from tests.cogs.matches.reading import Message, buttons, menus
+from tests.conftest import Table
+
+PAGING = ("◀ Earlier", "Later ▶", "Back")
+
+ALICES = distinct_deck("Agate", "Amber")
+BOBS = distinct_deck("Basalt", "Birch")
+
+
+async def challenge(table: Table, alices: str = ALICES, bobs: str | None = BOBS) -> InteractionResult:
+    """Alice challenges Bob, who has a deck of that text, if any."""
+    await table.bot.decks.keep(table.alice.id, alices, name="Alice's deck")
+    if bobs is not None:
+        await table.bot.decks.keep(table.bob.id, bobs, name="Bob's deck")
+    return await table.alice.slash(
+        table.channel, "match challenge", opponent=table.bob, deck="Alice's deck"
+    )
+
+
+@dataclass
+class Duel:
+    """A running match. `after` is called after everything that a player does."""
+
+    table: Table
+    id: str
+    accepted: ResponseMessage
+    after: Callable[[], Awaitable[None]] | None = None
+
+    @property
+    def env(self) -> simcord.Env:
+        return self.table.env
+
+    def actor(self, player: Player) -> simcord.MemberActor:
+        """Who sits there."""
+        return self.table.alice if player == "A" else self.table.bob
+
+    @property
+    def place(self) -> simcord.ChannelHandle:
+        """Where the match is played."""
+        return next(iter(self.table.channel.threads), self.table.channel)
+
+    async def row(self) -> MatchRow:
+        """The match as it is stored."""
+        async with self.table.bot.store.read() as connection:
+            row = await get_match(connection, self.id)
+        assert row is not None
+        return row
+
+    async def truth(self) -> Match:
+        """The match as the engine alone tells it from what is stored."""
+        async with self.table.bot.store.read() as connection:
+            row = await get_match(connection, self.id)
+            assert row is not None
+            sources = await deck_sources(connection, row)
+            stored = await choices_from(connection, self.id, 0)
+        choices = tuple(Choice(choice.player, choice.option) for choice in stored)
+        return engine.replay(Record(row.game, sources, row.seed, None, choices))
+
+    async def board(self) -> discord.Message:
+        """The board's message."""
+        row = await self.row()
+        [message] = [m for m in self.place.history() if m.id == row.board_message]
+        return message
+
+    def panel(self, player: Player) -> discord.Message:
+        """The newest hand in the player's DM."""
+        return self.actor(player).user.dm_channel.history()[-1]
+
+    async def press(
+        self, player: Player, message: Message, custom_id: str, value: str | None = None
+    ) -> InteractionResult:
+        """The player presses a button, or chooses from a menu, of a message."""
+        actor: Any = self.actor(player)
+        in_dm = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        if in_dm == actor.user.dm_channel.id:
+            actor = actor.user
+        if value is None:
+            result = await actor.click(message, custom_id=custom_id)
+        else:
+            result = await actor.select(message, [value], custom_id=custom_id)
+        if self.after:
+            await self.after()
+        return result
+
+    async def take(self, player: Player, label: str) -> InteractionResult:
+        """The player takes the option of that label on the panel in their DM."""
+        panel = self.panel(player)
+        if label in buttons(panel):
+            return await self.press(player, panel, buttons(panel)[label])
+        for custom_id, values in menus(panel).items():
+            if label in values:
+                return await self.press(player, panel, custom_id, values[label])
+        raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
+
+    async def play_randomly(self, luck: random.Random, message: Message, player: Player) -> None:
+        """The player presses something on a panel, at random."""
+        presses: list[tuple[str, str | None]] = [
+            (custom_id, None)
+            for label, custom_id in buttons(message).items()
+            if label not in PAGING
+        ]
+        for custom_id, values in menus(message).items():
+            presses += [(custom_id, value) for value in values.values()]
+        await self.press(player, message, *luck.choice(presses))
+
+
+async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS) -> Duel:
+    """Alice challenges, Bob accepts, and the match has begun."""
+    posted = await challenge(table, alices, bobs)
+    assert posted.response is not None
+    asked = await table.bob.click(posted.response, label="Accept")
+    assert asked.response is not None
+    [(menu, decks)] = menus(asked.response).items()
+    accepted = await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)
+    assert accepted.response is not None
+    async with table.bot.store.read() as connection:
+        [row] = await matches_of(connection, table.bob.id)
+    return Duel(table, row.id, accepted.response)

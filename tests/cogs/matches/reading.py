@@ -1,0 +1,70 @@
+"""Reading messages as somebody looking at them does: words, buttons, menus, pictures' words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import discord
+from simcord.results import ResponseMessage
+
+Message = discord.Message | ResponseMessage
+Part = Mapping[str, Any]
+
+BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
+
+
+def parts(message: Message) -> Iterator[Part]:
+    """Every component of a message, nested ones too."""
+    if isinstance(message, ResponseMessage):
+        message = message.message
+    yield from _walk(component.to_dict() for component in message.components)
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Part]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components", ()))
+
+
+def text_of(message: Message) -> str:
+    """What the message says, without its controls and pictures."""
+    said = [part["content"] for part in parts(message) if part["type"] == TEXT]
+    return "\n".join([message.content, *said])
+
+
+def buttons(message: Message) -> dict[str, str]:
+    """The ids of the buttons that can be pressed, by label."""
+    return {
+        part["label"]: part["custom_id"]
+        for part in parts(message)
+        if part["type"] == BUTTON and not part.get("disabled")
+    }
+
+
+def menus(message: Message) -> dict[str, dict[str, str]]:
+    """The menus by id, each with its values by label."""
+    return {
+        part["custom_id"]: {option["label"]: option["value"] for option in part["options"]}
+        for part in parts(message)
+        if part["type"] == MENU
+    }
+
+
+def alt_texts(message: Message) -> list[str]:
+    """The descriptions of the pictures that the message shows."""
+    shown = [part for part in parts(message) if part["type"] == GALLERY]
+    return [item["description"] for part in shown for item in part["items"]]
+
+
+def everything(message: Message) -> str:
+    """All words anywhere in the message: what somebody with a screen reader and the
+    developer tools could find in it."""
+    found = [message.content, *alt_texts(message)]
+    for part in parts(message):
+        found += [str(part.get(key, "")) for key in ("content", "label", "placeholder")]
+        for option in part.get("options", ()):
+            found += [option["label"], option.get("description") or "", option["value"]]
+    for attachment in message.attachments:
+        found += [attachment.filename, attachment.description or ""]
+    return "\n".join(found)

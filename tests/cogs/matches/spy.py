@@ -1,0 +1,79 @@
+"""Somebody who reads everything that each person can see, and knows what each may know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import discord
+import simcord
+
+from engine.players import PLAYERS, Player
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import Message, everything
+from tests.watching import names_in, names_in_events
+
+Viewer = Player | None
+
+
+class Spy:
+    """Watches a duel through the eyes of both players and of a spectator, Carol.
+
+    What a person may know is what the engine's views and events have shown them up to now,
+    from a match that is played beside the bot's. `read` counts what was looked at.
+    """
+
+    def __init__(self, duel: Duel, carol: simcord.MemberActor, names: Sequence[str]) -> None:
+        self._duel = duel
+        self._carol = carol
+        longest_first = sorted(names, key=len, reverse=True)
+        self._names = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first))
+        self._known: dict[Viewer, set[str]] = {"A": set(), "B": set(), None: set()}
+        self._seen: set[tuple[Viewer, int, str]] = set()
+        self.read = 0
+        self.named = 0
+
+    async def look(self) -> None:
+        """Reads everything that is new for anybody. Fails on a name they may not know."""
+        match = await self._duel.truth()
+        for viewer in (*PLAYERS, None):
+            told = (event.seen_by(viewer) for event in match.events)
+            self._known[viewer] |= names_in(match.view(viewer)) | names_in_events(told)
+            for message in self._visible(viewer):
+                await self._read(viewer, message)
+
+    def check(self, viewer: Viewer, words: str, where: str) -> None:
+        """Fails if words that a viewer reads name a card that they may not know of."""
+        found = set(self._names.findall(words))
+        self.read += 1
+        self.named += len(found)
+        leaked = found - self._known[viewer]
+        assert not leaked, f"{viewer or 'a spectator'} reads of {leaked} in {where}: {words}"
+
+    def _visible(self, viewer: Viewer) -> list[discord.Message]:
+        actor = self._carol if viewer is None else self._duel.actor(viewer)
+        channel = self._duel.table.channel
+        rooms = [channel, *channel.threads]
+        messages = [message for room in rooms for message in room.history(viewer=actor)]
+        return messages + actor.user.dm_channel.history(viewer=actor.user)
+
+    async def _read(self, viewer: Viewer, message: Message) -> None:
+        words = everything(message)
+        if (viewer, message.id, words) in self._seen:
+            return
+        self._seen.add((viewer, message.id, words))
+        self.check(viewer, words, f"message {message.id}")
+        for file in message.attachments:
+            if file.filename.endswith(".txt"):
+                text = (await file.read()).decode()
+                self.check(viewer, text, file.filename)
+
+
+async def watched(duel: Duel, names: Sequence[str]) -> Spy:
+    """A spy on a duel, who looks after every press."""
+    table = duel.table
+    carol = table.guild.add_member(table.env.create_user("carol", global_name="Carol"))
+    spy = Spy(duel, carol, names)
+    duel.after = spy.look
+    await spy.look()
+    return spy

@@ -1,0 +1,60 @@
+"""Discord's limits for slash commands: breaking one takes the bot out of every server."""
+
+from typing import Any
+
+from tests.conftest import Table
+
+SUBCOMMAND, GROUP = 1, 2
+
+
+def texts(command: dict[str, Any]) -> int:
+    own = sum(len(command.get(key) or "") for key in ("name", "description"))
+    options = sum(texts(option) for option in command.get("options", ()))
+    choices = sum(len(c["name"]) + len(str(c["value"])) for c in command.get("choices", ()))
+    return own + options + choices
+
+
+def check(part: dict[str, Any], path: str) -> None:
+    path = f"{path} {part['name']}"
+    assert 1 <= len(part["name"]) <= 32, path
+    assert part["name"] == part["name"].lower(), path
+    assert 1 <= len(part["description"]) <= 100, path
+    options = part.get("options", [])
+    assert len(options) <= 25, path
+    assert len(part.get("choices", ())) <= 25, path
+    for choice in part.get("choices", ()):
+        assert 1 <= len(choice["name"]) <= 100, path
+    needed = [bool(option.get("required")) for option in options]
+    assert needed == sorted(needed, reverse=True), f"{path}: required options come first"
+    for option in options:
+        check(option, path)
+
+
+async def test_the_command_tree_is_within_the_limits(table: Table):
+    commands = [command.to_dict(table.bot.tree) for command in table.bot.tree.get_commands()]
+    assert 0 < len(commands) <= 100
+    for command in commands:
+        check(command, "")
+        assert texts(command) <= 8000, command["name"]
+
+
+async def test_every_command_says_what_it_and_its_options_do(table: Table):
+    for command in table.bot.tree.walk_commands():
+        assert command.description != "…", command.qualified_name
+        for option in getattr(command, "parameters", ()):
+            assert str(option.description) != "…", f"{command.qualified_name} {option.name}"
+
+
+async def test_discord_is_told_the_commands_only_when_they_changed(table: Table):
+    def told() -> int:
+        return sum(
+            r.method == "PUT" and r.path.endswith("/commands") for r in table.env.http_requests
+        )
+
+    assert told() == 1
+    await table.restart()
+    assert told() == 1
+    assert table.bot.tree.link("deck upload").startswith("</deck upload:")
+    table.bot.tree.remove_command("help")
+    await table.bot.tree.sync_if_changed(table.bot.store)
+    assert told() == 2
