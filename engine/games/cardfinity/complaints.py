@@ -85,7 +85,7 @@ class Suggestions:
             return None
         self._left -= 1
         folded = {other.casefold(): other for other in known}
-        near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7)
+        near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.65)
         return folded[near[0]] if near else None
 
 

@@ -178,9 +178,7 @@ class _Check:
             return
         if not content.complete or content.nameless:
             return
-        undeclared = content.unread - self._counts.keys()
-        size = sum(self._counts.values())
-        size += sum(line.count for line in content.lines if line.name in undeclared)
+        size = content.size
         if size < FEWEST_CARDS:
             said = f"The deck has {size} cards; it needs at least {FEWEST_CARDS}."
             yield _error("too-few-cards", said, content.section, f"Add {FEWEST_CARDS - size}.")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.decks import Deck, DeckSheet, SheetCard
-from engine.games.cardfinity.cards import DeckList
 from engine.games.cardfinity.faces import face_of
 from engine.games.cardfinity.scale import Pool, card_parts, rarity, total
+from engine.games.cardfinity.source import ReadDeck
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
@@ -13,7 +13,7 @@ def deck_sheet(deck: Deck) -> DeckSheet:
 
     Source: COMPLETED 5.
     """
-    content: DeckList = deck.content
+    content: ReadDeck = deck.content
     pool = Pool(content.entries)
     counts = {entry.card.name: entry.count for entry in content.entries}
     cards: list[SheetCard] = []
@@ -25,7 +25,7 @@ def deck_sheet(deck: Deck) -> DeckSheet:
         deck.game,
         deck.name,
         deck.author,
-        sum(counts.values()),
+        content.size,
         sum(max(0, card.scale or 0) * card.count for card in cards),
         tuple(cards),
     )

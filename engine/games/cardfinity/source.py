@@ -115,6 +115,13 @@ class ReadDeck(DeckList):
     complete: bool = True
 
     @property
+    def size(self) -> int:
+        """The listed copies of declared cards, of those too that could not be read."""
+        read = {entry.card.name for entry in self.entries}
+        unread = (line.count for line in self.lines if line.name in self.unread - read)
+        return sum(entry.count for entry in self.entries) + sum(unread)
+
+    @property
     def whole(self) -> bool:
         """Whether every card and the list were read, so that what is missing is missing."""
         return self.complete and not self.unread and not self.nameless
