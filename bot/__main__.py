@@ -38,11 +38,13 @@ def run() -> int:
         print(NO_TOKEN, file=sys.stderr)
         return 1
     import logging
+    import signal
 
     import discord
 
     from bot.client import create_bot
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     level = logging.getLevelNamesMapping()[settings.log_level]
     try:
         create_bot(settings).run(
@@ -50,6 +52,9 @@ def run() -> int:
         )
     except discord.LoginFailure:
         print("Discord does not know this token: see DECKHAND_TOKEN in .env.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"Discord cannot be reached: {error}", file=sys.stderr)
         return 1
     return 0
 

@@ -16,7 +16,7 @@ from bot.store.notes import keep_note, read_note
 
 log = logging.getLogger(__name__)
 
-BROKEN = "Sorry, something broke on my side. Nothing was changed; please try it once more."
+BROKEN = "Sorry, something broke on my side. Please try it once more."
 
 
 class CommandTree(app_commands.CommandTree[Any]):

@@ -49,8 +49,7 @@ class _Reader:
     def read(self, text: str, game: str | None, seconds: float) -> Reading:
         """Raises TooSlow; the process is dead then."""
         if not self._ready:
-            assert self._within(START_SECONDS, self._pipe.recv_bytes) == READY
-            self._ready = True
+            self._ready = self._within(START_SECONDS, self._pipe.recv_bytes) == READY
         self._pipe.send((text, game))
         answer = pickle.loads(self._within(seconds, self._pipe.recv_bytes))
         if isinstance(answer, Exception):

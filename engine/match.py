@@ -53,7 +53,13 @@ class Record:
 class Rules(Protocol):
     """One game's state and rules, as `Match` drives them."""
 
-    events: list[Event]
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, oldest first; a copy begins with none."""
+        ...
+
+    @events.setter
+    def events(self, events: list[Event]) -> None: ...
 
     @property
     def winner(self) -> Winner | None:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final, Literal
 
 from PIL import Image, ImageDraw
@@ -109,7 +110,7 @@ def _words(spans: Iterable[Span]) -> list[list[Span]]:
     for number, span in enumerate(spans):
         gap = " " if number else ""
         letters = clusters(gap + shape(clean(span.text)))
-        for cluster, following in zip(letters, [*letters[1:], ""], strict=True):
+        for cluster, following in zip_longest(letters, letters[1:], fillvalue=""):
             if _wide(cluster) and words[-1]:
                 words.append([])
             piece = words[-1]

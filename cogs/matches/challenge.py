@@ -14,7 +14,7 @@ from bot.discord_calls import Letter
 from bot.matches.ids import PATTERN
 from bot.store.challenges import ChallengeRow
 from bot.store.decks import StoredDeck
-from bot.words import counted, cut, one_line
+from bot.words import counted, cut, one_line, plain
 from cogs.matches.board import OVER, RUNNING, control_row, letter_of
 from cogs.matches.controls import MENU_LENGTH, AnyButton, AnyItem, AnySelect, Interaction
 from cogs.ui.controls import Control
@@ -27,8 +27,8 @@ PAGE = 25
 _ID = f"(?P<challenge>{PATTERN})"
 
 _OUTCOMES = {
-    "declined": "<@{opponent}> declined.",
-    "cancelled": "<@{challenger}> took it back.",
+    "declined": "**{opponent}** declined.",
+    "cancelled": "**{challenger}** took it back.",
     "lapsed": "There was no answer in time.",
 }
 
@@ -131,17 +131,22 @@ CONTROLS: tuple[type[Control[Any]], ...] = (
 
 
 def challenge_letter(row: ChallengeRow, place: str = "") -> Letter:
-    """The public message. `place` says where an accepted match is played."""
+    """The public message, which mentions the opponent while it waits for them.
+
+    `place` says where an accepted match is played.
+    """
     waits = row.state == "open"
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
+    challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
+    invited = f"<@{row.opponent}>" if waits else f"**{opponent}**"
     game = engine.games()[row.game].title
-    said = f"### {game}\n<@{row.challenger}> challenges <@{row.opponent}> to a match."
+    said = f"### {game}\n**{challenger}** challenges {invited} to a match."
     if waits:
         said += f"\n-# Open until <t:{row.expires}:t>"
     elif row.state == "accepted":
         said += f"\nAccepted{place}.\n-# Match {row.match_id}"
     else:
-        said += "\n" + _OUTCOMES[row.state].format(opponent=row.opponent, challenger=row.challenger)
+        said += "\n" + _OUTCOMES[row.state].format(opponent=opponent, challenger=challenger)
     card.add_item(discord.ui.TextDisplay(said))
     if waits:
         buttons = (AcceptButton(row.id), DeclineButton(row.id), CancelButton(row.id))

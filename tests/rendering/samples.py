@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
+from engine.narration import PlayerName
 from engine.players import Player
 from engine.views import CardView, PlayerView, Shown, StackItem, View, ZoneView
 
@@ -46,6 +47,8 @@ CROWLEY = CardFace(
         TextBlock("Last Words", "on discard", "pop 2: ?discard enemy monster field"),
     ),
 )
+PLAYERS: dict[Player, str] = {"A": "Alice", "B": "Bob the Magnificent Summoner"}
+
 NAMES: tuple[str, ...] = (
     "Grand Archmage of the Seven Burning Stars",
     "炎の車輪を回す大いなる悪魔と七つの星の守護者たち永遠に燃える深淵の王と影",
@@ -166,8 +169,6 @@ def crowded(per_side: int = 12) -> View:
 
 def finished() -> View:
     """A match that is over."""
-    from engine.narration import PlayerName
-
     return replace(
         middle(),
         stack=(),
@@ -193,3 +194,31 @@ def sheet() -> DeckSheet:
         for index, face in enumerate(faces)
     )
     return DeckSheet("sample", "Wheel of Pain", "Ann O'Nymous", 40, 187, cards)
+
+
+def other_game() -> View:
+    """A table with several lines, counters, a long stack, and twenty creatures on one side."""
+    sword = CardFace("Long Sword", "weapon", (), (Stat("attack", 2, 2), Stat("uses", 3, 4)))
+    wolf = CardFace("Wolf", "token", ("Beast",), (Stat("attack", 1, 1), Stat("health", 1, 1)))
+    knight = CardFace(
+        "Knight", "creature", ("Human",), (Stat("attack", 3, 3), Stat("health", 2, 4))
+    )
+
+    def half(player: Player, weapons: int, creatures: int, tokens: int) -> PlayerView:
+        def line(key: str, face: CardFace, count: int) -> ZoneView:
+            return ZoneView(key, key.title(), "line", count, (seen(face),) * count)
+
+        return PlayerView(
+            player,
+            (Stat("health", 17, 20), Stat("mana", 4, 4)),
+            (
+                line("weapons", sword, weapons),
+                line("creatures", knight, creatures),
+                line("tokens", wolf, tokens),
+                ZoneView("hand", "Hand", "hand", 3, None),
+                ZoneView("deck", "Deck", "pile", 20, None),
+            ),
+        )
+
+    stack = tuple(StackItem("B", POTION, f"number {index}: draw 2") for index in range(5))
+    return table(half("A", 2, 3, 0), half("B", 0, 12, 8), stack=stack)

@@ -25,7 +25,9 @@ ALICES = distinct_deck("Agate", "Amber")
 BOBS = distinct_deck("Basalt", "Birch")
 
 
-async def challenge(table: Table, alices: str = ALICES, bobs: str | None = BOBS) -> InteractionResult:
+async def challenge(
+    table: Table, alices: str = ALICES, bobs: str | None = BOBS
+) -> InteractionResult:
     """Alice challenges Bob, who has a deck of that text, if any."""
     await table.bot.decks.keep(table.alice.id, alices, name="Alice's deck")
     if bobs is not None:
@@ -43,6 +45,7 @@ class Duel:
     id: str
     accepted: ResponseMessage
     after: Callable[[], Awaitable[None]] | None = None
+    match: Match | None = None
 
     @property
     def env(self) -> simcord.Env:
@@ -67,12 +70,14 @@ class Duel:
     async def truth(self) -> Match:
         """The match as the engine alone tells it from what is stored."""
         async with self.table.bot.store.read() as connection:
-            row = await get_match(connection, self.id)
-            assert row is not None
-            sources = await deck_sources(connection, row)
-            stored = await choices_from(connection, self.id, 0)
-        choices = tuple(Choice(choice.player, choice.option) for choice in stored)
-        return engine.replay(Record(row.game, sources, row.seed, None, choices))
+            if self.match is None:
+                row = await get_match(connection, self.id)
+                assert row is not None
+                sources = await deck_sources(connection, row)
+                self.match = engine.replay(Record(row.game, sources, row.seed, None, ()))
+            stored = await choices_from(connection, self.id, self.match.number)
+        self.match.play_on([Choice(choice.player, choice.option) for choice in stored])
+        return self.match
 
     async def board(self) -> discord.Message:
         """The board's message."""
@@ -134,3 +139,20 @@ async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS) -> Duel:
     async with table.bot.store.read() as connection:
         [row] = await matches_of(connection, table.bob.id)
     return Duel(table, row.id, accepted.response)
+
+
+async def at_once(
+    env: simcord.Env, *clicks: Awaitable[InteractionResult]
+) -> list[InteractionResult]:
+    """Clicks that reach the bot before it has answered any of them."""
+    settle = env._settle_internal
+
+    async def later(**_: object) -> None: ...
+
+    env._settle_internal = later
+    try:
+        results = [await click for click in clicks]
+    finally:
+        env._settle_internal = settle
+    await env.settle()
+    return results

@@ -30,7 +30,7 @@ def _walk(components: Iterable[Any]) -> Iterator[Part]:
 def text_of(message: Message) -> str:
     """What the message says, without its controls and pictures."""
     said = [part["content"] for part in parts(message) if part["type"] == TEXT]
-    return "\n".join([message.content, *said])
+    return "\n".join(filter(None, [message.content, *said]))
 
 
 def buttons(message: Message) -> dict[str, str]:
