@@ -10,6 +10,7 @@ from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, View
 from rendering.bar import bar_words
 from rendering.cards import card_name
+from rendering.field import contents
 from rendering.middle import (
     outcome_words,
     player_name,
@@ -40,7 +41,7 @@ def board_alt(view: View, names: Mapping[Player, str]) -> str:
 
 def _side_words(side: PlayerView, name: str) -> str:
     lines = [
-        f"{clean(zone.title)}: {_listed(map(_card_words, zone.cards or ())) or 'empty'}"
+        f"{clean(zone.title)}: {_listed(map(_card_words, zone.cards or ())) or contents(zone)}"
         for zone in side.zones
         if zone.style == "line"
     ]
@@ -82,7 +83,7 @@ def sheet_alt(sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: in
     listed = _listed(
         f"{card.count}x {_short(card_name(card.face))}{_scale(card)}" for card in cards
     )
-    return f"{name}, {sheet.size} cards{total}{where}: {listed}."
+    return f"{name}, {sheet.size} cards{total}{where}: {listed or 'no cards'}."
 
 
 def card_alt(card: SheetCard) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.faces import Stat
 from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
 from rendering.cards import badge, card_name
@@ -15,6 +16,8 @@ from rendering.text import Span, draw_block, fit, line_height, one_line, wrap
 
 BAR_HEIGHT: Final = 112
 _NAME_WIDTH: Final = 424
+_MOST_NAME_WIDTH: Final = 860
+_PILL: Final = 150
 _CLOSED_CHIP: Final = 196
 _ICON: Final = 64
 
@@ -30,10 +33,20 @@ def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str)
         image, (theme.MARGIN, y, width, BAR_HEIGHT), 18, theme.PANEL, edge, 4 if pill else 2
     )
     _draw_player(image, side, name, theme.MARGIN + 22, y, pill)
-    x = theme.MARGIN + 22 + _NAME_WIDTH
+    x = theme.MARGIN + 22 + _name_width(side, pill)
     for zone, room in _chips(side, theme.WIDTH - theme.MARGIN - x):
         _draw_chip(image, zone, x, y, room)
         x += room
+
+
+def _name_width(side: PlayerView, pill: str) -> int:
+    """The room for the name, and below it for the pill and the counters, in pixels."""
+    counters = sum(_counter(stat).width + 8 for stat in side.counters)
+    return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_PILL if pill else 0) + 24))
+
+
+def _counter(stat: Stat) -> Image.Image:
+    return badge(stat, short=True, colour=theme.TABLE)
 
 
 def _draw_player(
@@ -55,7 +68,7 @@ def _draw_player(
         draw_block(image, words, x + 12, low + 6)
         x += words.width + 34
     for stat in side.counters:
-        chip = badge(stat, short=True, colour=theme.TABLE)
+        chip = _counter(stat)
         image.paste(chip, (x, low), chip)
         x += chip.width + 8
 

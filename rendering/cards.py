@@ -26,6 +26,9 @@ _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
 
 
+_Row = tuple[Image.Image, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class _Layout:
     """What goes where on one card; heights in pixels from top to bottom.
@@ -37,7 +40,7 @@ class _Layout:
     label: Block
     label_height: int
     beside: bool
-    badges: tuple[Image.Image, ...]
+    badges: tuple[_Row, ...]
     art: int
     marks: tuple[str, ...]
     text: Block
@@ -61,7 +64,7 @@ def card_name(face: CardFace) -> str:
     return clean(face.name) or "(no visible name)"
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=256)
 def card_image(card: CardView, width: int, height: int, small: bool = False) -> Image.Image:
     """The card in pixels, with square corners. `small` keeps the text at its least size.
 
@@ -116,15 +119,16 @@ def _lay_out(card: CardView, width: int, height: int, palette: Palette, small: b
     if _row_width(badges) > room * 0.55:
         badges = tuple(badge(stat, short=True) for stat in stats)
     taken = _row_width(badges)
+    rows = _rows(badges, room)
     beside = taken <= room * (0.85 if small else 0.6)
     label = _label_block(card.face, palette, room - (taken if beside else 0) - 34, small)
     label_height = max(label.height, _ICON, _BADGE if badges and beside else 0) + theme.PAD
     if badges and not beside:
-        label_height += _BADGE + 4
+        label_height += (_BADGE + 4) * len(rows)
     marks = tuple(clean(mark, 40) for mark in card.marks)
     attached = _attached(card)
     empty = Block((), theme.SMALLEST)
-    layout = _Layout(empty, label, label_height, beside, badges, 0, marks, empty, attached)
+    layout = _Layout(empty, label, label_height, beside, rows, 0, marks, empty, attached)
     name = _name_block(card_name(card.face), room, height - layout.fixed, small)
     layout = replace(layout, name=name)
     spare = height - layout.fixed
@@ -134,8 +138,19 @@ def _lay_out(card: CardView, width: int, height: int, palette: Palette, small: b
     return replace(layout, text=text, art=art if art >= _LEAST_ART else 0)
 
 
-def _row_width(badges: tuple[Image.Image, ...]) -> int:
+def _row_width(badges: _Row) -> int:
     return sum(picture.width + 6 for picture in badges)
+
+
+def _rows(badges: _Row, room: int) -> tuple[_Row, ...]:
+    """The badges in rows no wider than `room`."""
+    rows: list[list[Image.Image]] = []
+    for picture in badges:
+        if rows and _row_width((*rows[-1], picture)) <= room:
+            rows[-1].append(picture)
+        else:
+            rows.append([picture])
+    return tuple(tuple(row) for row in rows)
 
 
 def _text_block(paragraphs: list[list[Span]], room: int, height: int, small: bool) -> Block:
@@ -208,7 +223,7 @@ def badge(stat: Stat, short: bool, colour: Colour = theme.PANEL) -> Image.Image:
     before = (
         f"{clean(stat.name, 20)} {stat.base}→" if change and not short else clean(stat.name, 20)
     )
-    name = wrap([Span(before, "text", theme.LIGHT)], theme.SMALLEST, 400)
+    name = one_line(before, "text", theme.LIGHT, (theme.SMALLEST,), 90 if short else 180)
     width = number.width + name.width + 26
     image = Image.new("RGB", (width, _BADGE), colour)
     draw_block(image, name, 10, 11)
@@ -224,11 +239,15 @@ def _draw_label(image: Image.Image, layout: _Layout, palette: Palette, kind: str
     middle = y + (layout.label_height if layout.beside else lines + theme.PAD) // 2
     stamp(image, kind_icon(kind, _ICON), _INSET, middle - _ICON // 2, palette.ink)
     draw_block(image, layout.label, _INSET + 34, middle - layout.label.height // 2)
-    x = right - theme.PAD + 6
-    top = middle - _BADGE // 2 if layout.beside else y + layout.label_height - _BADGE - 4
-    for picture in reversed(layout.badges):
-        x -= picture.width + 6
-        image.paste(picture, (x, top), picture)
+    top = y + layout.label_height - (_BADGE + 4) * len(layout.badges)
+    if layout.beside:
+        top = middle - _BADGE // 2
+    for row in layout.badges:
+        x = right - theme.PAD + 6
+        for picture in reversed(row):
+            x -= picture.width + 6
+            image.paste(picture, (x, top), picture)
+        top += _BADGE + 4
 
 
 def _draw_art(image: Image.Image, card: CardView, y: int, height: int) -> None:

@@ -13,7 +13,7 @@ from rendering.theme import Colour
 _FINE = 3
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def emblem(name: str, side: int) -> Image.Image:
     """The emblem of a name as a mask, `side` pixels wide and high; the same for ever."""
     seed = hashlib.sha256(name.encode("utf-8", "replace")).digest()

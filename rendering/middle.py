@@ -20,7 +20,8 @@ _STRIP: Final = 68
 _BANNER: Final = 132
 _ITEM: Final = 72
 _MORE: Final = 40
-_MOST_ITEMS: Final = 3
+_ORDER: Final = ("now", "next", "then")
+_MOST_ITEMS: Final = len(_ORDER)
 
 
 def middle_height(view: View) -> int:
@@ -98,8 +99,7 @@ def _draw_stack(
         paint.panel(image, (left, y, width, height), 10, palette.tint, theme.GOLD, 3)
         paint.fill(image, left + 3, y + 3, 54, height - 6, 8, palette.deep)
         stamp(image, kind_icon(item.card.kind, 34), left + 13, y + 14, theme.LIGHT)
-        when = "now" if index == 0 else f"then {index + 1}"
-        tag = one_line(when, "bold", palette.ink, (24, 22), 90)
+        tag = one_line(_ORDER[index], "bold", palette.ink, (24, 22), 90)
         draw_block(image, tag, left + 70, y + (height - tag.height) // 2)
         spans = [
             Span(card_name(item.card), "bold", palette.ink),

@@ -99,7 +99,9 @@ def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
     if RESTING in marks:
         return SLATE
     word = kind.casefold()
-    return _KNOWN.get(word) or _PALETTES[zlib.crc32(word.encode()) % len(_PALETTES)]
+    return (
+        _KNOWN.get(word) or _PALETTES[zlib.crc32(word.encode("utf-8", "replace")) % len(_PALETTES)]
+    )
 
 
 def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:

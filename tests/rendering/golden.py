@@ -1,0 +1,47 @@
+"""The golden pictures: `python -m tests.rendering.golden` draws them anew.
+
+Look at every one of them before you commit it.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+from rendering import Picture, draw_board, draw_card, draw_deck_sheet, draw_hand
+from tests.rendering import samples
+
+FOLDER = Path(__file__).parent / "golden"
+NAMES = samples.PLAYERS
+WIDTH = 400
+
+SCENES: dict[str, Callable[[], Picture]] = {
+    "board-start": lambda: draw_board(samples.start(), NAMES),
+    "board-middle": lambda: draw_board(samples.middle(), NAMES),
+    "board-crowded": lambda: draw_board(samples.crowded(), NAMES),
+    "board-finished": lambda: draw_board(samples.finished(), NAMES),
+    "board-other": lambda: draw_board(samples.other_game(), NAMES),
+    "hand": lambda: draw_hand(samples.start()),
+    "sheet": lambda: draw_deck_sheet(samples.sheet()),
+    "card": lambda: draw_card(samples.sheet().cards[3]),
+}
+
+
+def opened(picture: Picture) -> Image.Image:
+    """The picture as pixels."""
+    return Image.open(io.BytesIO(picture.data)).convert("RGB")
+
+
+def phone_size(picture: Picture) -> Image.Image:
+    """The picture as a phone shows it, 400 px wide."""
+    image = opened(picture)
+    return image.resize((WIDTH, WIDTH * image.height // image.width), Image.Resampling.BOX)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, draw in SCENES.items():
+        phone_size(draw()).quantize(64).save(FOLDER / f"{name}.png", optimize=True)

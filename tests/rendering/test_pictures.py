@@ -1,0 +1,219 @@
+"""What every picture must be: the one we looked at, the same every time, small, described."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.decks import DeckSheet, Part, SheetCard
+from engine.faces import CardFace, Stat, TextBlock
+from engine.players import Player
+from engine.views import CardView, Shown, View, ZoneView
+from rendering import draw_board, draw_card, draw_deck_sheet, draw_hand, sheet_pages
+from tests.rendering import samples
+from tests.rendering.golden import FOLDER, SCENES, opened, phone_size
+
+TOLERANCE = 4.0
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_picture_looks_as_when_somebody_last_looked_at_it(name: str) -> None:
+    """Mean difference of a colour channel, of 255, at a phone's size."""
+    drawn = phone_size(SCENES[name]())
+    with Image.open(FOLDER / f"{name}.png") as file:
+        golden = file.convert("RGB")
+    assert drawn.size == golden.size
+    difference = ImageStat.Stat(ImageChops.difference(drawn, golden)).mean
+    assert max(difference) < TOLERANCE
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_picture_fits_discord(name: str) -> None:
+    picture = SCENES[name]()
+    assert opened(picture).width <= 1600
+    assert len(picture.data) < 300_000
+    assert picture.filename.endswith(".png")
+    assert 0 < len(picture.alt) <= 1024
+
+
+def test_the_same_view_gives_the_same_bytes_in_another_process() -> None:
+    program = (
+        "import hashlib; from tests.rendering import samples; from rendering import draw_board;"
+        "print(hashlib.sha256(draw_board(samples.middle(), samples.PLAYERS).data).hexdigest())"
+    )
+    hashes = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(hashes) == 1
+
+
+def test_a_board_never_shows_a_hand() -> None:
+    """Two views that differ only in the viewer's hand give the same board and words."""
+    one = samples.table(samples.side("A", hand=(samples.seen(samples.DEMON),)), samples.side("B"))
+    other = samples.table(samples.side("A", hand=(samples.seen(samples.IMP),)), samples.side("B"))
+    assert draw_board(one, samples.PLAYERS) == draw_board(other, samples.PLAYERS)
+
+
+def test_a_hand_that_is_hidden_is_only_counted() -> None:
+    picture = draw_hand(samples.middle(), "B")
+    assert picture.alt == "Hand: 3 cards, hidden."
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        draw_hand(replace(samples.start(), viewer=None))
+
+
+def test_cards_shown_to_the_viewer_come_above_their_hand() -> None:
+    view = replace(samples.start(), shown=(Shown("Top of your deck", samples.hand_of_five()[:2]),))
+    with_shown = draw_hand(view)
+    assert with_shown.alt.startswith("Top of your deck: Wheel Demon 5, Purple Potion. Hand: ")
+    assert opened(with_shown).height > opened(draw_hand(samples.start())).height
+
+
+def test_the_viewer_sits_at_the_bottom() -> None:
+    """Turning the table round moves the sides, and the words with them."""
+    view = samples.middle()
+    mine, theirs = (
+        draw_board(view, samples.PLAYERS),
+        draw_board(replace(view, viewer="B"), samples.PLAYERS),
+    )
+    assert mine.data != theirs.data
+    assert mine.alt.index("Alice: Deck") < mine.alt.index("Summoner: Deck")
+    assert theirs.alt.index("Summoner: Deck") < theirs.alt.index("Alice: Deck")
+
+
+def test_the_alt_text_tells_what_the_board_shows() -> None:
+    alt = draw_board(samples.middle(), samples.PLAYERS).alt
+    assert "turn 7: Alice's turn. Alice: choosing an action." in alt
+    assert "Graveyard 2 (top Purple Potion)" in alt
+    assert "Imp 1 (tapped)" in alt
+    assert "Wheel Demon 7 (with Purple Potion)" in alt
+
+
+def test_a_finished_match_tells_the_winner_and_waits_for_nobody() -> None:
+    alt = draw_board(samples.finished(), samples.PLAYERS).alt
+    assert "match over: Bob the Magnificent Summoner wins." in alt
+    assert "choosing" not in alt
+
+
+@pytest.mark.parametrize("change", ["tapped", "power", "attached"])
+def test_a_card_looks_different_when_its_state_changes(change: str) -> None:
+    def board(card: CardView) -> bytes:
+        return draw_board(
+            samples.table(samples.side("A", (card,)), samples.side("B")), samples.PLAYERS
+        ).data
+
+    changed = {
+        "tapped": samples.seen(samples.DEMON, "tapped"),
+        "power": samples.seen(samples.DEMON, power=6),
+        "attached": samples.seen(samples.DEMON, attached=(samples.POTION,)),
+    }[change]
+    assert board(changed) != board(samples.seen(samples.DEMON))
+
+
+def test_a_side_may_have_no_line_and_a_line_may_be_hidden() -> None:
+    bare = replace(samples.side("A"), zones=())
+    hidden = replace(samples.side("B"), zones=(ZoneView("traps", "Traps", "line", 3, None),))
+    alt = draw_board(samples.table(bare, hidden), samples.PLAYERS).alt
+    assert "Traps: 3 hidden" in alt
+
+
+def test_many_cards_with_long_names_fit_whatever_their_number() -> None:
+    for per_side in (0, 1, 6, 7, 13, 20, 40):
+        picture = draw_board(samples.crowded(per_side), samples.PLAYERS)
+        assert opened(picture).width == 1600
+        assert len(picture.alt) <= 1024
+
+
+def _monstrous(text: str) -> CardFace:
+    return CardFace(
+        name=text,
+        kind=text,
+        tags=(text,) * 5,
+        stats=tuple(Stat(text, 10**9, index) for index in range(4)),
+        text=(TextBlock(text, text, text),) * 6,
+        notes=(text,) * 3,
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "\u200b\u200d",
+        "\u0301",
+        "x" * 5000,
+        "漢" * 300,
+        "\U0001f525" * 100,
+        "e" + "\u0301" * 500,
+        "\ud800 \U0010ffff \x00\x07\n\t",
+        "\u202eabc\u202c شمس (12) abc",
+    ],
+    ids=[
+        "nothing",
+        "space",
+        "zero width",
+        "lone mark",
+        "long",
+        "Chinese",
+        "emoji",
+        "piled-up marks",
+        "control and half characters",
+        "both directions",
+    ],
+)
+def test_nothing_a_player_types_breaks_a_picture(text: str) -> None:
+    face = _monstrous(text)
+    attached = (CardView(face),) * 5
+    card = CardView(face, face.stats, (text, "tapped"), attached)
+    view: View = samples.table(
+        samples.side("A", (card,) * 9, (card,), 1, (card,), (card,), face.stats),
+        samples.side("B", (card,), counters=face.stats),
+        stack=samples.other_game().stack,
+    )
+    names: dict[Player, str] = {"A": text, "B": text}
+    part = (Part(text, -3),) * 30
+    sheet = DeckSheet("sample", text, text, 1, 1, (SheetCard(face, 0, 2, text, part),))
+    for picture in (
+        draw_board(view, names),
+        draw_board(replace(view, winner="A", outcome=(text,)), names),
+        draw_hand(view),
+        draw_deck_sheet(sheet),
+        draw_card(sheet.cards[0]),
+    ):
+        assert 0 < len(picture.alt) <= 1024
+        picture.alt.encode()
+        assert opened(picture).height < 6000
+
+
+def test_a_deck_sheet_has_every_card_on_one_of_its_pages() -> None:
+    card = samples.sheet().cards[0]
+    cards = tuple(
+        replace(card, face=replace(card.face, name=f"Card number {index}")) for index in range(37)
+    )
+    sheet = replace(samples.sheet(), cards=cards)
+    pages = [draw_deck_sheet(sheet, page).alt for page in range(sheet_pages(sheet))]
+    assert len(pages) == 3
+    for index in range(37):
+        assert sum(f"Card number {index} " in alt for alt in pages) == 1
+    with pytest.raises(IndexError):
+        draw_deck_sheet(sheet, 3)
+
+
+def test_an_empty_deck_has_one_page() -> None:
+    sheet = DeckSheet("sample", None, None, 0, None, ())
+    assert sheet_pages(sheet) == 1
+    assert draw_deck_sheet(sheet).alt == "Deck, 0 cards: no cards."

@@ -1,0 +1,52 @@
+"""Words can be read on what they stand on: a contrast of at least 4.5 to 1."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering import theme
+from rendering.theme import Colour, contrast
+
+KINDS = ("monster", "spell", "weapon", "token", "creature", "gate", "song", "x")
+
+PAIRS: list[tuple[str, Colour, Colour]] = [
+    ("words on the table", theme.LIGHT, theme.TABLE),
+    ("notes on the table", theme.MUTED, theme.TABLE),
+    ("notes on a mat", theme.MUTED, theme.MAT),
+    ("notes on a mat's ornament", theme.MUTED, theme.MAT_ART),
+    ("headings on the table", theme.GOLD, theme.TABLE),
+    ("words on a panel", theme.LIGHT, theme.PANEL),
+    ("notes on a panel", theme.MUTED, theme.PANEL),
+    ("numbers on a panel", theme.GOLD, theme.PANEL),
+    ("words on gold", theme.GOLD_DEEP, theme.GOLD),
+    ("the banner", theme.LIGHT, theme.GOLD_DEEP),
+    ("a ribbon", theme.GOLD, theme.GOLD_DEEP),
+]
+for kind in KINDS:
+    for marks, paper in (((), theme.PARCHMENT), ((theme.RESTING,), theme.PARCHMENT_WORN)):
+        palette = theme.palette_of(kind, marks)
+        PAIRS += [
+            (f"{kind} {marks}: name", theme.LIGHT, palette.deep),
+            (f"{kind} {marks}: kind", palette.ink, palette.tint),
+            (f"{kind} {marks}: tags", theme.INK, palette.tint),
+            (f"{kind} {marks}: player on the stack", theme.INK_SOFT, palette.tint),
+            (f"{kind} {marks}: title", palette.ink, paper),
+            (f"{kind} {marks}: text", theme.INK, paper),
+            (f"{kind} {marks}: trigger", theme.INK_SOFT, paper),
+        ]
+
+
+@pytest.mark.parametrize(("what", "words", "ground"), PAIRS, ids=[pair[0] for pair in PAIRS])
+def test_contrast(what: str, words: Colour, ground: Colour) -> None:
+    assert contrast(words, ground) >= 4.5, what
+
+
+def test_no_size_is_too_small_for_a_phone() -> None:
+    sizes = (*theme.NAME_SIZES, *theme.TEXT_SIZES, theme.SMALL, theme.BODY)
+    assert min(sizes) >= theme.SMALLEST == 22
+
+
+def test_a_kind_of_card_always_has_the_same_colours() -> None:
+    assert theme.palette_of("monster") != theme.palette_of("spell")
+    assert theme.palette_of("Monster") == theme.palette_of("monster")
+    assert theme.art_of("Rat") == theme.art_of("Rat")
