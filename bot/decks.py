@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import unicodedata
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
@@ -14,17 +11,17 @@ from weakref import WeakValueDictionary
 from discord.utils import utcnow
 
 import engine
+from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
 from bot.reading import Reading
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.decks import NewVersion, StoredDeck
-from bot.words import cut, one_line, plain
+from bot.words import plain
 from bot.workers import TooSlow, Workers
 from engine.decks import Starter
 
-DECK_BYTES = 64 * 1024
 DECKS_EACH = 50
-NAME_LENGTH = 80
+UNNAMED = "Unnamed deck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ class Decks:
         *,
         name: str | None = None,
         game: str | None = None,
-        unnamed: str = "Unnamed deck",
+        unnamed: str = UNNAMED,
         replace: bool = True,
     ) -> Kept:
         """Checks a deck text and puts it into the owner's collection.
@@ -64,9 +61,9 @@ class Decks:
         `replace`, a deck of that name with another text is left alone, and this refused.
         """
         source = readable(text)
-        async with self._turn(owner):
-            reading = await self._read(source, game)
-        name = clean_name(name or reading.sheet.name or "") or clean_name(unnamed)
+        reading = await self._read(owner, source, game)
+        offered = (name, reading.sheet.name, unnamed, UNNAMED)
+        name = next(filter(None, (clean_name(one or "") for one in offered)))
         version = _version(source, reading)
         now = int(utcnow().timestamp())
         async with self._store.write() as connection:
@@ -141,7 +138,7 @@ class Decks:
     async def read(self, deck: StoredDeck) -> tuple[Reading, str]:
         """A stored deck as its game reads it today, and its text."""
         source = await self.source(deck.version_id)
-        return await self._read(source, deck.game), source
+        return await self._read(deck.owner, source, deck.game), source
 
     async def delete(self, owner: int, deck_id: int) -> None:
         """Takes a deck out of the collection. Matches that use it go on."""
@@ -149,9 +146,11 @@ class Decks:
             if not await decks.delete_deck(connection, owner, deck_id, int(utcnow().timestamp())):
                 raise Refusal("That deck was gone already.")
 
-    async def _read(self, source: str, game: str | None) -> Reading:
+    async def _read(self, owner: int, source: str, game: str | None) -> Reading:
+        """One deck of a player is read at a time, so that nobody keeps the others waiting."""
         try:
-            return await self._workers.read(source, game)
+            async with self._turns.setdefault(owner, asyncio.Lock()):
+                return await self._workers.read(source, game)
         except TooSlow:
             seconds = self._workers.reading_seconds
             raise Refusal(
@@ -159,13 +158,6 @@ class Decks:
                 "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
                 "will do."
             ) from None
-
-    @asynccontextmanager
-    async def _turn(self, owner: int) -> AsyncIterator[None]:
-        """One deck of a player is read at a time, so that nobody keeps the others waiting."""
-        turn = self._turns.setdefault(owner, asyncio.Lock())
-        async with turn:
-            yield
 
 
 def starters(game: str | None = None) -> list[tuple[str, Starter]]:
@@ -189,44 +181,6 @@ def starter(wanted: str) -> tuple[str, Starter]:
         if wanted in (key, deck.title):
             return key.partition("/")[0], deck
     raise Refusal("There is no such starter deck. `/deck starter` without a name shows them all.")
-
-
-def readable(text: str | bytes) -> str:
-    """A deck text without byte order mark, with plain line ends. Raises Refusal."""
-    try:
-        data = text if isinstance(text, bytes) else text.encode()
-        check_size(len(data))
-        text = data.decode("utf-8-sig")
-    except UnicodeError:
-        raise Refusal(
-            "That is not a text in UTF-8, so I cannot read it as a deck. If it came from a word "
-            "processor, save it as plain text (UTF-8) and send it again."
-        ) from None
-    if "\0" in text:
-        raise Refusal("That looks like a program or picture, not like the text of a deck.")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if not text.strip():
-        raise Refusal("There is nothing in that deck. Write some cards and send it again.")
-    return text
-
-
-def check_size(size: int) -> None:
-    """Raises Refusal for a deck text of more bytes than allowed."""
-    if size > DECK_BYTES:
-        raise Refusal(
-            f"That deck has {size / 1024:,.1f} KiB; I read decks of up to "
-            f"{DECK_BYTES // 1024} KiB. Shorter comments or fewer cards will do."
-        )
-
-
-def clean_name(name: str) -> str:
-    """A deck's name as it is kept: one line, of limited length. May be empty."""
-    return cut(one_line(name), NAME_LENGTH)
-
-
-def name_key(name: str) -> str:
-    """What two names have in common when players would call them the same."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def _version(source: str, reading: Reading) -> NewVersion:

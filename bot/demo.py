@@ -54,14 +54,18 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             bot = env.bot
             assert isinstance(bot, Deckhand)
             guild = env.create_guild("Card club")
-            channel = guild.create_text_channel("table")
+            assert bot.user is not None
+            # The page shows one channel and no threads: without leave to open one, a match
+            # stays in the channel.
+            no_threads = discord.PermissionOverwrite(create_public_threads=False)
+            channel = guild.create_text_channel("table", overwrites={bot.user: no_threads})
             seats = [
                 guild.add_member(env.create_user(name.lower(), global_name=name))
                 for name in ("Alice", "Bob")
             ]
             for seat in seats:
                 await give_starters(bot, seat.id)
-            await welcome(bot, channel.id)
+            await welcome(bot, guild.id, channel.id)
             await env.settle()
             async with env.preview(
                 channel, viewers=seats, layout="channel", width=WIDTH, height=HEIGHT, port=port
@@ -82,10 +86,13 @@ async def give_starters(bot: Deckhand, user: int) -> None:
             await bot.decks.keep(user, starter.text, name=starter.title, game=game.key)
 
 
-async def welcome(bot: Deckhand, channel: int) -> None:
-    """Posts the guide as the channel's first message."""
+async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
+    """Gives the bot its name, and posts the guide as the channel's first message."""
+    host = bot.get_guild(guild)
     target = bot.get_channel(channel)
+    assert host is not None
     assert isinstance(target, discord.TextChannel)
+    await host.me.edit(nick="Deckhand")
     await target.send(GUIDE)
 
 

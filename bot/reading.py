@@ -11,25 +11,27 @@ from engine.decks import DeckSheet
 from engine.problems import Problem
 
 READY = b"ready"
+MOST_PROBLEMS = 500
+"""Problems told of one text; the others are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A deck text as a game reads it: how it is laid out, and everything wrong with it."""
+    """A deck text as a game reads it: how it is laid out, and what is wrong with it.
+
+    `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
+    """
 
     game: str
     sheet: DeckSheet
     problems: tuple[Problem, ...]
+    errors: int
+    warnings: int
 
     @property
     def legal(self) -> bool:
         """Whether the deck may be played."""
-        return not self.errors
-
-    @property
-    def errors(self) -> int:
-        """How many problems keep the deck from being played."""
-        return sum(problem.severity == "error" for problem in self.problems)
+        return self.errors == 0
 
 
 def read(text: str, game: str | None = None) -> Reading:
@@ -37,15 +39,28 @@ def read(text: str, game: str | None = None) -> Reading:
 
     Raises KeyError for a game that does not exist.
     """
-    games = engine.games()
-    readings: list[Reading] = []
-    for key in games if game is None else [game]:
-        deck = games[key].parse_deck(text)
-        problems = tuple(games[key].check_deck(deck))
-        readings.append(Reading(key, games[key].deck_sheet(deck), problems))
-        if readings[-1].legal:
-            return readings[-1]
-    return min(readings, key=lambda reading: reading.errors)
+    best: Reading | None = None
+    for key in engine.games() if game is None else [game]:
+        reading = _read_as(key, text)
+        if best is None or reading.errors < best.errors:
+            best = reading
+    assert best is not None
+    return best
+
+
+def _read_as(key: str, text: str) -> Reading:
+    game = engine.games()[key]
+    deck = game.parse_deck(text)
+    problems = game.check_deck(deck)
+    problems.sort(key=lambda problem: problem.severity != "error")
+    errors = sum(problem.severity == "error" for problem in problems)
+    return Reading(
+        game=key,
+        sheet=game.deck_sheet(deck),
+        problems=tuple(problems[:MOST_PROBLEMS]),
+        errors=errors,
+        warnings=len(problems) - errors,
+    )
 
 
 def serve(connection: Connection) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]#@:])")
 _INVISIBLE = re.compile(
-    r"[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]+"
+    r"[\u0000-\u001f\u007f-\u009f\u115f\u1160\u200b\u2028-\u202e\u2060-\u206f\u2800\u3164"
+    r"\ufeff\uffa0\ud800-\udfff]+"
 )
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks, control characters and marks that turn the direction of
-    what follows."""
-    return " ".join(_INVISIBLE.sub(" ", text).split())
+    """The text without line breaks, control characters, blanks that pose as letters and marks
+    that turn the direction of what follows. Empty if there is nothing to see in it."""
+    line = " ".join(_INVISIBLE.sub(" ", text).split())
+    return line if any(unicodedata.category(c)[0] in "LNPS" for c in line) else ""
 
 
 def plain(text: str, limit: int = 100) -> str:

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 import engine
 from bot.client import Deckhand
-from bot.decks import name_key
+from bot.deck_text import name_key
 from bot.discord_calls import Letter, answer, redraw
 from bot.refusals import Refusal
 from bot.words import plain

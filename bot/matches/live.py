@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 from weakref import WeakValueDictionary
@@ -111,20 +112,10 @@ class LiveMatches:
         self._playing.pop(match_id, None)
 
     async def _with(self, match_id: str, use: Callable[[Playing], Awaitable[T]]) -> T:
-        """Uses the up-to-date match while nobody else does. Whatever goes wrong in between
-        drops it, so that nothing is ever shown which the store does not have."""
+        """Uses the up-to-date match while nobody else does."""
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
-            try:
-                playing = await self._up_to_date(match_id)
-                result = await use(playing)
-            except (NotPlaying, NotYourMove, MatchOver):
-                raise
-            except BaseException:
-                self.drop(match_id)
-                raise
-            self._keep(match_id, playing)
-            return result
+            return await use(await self._up_to_date(match_id))
 
     async def _up_to_date(self, match_id: str) -> Playing:
         """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
@@ -137,37 +128,49 @@ class LiveMatches:
                 raise MatchVoid
             tail = await choices_from(connection, match_id, known.match.number if known else 0)
             sources = None if known else await deck_sources(connection, row)
-        try:
-            if sources is not None:
-                return await asyncio.to_thread(Playing.replayed, row, sources, tail)
-            assert known is not None
-            if tail:
-                await asyncio.to_thread(known.catch_up, tail)
-            known.settle(row)
-            return known
-        except Diverged as error:
-            log.error("match %s does not replay as it was played", match_id, exc_info=error)
-            if row.state == "over":
-                raise MatchTooOld from error
-            await self._void(row)
-            raise MatchVoid from error
+        with self._dropped_on_failure(match_id):
+            try:
+                if known is None:
+                    assert sources is not None
+                    known = await asyncio.to_thread(Playing.replayed, row, sources, tail)
+                elif tail:
+                    await asyncio.to_thread(known.catch_up, tail)
+            except Diverged as error:
+                log.error("match %s does not replay as it was played", match_id, exc_info=error)
+                if row.state == "over":
+                    raise MatchTooOld from error
+                await self._void(row)
+                raise MatchVoid from error
+        known.settle(row)
+        self._keep(match_id, known)
+        return known
 
     async def _commit(self, playing: Playing, seat: Player, option: int) -> Snapshot:
         """Plays an option and what follows by force, and stores it all as one."""
-        rows = await asyncio.to_thread(playing.take, seat, option, self._now())
-        try:
-            async with self._store.write() as connection:
-                stored = await get_match(connection, playing.row.id, lock=True)
-                if stored is None or stored.state != "running":
-                    raise TooLate
-                await add_choices(connection, stored.id, rows)
-                winner = playing.match.winner
-                if winner is not None:
-                    stored = replace(stored, state="over", winner=winner, ended=self._now())
-                    await end_match(connection, stored)
-        except IntegrityError as error:
-            raise TooLate from error
+        with self._dropped_on_failure(playing.row.id):
+            rows = await asyncio.to_thread(playing.take, seat, option, self._now())
+            try:
+                async with self._store.write() as connection:
+                    stored = await get_match(connection, playing.row.id, lock=True)
+                    if stored is None or stored.state != "running":
+                        raise TooLate
+                    await add_choices(connection, stored.id, rows)
+                    winner = playing.match.winner
+                    if winner is not None:
+                        stored = replace(stored, state="over", winner=winner, ended=self._now())
+                        await end_match(connection, stored)
+            except IntegrityError as error:
+                raise TooLate from error
         return playing.settle(stored)
+
+    @contextmanager
+    def _dropped_on_failure(self, match_id: str) -> Iterator[None]:
+        """Whatever goes wrong in here, nothing is shown afterwards that is not stored."""
+        try:
+            yield
+        except BaseException:
+            self.drop(match_id)
+            raise
 
     async def _void(self, row: MatchRow) -> None:
         async with self._store.write() as connection:

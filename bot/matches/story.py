@@ -28,12 +28,13 @@ class Line:
     """Something that happened, in words.
 
     `private` lines hold something that only this viewer knows. `undone` ones were taken
-    back by what came later.
+    back by what came later. With a `heading` a turn begins.
     """
 
     sentence: Sentence
     private: bool = False
     undone: bool = False
+    heading: bool = False
 
 
 def story(
@@ -63,7 +64,7 @@ def story(
         sentence = describe(seen)
         if sentence:
             private = bool(event.private) and viewer is not None and viewer == event.knower
-            lines.append(Line(sentence, private, index >= undone_from))
+            lines.append(Line(sentence, private, index >= undone_from, event.kind == "turn"))
         takes_back = seen.facts.get("takes_back", 0)
         if isinstance(takes_back, int) and takes_back > 0:
             undone_from = min(undone_from, index - takes_back)

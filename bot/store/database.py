@@ -10,7 +10,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
@@ -35,7 +35,9 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Migrates the database, off the event loop, and opens it."""
+        """Migrates the database, off the event loop, and opens it. Makes a missing folder."""
+        if url.startswith("sqlite"):
+            Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         await asyncio.to_thread(migrate, url)
         if not url.startswith("sqlite"):
             return cls(create_async_engine(url))

@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
-from bot.decks import NAME_LENGTH, check_size, clean_name, name_key, starters
+from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
+from bot.decks import starters
 from bot.discord_calls import answer, defer, download
 from bot.refusals import Refusal
 from bot.words import plain

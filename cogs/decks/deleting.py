@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.decks import NAME_LENGTH
+from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import Letter, redraw
 from bot.store.decks import StoredDeck
 from bot.words import plain

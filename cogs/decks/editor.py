@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from bot.decks import NAME_LENGTH
+from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import ask
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck

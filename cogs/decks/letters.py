@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import engine
 from bot.client import Deckhand
-from bot.decks import NAME_LENGTH, Kept
+from bot.deck_text import NAME_LENGTH
+from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, Letter
 from bot.reading import Reading
 from bot.store.decks import StoredDeck
 from bot.words import code_block, counted, plain
 from cogs.ui.pictures import drawn
-from engine.problems import Problem
 from engine.report import render_problem, render_problems
 from rendering import draw_deck_sheet
 
@@ -47,26 +47,26 @@ async def deck_letter(
         files = await drawn(bot.workers, draw_deck_sheet, reading.sheet, page)
     text = f"{said}\n{verdict(reading)}"
     if reading.problems:
-        problems = errors_first(reading)
-        shown, count = render_problems(source, problems, CONTENT_LIMIT - len(text) - 100)
+        shown, count = render_problems(source, reading.problems, CONTENT_LIMIT - len(text) - 100)
         if shown:
             text += "\n" + code_block(shown)
-        if count < len(problems):
-            text += f"\n… and {len(problems) - count:,} more: all are in `{REPORT}` below."
-            files += (Attached(REPORT, report(deck.name, reading, source)),)
+        left = reading.errors + reading.warnings - count
+        if left:
+            text += f"\n… and {left:,} more: see `{REPORT}` below."
+            whole = await bot.workers.draw(report, deck.name, reading, source)
+            files += (Attached(REPORT, whole),)
     return Letter(text, files=files)
 
 
-def errors_first(reading: Reading) -> list[Problem]:
-    """The problems of a deck, those that keep it from being played before the others."""
-    return sorted(reading.problems, key=lambda problem: problem.severity != "error")
-
-
 def report(name: str, reading: Reading, source: str) -> bytes:
-    """All problems of a deck in the order of its text, as a text file."""
+    """The problems of a deck in the order of its text, as a text file."""
     lines = source.split("\n")
-    problems = [render_problem(lines, problem) for problem in reading.problems]
-    return "\n\n".join([name, *problems, ""]).encode("utf-8", "replace")
+    in_order = sorted(reading.problems, key=lambda problem: (problem.line, problem.column))
+    parts = [name, *(render_problem(lines, problem) for problem in in_order)]
+    left = reading.errors + reading.warnings - len(in_order)
+    if left:
+        parts.append(f"... and {left:,} more")
+    return "\n\n".join([*parts, ""]).encode("utf-8", "replace")
 
 
 def verdict(reading: Reading) -> str:
@@ -75,11 +75,10 @@ def verdict(reading: Reading) -> str:
     measures = f"{engine.games()[reading.game].title}, {counted(sheet.size, 'card')}"
     if sheet.total_scale is not None:
         measures += f", total scale {sheet.total_scale:,}"
-    warnings = len(reading.problems) - reading.errors
     if reading.legal:
         said = f"✅ **Legal**: {measures}."
-        if warnings:
-            said += f" {counted(warnings, 'thing')} to look at, which may well be meant:"
+        if reading.warnings:
+            said += f" {counted(reading.warnings, 'thing')} to look at, which may well be meant:"
         return said
     return (
         f"❌ **Not legal yet**: {measures}. It is a draft until "

@@ -22,26 +22,30 @@ THREAD_MINUTES = 1440
 
 REMEMBERED = 1000
 
-_TROUBLES = {
+_UNSHOWN = {
     Outcome.FORBIDDEN: "I may not write (or attach pictures) where this match is played, so its "
     "board is out of date. The match goes on here.",
     Outcome.GONE: "The channel of this match is gone, and its board with it. "
     "The match goes on here.",
 }
+_NEW_BOARD = "The board was deleted, so I have put up a new one. Nothing else has changed."
+_MOVED = "The thread of this match is gone. Its board is in <#{channel}> now."
 
 
 class Boards:
-    """The boards of all matches.
-
-    `trouble` has, by match, why the board cannot be shown, in words for its players.
-    """
+    """The boards of all matches."""
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
         self._bot = bot
         self._pictures = pictures
         self._looks: OrderedDict[str, object] = OrderedDict()
         self._turns: dict[str, int] = {}
-        self.trouble: dict[str, str] = {}
+        self._unshown: set[str] = set()
+        self._notes: dict[str, str] = {}
+
+    def note(self, match_id: str) -> str:
+        """What the players should be told of the board, privately; mostly nothing."""
+        return self._notes.get(match_id, "")
 
     async def open_thread(self, row: MatchRow, message: int) -> int | None:
         """Opens a thread at a message of the match's channel, with both players in it."""
@@ -68,7 +72,7 @@ class Boards:
         if not always and self._looks.get(row.id) == look:
             return
         new_turn = self._turns.get(row.id) != snapshot.public.turn
-        if row.id in self.trouble and not (always or new_turn):
+        if row.id in self._unshown and not (always or new_turn):
             return
         self._turns[row.id] = snapshot.public.turn
         buried = new_turn and await self._buried(row)
@@ -82,19 +86,22 @@ class Boards:
 
     async def _put(self, row: MatchRow, letter: Letter, buried: bool) -> bool:
         channel = row.table_channel or row.channel
+        note = ""
         if row.board_message is not None and not buried:
             edited = await edit(self._message(row, channel, row.board_message), letter)
             if edited.outcome is not Outcome.GONE:
                 return self._noted(row, edited)
+            note = _NEW_BOARD
         sent = await send(self._channel(row, channel), letter)
         if sent.outcome is Outcome.GONE and channel != row.channel:
             channel = row.channel
+            note = _MOVED.format(channel=channel)
             sent = await send(self._channel(row, channel), letter)
         if sent.value is not None:
             await self._place(row, channel, sent.value.id)
             if row.board_message is not None and buried:
                 await delete(self._message(row, channel, row.board_message))
-        return self._noted(row, sent)
+        return self._noted(row, sent, note)
 
     async def _buried(self, row: MatchRow) -> bool:
         """Whether much was said below the board."""
@@ -109,11 +116,16 @@ class Boards:
 
         return (await attempt(newer)).value == BURIED
 
-    def _noted(self, row: MatchRow, called: Called[discord.Message]) -> bool:
+    def _noted(self, row: MatchRow, called: Called[discord.Message], note: str = "") -> bool:
         if called.done:
-            self.trouble.pop(row.id, None)
-        elif called.outcome in _TROUBLES:
-            self.trouble[row.id] = _TROUBLES[called.outcome]
+            self._unshown.discard(row.id)
+        elif called.outcome in _UNSHOWN:
+            self._unshown.add(row.id)
+            note = _UNSHOWN[called.outcome]
+        if note:
+            self._notes[row.id] = note
+        else:
+            self._notes.pop(row.id, None)
         return called.done
 
     def _remember(self, match_id: str, look: object) -> None:
@@ -122,7 +134,8 @@ class Boards:
         while len(self._looks) > REMEMBERED:
             forgotten, _ = self._looks.popitem(last=False)
             self._turns.pop(forgotten, None)
-            self.trouble.pop(forgotten, None)
+            self._unshown.discard(forgotten)
+            self._notes.pop(forgotten, None)
 
     async def _place(self, row: MatchRow, channel: int, message: int | None) -> None:
         async with self._bot.store.write() as connection:

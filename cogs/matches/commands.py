@@ -29,7 +29,7 @@ Choices = list[app_commands.Choice[str]]
 MatchId = app_commands.Range[str, 1, 12]
 DeckName = app_commands.Range[str, 1, NAME_LENGTH]
 
-LAPSE_SECONDS = 30
+LAPSE_SECONDS = 60
 """How often challenges are looked through for those whose time is up."""
 
 WHICH = "One of your matches; left out, the one played here, or your latest"
@@ -59,8 +59,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.lapse.start()
 
     async def cog_unload(self) -> None:
-        """Stops that."""
+        """Stops that, and shows what has changed last."""
         self.lapse.cancel()
+        await self.tables.finish()
 
     @tasks.loop(seconds=LAPSE_SECONDS)
     async def lapse(self) -> None:
@@ -134,20 +135,21 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     ) -> str:
         """The match that is meant: the one given, else the one played here, else the latest.
 
-        `watching` counts a match here in which somebody else plays, too.
+        `watching` counts a match here that is over or played by others, too.
         """
         if given is not None:
             return given.strip().upper()
         user = interaction.user.id
         async with self.bot.store.read() as connection:
-            row = None
+            here = None
             if interaction.channel_id is not None:
-                row = await match_at(connection, interaction.channel_id, user)
-                if watching:
-                    row = row or await match_at(connection, interaction.channel_id, None)
-            if row is None or row.state != "running":
-                mine = await matches_of(connection, user, limit=1)
-                row = next(iter(mine), row) or await last_match_of(connection, user)
+                here = await match_at(connection, interaction.channel_id, user)
+                if here is None and watching:
+                    here = await match_at(connection, interaction.channel_id, None)
+            if here is not None and (watching or here.state == "running"):
+                return here.id
+            mine = await matches_of(connection, user, limit=1)
+            row = next(iter(mine), here) or await last_match_of(connection, user)
         if row is None:
             raise Refusal("You are in no match. `/match challenge` begins one.")
         return row.id

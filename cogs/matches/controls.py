@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import discord
 
@@ -36,55 +36,47 @@ def desk(interaction: Interaction) -> Desk:
     return interaction.client.get_cog("match").desk
 
 
-class HandButton(Control[AnyButton], template=rf"match:hand:{_MATCH}"):
-    """Opens a player's own hand and choices, for them alone."""
+class MatchButton(Control[AnyButton], template=r"(?!)"):
+    """A button about a match as a whole, with the id `match:<action>:<match id>`."""
+
+    action: ClassVar[str]
+    label: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
 
     def __init__(self, match_id: str) -> None:
-        style = discord.ButtonStyle.primary
-        super().__init__(
-            discord.ui.Button(label="My hand", style=style, custom_id=f"match:hand:{match_id}")
-        )
+        custom_id = f"match:{self.action}:{match_id}"
+        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
         self.match_id = match_id
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
     ) -> Self:
         return cls(match["match"])
+
+
+class HandButton(MatchButton, template=rf"match:hand:{_MATCH}"):
+    """Opens a player's own hand and choices, for them alone."""
+
+    action, label, style = "hand", "My hand", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Interaction) -> None:
         await desk(interaction).open_hand(interaction, self.match_id)
 
 
-class LogButton(Control[AnyButton], template=rf"match:log:{_MATCH}"):
+class LogButton(MatchButton, template=rf"match:log:{_MATCH}"):
     """Opens the log, as the one who presses may know it."""
 
-    def __init__(self, match_id: str) -> None:
-        super().__init__(discord.ui.Button(label="Log", custom_id=f"match:log:{match_id}"))
-        self.match_id = match_id
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
-    ) -> Self:
-        return cls(match["match"])
+    action, label = "log", "Log"
 
     async def pressed(self, interaction: Interaction) -> None:
         await desk(interaction).open_log(interaction, self.match_id)
 
 
-class ConcedeButton(Control[AnyButton], template=rf"match:concede:{_MATCH}"):
+class ConcedeButton(MatchButton, template=rf"match:concede:{_MATCH}"):
     """Asks whether a player really gives up."""
 
-    def __init__(self, match_id: str) -> None:
-        super().__init__(discord.ui.Button(label="Concede", custom_id=f"match:concede:{match_id}"))
-        self.match_id = match_id
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
-    ) -> Self:
-        return cls(match["match"])
+    action, label = "concede", "Concede"
 
     async def pressed(self, interaction: Interaction) -> None:
         await desk(interaction).ask_concede(interaction, self.match_id)
@@ -106,7 +98,7 @@ class ConcedeAnswer(Control[AnyButton], template=rf"match:give-up:{_MATCH}:(?P<s
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
     ) -> Self:
         return cls(match["match"], match["sure"] == "yes")
 
@@ -131,7 +123,7 @@ class ChooseButton(Control[AnyButton], template=rf"match:choose:{_MATCH}:{_NUMBE
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
     ) -> Self:
         return cls(match["match"], int(match["number"]), int(match["option"]), "", main=False)
 
@@ -157,7 +149,7 @@ class TurnButton(Control[AnyButton], template=rf"match:turn:{_MATCH}:{_NUMBER}:{
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
     ) -> Self:
         card = None if match["card"] == "-" else int(match["card"])
         return cls(match["match"], int(match["number"]), int(match["page"]), card, "")
@@ -193,7 +185,7 @@ class OptionMenu(Control[AnySelect], template=rf"match:menu:{_MATCH}:{_NUMBER}")
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str]
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
     ) -> Self:
         return cls(match["match"], int(match["number"]), [])
 

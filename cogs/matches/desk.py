@@ -19,6 +19,8 @@ from cogs.matches.telling import board_link, title
 from cogs.ui.controls import controls
 from engine.players import Player
 
+NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
+
 
 class Desk:
     """Serves presses and commands. Every method may raise Refusal."""
@@ -33,8 +35,7 @@ class Desk:
         """Shows a player their hand and choices, privately."""
         snapshot = await self._look(interaction, match_id)
         seat = _seat(snapshot, interaction)
-        note = self._boards.trouble.get(match_id, "")
-        await self._panels.open(interaction, snapshot, seat, note)
+        await self._panels.open(interaction, snapshot, seat, self._boards.note(match_id))
 
     async def turn_to(
         self, interaction: Interaction, match_id: str, number: int, page: int, card: int | None
@@ -57,9 +58,9 @@ class Desk:
             with self._noticing_void(match_id):
                 snapshot = await self._live.choose(match_id, interaction.user.id, number, option)
         except (TooLate, NotYourMove, MatchOver):
-            snapshot = await self._look(interaction, match_id)
+            snapshot = await self._look(interaction, match_id, update=True)
             note = _late(snapshot)
-        note = note or self._boards.trouble.get(match_id, "")
+        note = note or self._boards.note(match_id)
         seat = _seat(snapshot, interaction)
         await self._panels.redraw(interaction, snapshot, seat, START, note)
         self._tables.changed(match_id)
@@ -98,11 +99,12 @@ class Desk:
     async def show_board(self, interaction: Interaction, match_id: str) -> None:
         """Brings the board up to date, or back, and says where it is."""
         await defer(interaction)
+        with self._noticing_void(match_id):
+            await self._live.current(match_id)
+        await self._tables.show_board(match_id)
         snapshot = await self._live.current(match_id)
-        await self._boards.show(snapshot, always=True)
-        snapshot = await self._live.current(match_id)
-        trouble = self._boards.trouble.get(match_id)
-        await answer(interaction, Letter(trouble or f"Here it is: {board_link(snapshot.row)}"))
+        words = self._boards.note(match_id), board_link(snapshot.row)
+        await answer(interaction, Letter("\n".join(filter(None, words)) or NO_BOARD))
 
     async def _look(
         self, interaction: Interaction, match_id: str, *, update: bool = False

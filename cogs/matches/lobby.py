@@ -59,6 +59,8 @@ class Lobby:
             raise Refusal("You cannot challenge yourself. Pick somebody else.")
         if opponent.bot:
             raise Refusal("Bots do not play. Pick somebody else.")
+        if not isinstance(opponent, discord.Member):
+            raise Refusal("They are not on this server. Pick somebody who is.")
         _check_permissions(interaction)
         deck = await self._bot.decks.named(interaction.user.id, deck_name)
         if not deck.legal:

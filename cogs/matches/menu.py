@@ -58,20 +58,18 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     asked = _Asked(snapshot.row.id, snapshot.number)
     found = offers(view.decision, view)
     if len(found) <= ROW:
-        return [control_row(*(asked.choose(offer, main=True) for offer in found))]
+        return [_buttons(asked, [_alone(offer) for offer in found])]
     cards = [group for group in by_card(found) if group.offers[0].place is not None]
     for group in cards:
         if where.card == group.offers[0].option and len(group.offers) > 1:
-            rows = _rows(asked, [_alone(offer) for offer in group.offers], where)
+            rows = _either(asked, [_alone(offer) for offer in group.offers], where)
             return [*rows, control_row(asked.turn("Back", 0, None))]
-    others = [offer for offer in found if offer.place is None]
-    entries = cards if _shorter(cards) else [_alone(offer) for offer in found if offer.place]
+    others = [_alone(offer) for offer in found if offer.place is None]
+    placed = [_alone(offer) for offer in found if offer.place is not None]
     if len(others) > ROW:
-        return _rows(asked, [*entries, *map(_alone, others)], where)
-    rows = _rows(asked, entries, where)
-    if others:
-        rows.append(control_row(*(asked.choose(offer, main=False) for offer in others)))
-    return rows
+        return _menu(asked, placed + others, where)
+    rows = _either(asked, cards, where) if _shorter(cards) else _menu(asked, placed, where)
+    return [*rows, _buttons(asked, others)] if others else rows
 
 
 def _alone(offer: Offer) -> CardOffers:
@@ -87,33 +85,33 @@ def _shorter(cards: Sequence[CardOffers]) -> bool:
     return every > PAGE or (len(cards) <= ROW and longest <= ROW)
 
 
-def _rows(asked: _Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
-    """Buttons for a few entries; else a menu, with buttons to turn its pages."""
-    if not entries:
-        return []
-    if len(entries) <= ROW:
-        return [control_row(*(_button(asked, entry) for entry in entries))]
+def _either(asked: _Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
+    """Buttons for up to five entries, a menu for more."""
+    return [_buttons(asked, entries)] if len(entries) <= ROW else _menu(asked, entries, where)
+
+
+def _buttons(asked: _Asked, entries: Sequence[CardOffers]) -> Row:
+    """Up to five buttons; those about cards stand out."""
+
+    def button(entry: CardOffers) -> ChooseButton | TurnButton:
+        first = entry.offers[0]
+        if len(entry.offers) == 1:
+            return asked.choose(first, main=first.place is not None)
+        return asked.turn(f"{entry.title} …", 0, first.option)
+
+    return control_row(*map(button, entries))
+
+
+def _menu(asked: _Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
+    """A menu, with buttons to turn its pages."""
     pages = -(-len(entries) // PAGE)
     page = min(where.page, pages - 1)
     shown = entries[page * PAGE : (page + 1) * PAGE]
     said = "Choose …" if pages == 1 else f"Choose … (page {page + 1} of {pages})"
     menu = OptionMenu(asked.match_id, asked.number, [_in_menu(entry) for entry in shown], said)
-    rows = [control_row(menu)]
-    if pages > 1:
-        turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
-        rows.append(
-            control_row(
-                *(asked.turn(said, to, where.card) for to, said in turns if 0 <= to < pages)
-            )
-        )
-    return rows
-
-
-def _button(asked: _Asked, entry: CardOffers) -> ChooseButton | TurnButton:
-    first = entry.offers[0]
-    if len(entry.offers) == 1:
-        return asked.choose(first, main=True)
-    return asked.turn(f"{entry.title} …", 0, first.option)
+    turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
+    buttons = [asked.turn(said, to, where.card) for to, said in turns if 0 <= to < pages]
+    return [control_row(menu), control_row(*buttons)] if buttons else [control_row(menu)]
 
 
 def _in_menu(entry: CardOffers) -> discord.SelectOption:

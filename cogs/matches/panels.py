@@ -21,7 +21,7 @@ from engine.players import PLAYERS, Player
 
 T = TypeVar("T")
 
-REMEMBERED = 2000
+REMEMBERED = 500
 
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
@@ -51,10 +51,14 @@ class Panels:
     async def open(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
     ) -> None:
-        """Answers with the player's panel, for them alone."""
+        """Answers with the player's panel, for them alone, in place of one opened before."""
         letter = await self._letter(snapshot, seat, START, note)
-        if (await answer(interaction, letter)).done:
-            self._keep_private(snapshot, seat, interaction)
+        if not (await answer(interaction, letter)).done:
+            return
+        before = self._private.get((snapshot.row.id, seat))
+        self._keep_private(snapshot, seat, interaction)
+        if before is not None and not before.interaction.is_expired():
+            await attempt(before.interaction.delete_original_response)
 
     async def redraw(
         self,

@@ -30,6 +30,7 @@ class Tables:
         self._boards = boards
         self._panels = panels
         self._changed: set[str] = set()
+        self._asked_for: set[str] = set()
         self._rounds: dict[str, asyncio.Task[None]] = {}
 
     def changed(self, match_id: str) -> None:
@@ -38,6 +39,16 @@ class Tables:
         if match_id not in self._rounds:
             task = asyncio.create_task(self._show_changes(match_id), name=f"match {match_id}")
             self._rounds[match_id] = task
+
+    async def show_board(self, match_id: str) -> None:
+        """Puts the board up to date or back, and returns when that is done."""
+        self._asked_for.add(match_id)
+        self.changed(match_id)
+        await asyncio.wait([self._rounds[match_id]])
+
+    async def finish(self) -> None:
+        """Waits until everything is shown."""
+        await asyncio.gather(*self._rounds.values())
 
     async def _show_changes(self, match_id: str) -> None:
         try:
@@ -59,8 +70,9 @@ class Tables:
             await self._boards.show_void(row)
             await self._panels.show_void(row)
             return
-        if snapshot.row.board_message is None:
-            await self._boards.show(snapshot)
+        if match_id in self._asked_for or snapshot.row.board_message is None:
+            await self._boards.show(snapshot, always=match_id in self._asked_for)
+            self._asked_for.discard(match_id)
             snapshot = await self._live.current(match_id)
         await asyncio.gather(
             self._boards.show(snapshot),

@@ -91,6 +91,8 @@ def waiting(snapshot: Snapshot) -> str:
 def _marked(line: Line, words: str) -> str:
     if line.undone:
         words = f"~~{words}~~"
+    if line.heading:
+        words = f"__{words}__"
     return f"{PRIVATE} {words}" if line.private else words
 
 

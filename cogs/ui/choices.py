@@ -9,8 +9,8 @@ from discord import app_commands
 
 import engine
 from bot.client import Deckhand
-from bot.decks import name_key
-from bot.words import cut
+from bot.deck_text import name_key
+from bot.words import cut, one_line
 
 CHOICE_LENGTH = 100
 CHOICES = 25
@@ -24,17 +24,17 @@ def game_choices() -> list[app_commands.Choice[str]]:
 def matching(typed: str, offers: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     """The (label, value) offers that hold what was typed, those that begin with it first.
 
-    Labels are cut to what Discord takes; an offer whose value is too long is left out.
+    Labels are cut to what Discord takes; an offer whose value it would not take is left out.
     """
     wanted = name_key(typed.strip())
     found = [
         (not name_key(label).startswith(wanted), label, value)
         for label, value in offers
-        if wanted in name_key(label) and 0 < len(value) <= CHOICE_LENGTH
+        if wanted in name_key(label) and one_line(value) and len(value) <= CHOICE_LENGTH
     ]
     found.sort(key=lambda offer: offer[0])
     return [
-        app_commands.Choice(name=cut(label, CHOICE_LENGTH) or "…", value=value)
+        app_commands.Choice(name=cut(one_line(label), CHOICE_LENGTH), value=value)
         for _, label, value in found[:CHOICES]
     ]
 

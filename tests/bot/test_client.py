@@ -21,8 +21,10 @@ async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings):
     await bot.close()
     await world.shutdown()
     assert set(multiprocessing.active_children()) <= processes
-    left = {t.name for t in set(threading.enumerate()) - threads}
-    assert not [name for name in left if not name.startswith("asyncio")]
+    mine = [t for t in set(threading.enumerate()) - threads if not t.name.startswith("asyncio")]
+    for thread in mine:
+        thread.join(timeout=5)
+    assert [thread.name for thread in mine if thread.is_alive()] == []
 
 
 def test_everything_in_cogs_is_found():

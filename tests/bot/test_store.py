@@ -4,13 +4,16 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.notes import keep_note, read_note
 from bot.store.schema import metadata
@@ -21,6 +24,16 @@ def test_the_migrations_make_the_tables_that_the_code_expects(empty_database: Pa
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def test_every_migration_can_be_taken_back(tmp_path: Path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/there_and_back.db"
+    migrate(url)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url
+    command.downgrade(config, "base")
+    migrate(url)
 
 
 async def test_it_is_as_safe_as_sqlite_gets(settings: Settings):

@@ -23,6 +23,7 @@ from bot.words import code_block, counted, cut, one_line, plain
         ("evil \u202eeliforp", "evil eliforp"),
         ("火の龍 🐉", "火の龍 🐉"),
         ("", "…"),
+        ("\u3164 \u200d\u0301", "…"),
     ],
 )
 def test_a_name_is_shown_as_it_is_written(written: str, shown: str):

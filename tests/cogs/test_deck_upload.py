@@ -1,8 +1,12 @@
 """`/deck upload`: what comes back for every kind of file."""
 
+import asyncio
+
 import pytest
 
-from bot.decks import DECK_BYTES, DECKS_EACH, Decks
+from bot.deck_text import DECK_BYTES
+from bot.decks import DECKS_EACH, Decks
+from bot.reading import MOST_PROBLEMS
 from bot.workers import Workers
 from tests.cogs.decks import BROKEN, LEGAL, NAME, caret_lines, files, legal, private
 from tests.conftest import Table
@@ -51,6 +55,16 @@ async def test_problems_that_do_not_fit_come_as_a_file(table: Table):
     (draft,) = await table.bot.decks.of(table.alice.id)
     assert whole.count("\nline ") == draft.errors
     assert len(caret_lines(words)) < draft.errors
+
+
+async def test_a_flood_of_problems_is_counted_but_not_all_told(table: Table):
+    result = await upload(table, '"' * DECK_BYTES)
+    assert result.response is not None
+    whole = (await result.response.attachments[-1].read()).decode()
+    (draft,) = await table.bot.decks.of(table.alice.id)
+    assert draft.errors > MOST_PROBLEMS == whole.count("\nline ")
+    assert f"{draft.errors:,} problems" in private(result)
+    assert f"and {draft.errors - MOST_PROBLEMS:,} more" in whole
 
 
 async def test_byte_order_mark_and_windows_line_ends_are_fine(table: Table):
@@ -154,8 +168,6 @@ async def test_if_the_picture_cannot_be_drawn_the_words_still_come(
 
 
 async def test_two_uploads_at_once_make_two_versions(table: Table):
-    import asyncio
-
     decks = table.bot.decks
     texts = [f"{LEGAL}\n! {number}" for number in range(4)]
     await asyncio.gather(*(decks.keep(table.alice.id, text, name="Race") for text in texts))

@@ -14,7 +14,7 @@ from simcord.results import InteractionResult, ResponseMessage
 import engine
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
 from engine.match import Choice, Match, Record
-from engine.players import Player
+from engine.players import Player, opponent
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
@@ -23,6 +23,11 @@ PAGING = ("◀ Earlier", "Later ▶", "Back")
 
 ALICES = distinct_deck("Agate", "Amber")
 BOBS = distinct_deck("Basalt", "Birch")
+
+CYCLE = '"{name}" play discard hand: draw 1\nN/A'
+"""A card that asks for another one."""
+
+CYCLERS = distinct_deck("Agate", "", only=CYCLE), distinct_deck("Basalt", "", only=CYCLE)
 
 
 async def challenge(
@@ -79,6 +84,12 @@ class Duel:
         self.match.play_on([Choice(choice.player, choice.option) for choice in stored])
         return self.match
 
+    async def mover(self) -> tuple[Player, Player]:
+        """Who has to move, and the other."""
+        decision = (await self.truth()).decision
+        assert decision is not None
+        return decision.player, opponent(decision.player)
+
     async def board(self) -> discord.Message:
         """The board's message."""
         row = await self.row()
@@ -116,7 +127,11 @@ class Duel:
         raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
 
     async def play_randomly(self, luck: random.Random, message: Message, player: Player) -> None:
-        """The player presses something on a panel, at random."""
+        """The player presses something on a panel, at random, or ends their turn."""
+        end = buttons(message).get("End turn")
+        if end is not None and luck.random() < 0.5:
+            await self.press(player, message, end)
+            return
         presses: list[tuple[str, str | None]] = [
             (custom_id, None)
             for label, custom_id in buttons(message).items()

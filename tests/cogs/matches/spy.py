@@ -10,7 +10,7 @@ import simcord
 
 from engine.players import PLAYERS, Player
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.reading import Message, everything
+from tests.cogs.matches.reading import Message, alt_texts, everything
 from tests.watching import names_in, names_in_events
 
 Viewer = Player | None
@@ -24,8 +24,8 @@ class Spy:
     """
 
     def __init__(self, duel: Duel, carol: simcord.MemberActor, names: Sequence[str]) -> None:
-        self._duel = duel
-        self._carol = carol
+        self.duel = duel
+        self.carol = carol
         longest_first = sorted(names, key=len, reverse=True)
         self._names = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first))
         self._known: dict[Viewer, set[str]] = {"A": set(), "B": set(), None: set()}
@@ -34,35 +34,42 @@ class Spy:
         self.named = 0
 
     async def look(self) -> None:
-        """Reads everything that is new for anybody. Fails on a name they may not know."""
-        match = await self._duel.truth()
+        """Reads everything that is new for anybody. Fails on a name they may not know, and on
+        a picture that shows a card they do not see now."""
+        match = await self.duel.truth()
         for viewer in (*PLAYERS, None):
             told = (event.seen_by(viewer) for event in match.events)
-            self._known[viewer] |= names_in(match.view(viewer)) | names_in_events(told)
+            now = names_in(match.view(viewer))
+            self._known[viewer] |= now | names_in_events(told)
             for message in self._visible(viewer):
-                await self._read(viewer, message)
+                await self._read(viewer, message, now)
 
     def check(self, viewer: Viewer, words: str, where: str) -> None:
         """Fails if words that a viewer reads name a card that they may not know of."""
+        self._compare(viewer, words, self._known[viewer], where)
+
+    def _compare(self, viewer: Viewer, words: str, allowed: set[str], where: str) -> None:
         found = set(self._names.findall(words))
         self.read += 1
         self.named += len(found)
-        leaked = found - self._known[viewer]
+        leaked = found - allowed
         assert not leaked, f"{viewer or 'a spectator'} reads of {leaked} in {where}: {words}"
 
     def _visible(self, viewer: Viewer) -> list[discord.Message]:
-        actor = self._carol if viewer is None else self._duel.actor(viewer)
-        channel = self._duel.table.channel
+        actor = self.carol if viewer is None else self.duel.actor(viewer)
+        channel = self.duel.table.channel
         rooms = [channel, *channel.threads]
         messages = [message for room in rooms for message in room.history(viewer=actor)]
         return messages + actor.user.dm_channel.history(viewer=actor.user)
 
-    async def _read(self, viewer: Viewer, message: Message) -> None:
+    async def _read(self, viewer: Viewer, message: Message, now: set[str]) -> None:
         words = everything(message)
         if (viewer, message.id, words) in self._seen:
             return
         self._seen.add((viewer, message.id, words))
         self.check(viewer, words, f"message {message.id}")
+        for alt in alt_texts(message):
+            self._compare(viewer, alt, now, "a picture")
         for file in message.attachments:
             if file.filename.endswith(".txt"):
                 text = (await file.read()).decode()

@@ -1,0 +1,18 @@
+"""`python -m benchmarks`: one run of every measurement, on one core, for each game."""
+
+from benchmarks.pictures import picture_rows
+from benchmarks.play import play_rows
+from benchmarks.reading import reading_rows
+from benchmarks.timing import print_table
+from engine import games
+
+
+def main() -> None:
+    """Measures and prints a table for each game."""
+    for game in games().values():
+        rows = [*play_rows(game), *reading_rows(game), *picture_rows(game)]
+        print_table(f"{game.title}: one run on one core", rows)
+
+
+if __name__ == "__main__":
+    main()

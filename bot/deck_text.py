@@ -1,0 +1,49 @@
+"""The text of a deck and its name, as a player sends them and as they are kept."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from bot.refusals import Refusal
+from bot.words import cut, one_line
+
+DECK_BYTES = 64 * 1024
+NAME_LENGTH = 80
+
+
+def readable(text: str | bytes) -> str:
+    """A deck text without byte order mark, with plain line ends. Raises Refusal."""
+    try:
+        data = text if isinstance(text, bytes) else text.encode()
+        check_size(len(data))
+        text = data.decode("utf-8-sig")
+    except UnicodeError:
+        raise Refusal(
+            "That is not a text in UTF-8, so I cannot read it as a deck. If it came from a word "
+            "processor, save it as plain text (UTF-8) and send it again."
+        ) from None
+    if "\0" in text:
+        raise Refusal("That looks like a program or picture, not like the text of a deck.")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise Refusal("There is nothing in that deck. Write some cards and send it again.")
+    return text
+
+
+def check_size(size: int) -> None:
+    """Raises Refusal for a deck text of more bytes than allowed."""
+    if size > DECK_BYTES:
+        raise Refusal(
+            f"That deck has {size / 1024:,.1f} KiB; I read decks of up to "
+            f"{DECK_BYTES // 1024} KiB. Shorter comments or fewer cards will do."
+        )
+
+
+def clean_name(name: str) -> str:
+    """A deck's name as it is kept: one line, of limited length. May be empty."""
+    return cut(one_line(name), NAME_LENGTH)
+
+
+def name_key(name: str) -> str:
+    """What two names have in common when players would call them the same."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -1,0 +1,93 @@
+"""Matches in a store, without Discord."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from dataclasses import dataclass, field
+from typing import Any
+
+import engine
+from bot.matches.challenges import Challenges, Person
+from bot.matches.live import LiveMatches
+from bot.matches.playing import Playing
+from bot.store import Store
+from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
+from bot.store.matches import MatchRow
+from engine.players import Player
+from engine.randomness import seed_from_int
+
+ALICE, BOB = Person(1, "Alice"), Person(2, "Bob")
+USERS: dict[Player, int] = {"A": ALICE.id, "B": BOB.id}
+
+[GAME] = engine.games().values()
+_names = itertools.count()
+
+
+@dataclass
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    seconds: int = field(default=1_000_000)
+
+    def __call__(self) -> int:
+        return self.seconds
+
+
+async def store_deck(store: Store, owner: int, text: str, *, legal: bool = True) -> StoredDeck:
+    """Puts a deck into a collection without checking it."""
+    name = f"deck {next(_names)}"
+    version = NewVersion(
+        game=GAME.key,
+        source=text,
+        sha256=hashlib.sha256(text.encode()).hexdigest(),
+        legal=legal,
+        size=40,
+        total_scale=0,
+        errors=0,
+        cards=(),
+    )
+    async with store.write() as connection:
+        deck_id = await add_deck(connection, owner, name, name, 0)
+        return await add_version(connection, deck_id, version, 0)
+
+
+async def begin(store: Store, alices: str, bobs: str) -> MatchRow:
+    """A match that has just begun."""
+    challenges = Challenges(store, Clock())
+    row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, alices))
+    _, match = await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, bobs))
+    return match
+
+
+async def take(live: LiveMatches, match_id: str, option: int = 0) -> Player:
+    """Whoever has to move takes an option; gives back who it was."""
+    now = await live.current(match_id)
+    player = now.public.waiting_for
+    assert player is not None
+    await live.choose(match_id, USERS[player], now.number, option)
+    return player
+
+
+def standing(cards: str, position: dict[str, Any]) -> Playing:
+    """A match that stands in a position of the scenario format, with Alice to move."""
+    match = GAME.set_up(cards, {"turn": "A", "turn_number": 3, **position}, seed_from_int(0))
+    row = MatchRow(
+        id="ABCDEF",
+        game=GAME.key,
+        guild=10,
+        channel=20,
+        state="running",
+        player_a=ALICE.id,
+        player_b=BOB.id,
+        name_a=ALICE.name,
+        name_b=BOB.name,
+        deck_a=1,
+        deck_b=2,
+        seed=seed_from_int(0),
+        opening="",
+        winner=None,
+        created=0,
+        ended=None,
+    )
+    return Playing(row, match)

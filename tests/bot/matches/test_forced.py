@@ -1,0 +1,86 @@
+"""Choices that are none are made by the table, unless that would tell a secret."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.forced import forced_option
+from bot.matches.playing import Playing
+from bot.matches.story import story
+from engine.narration import tell
+from engine.players import Player
+from tests.bot.matches.games import standing
+
+CARDS = """
+"Pawn": power 3 N/A
+"Knight": power 4 N/A
+"Cycle" play discard hand: draw 1 N/A
+"Sift" play discard monster hand: draw 1 N/A
+"Feast" play discard field: draw 1 N/A
+"Perhaps" play ?take 1: draw 1 N/A
+"Find" play: search "Knight" N/A
+"""
+
+
+def played(card: str, hand: list[str], field: list[str] | None = None) -> Playing:
+    """A match in which Alice has just played a card from her hand."""
+    playing = standing(CARDS, {"A": {"hand": [card, *hand], "field": field or []}})
+    playing.match.choose("A", 0)
+    return playing
+
+
+def test_the_only_card_in_a_hand_is_taken() -> None:
+    assert forced_option(played("Cycle", ["Pawn"]).match) == 0
+
+
+def test_the_only_monster_on_the_field_is_taken() -> None:
+    assert forced_option(played("Feast", [], ["Pawn"]).match) == 0
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "secret"),
+    [
+        ("Cycle", ["Pawn", "Pawn"], "that both cards are the same"),
+        ("Sift", ["Pawn", "Cycle"], "that just one of the two is a monster"),
+    ],
+)
+def test_what_would_tell_a_secret_about_the_hand_is_asked(
+    card: str, hand: list[str], secret: str
+) -> None:
+    assert forced_option(played(card, hand).match) is None, secret
+
+
+def test_what_would_tell_a_secret_about_the_deck_is_asked() -> None:
+    playing = standing(CARDS, {"A": {"hand": ["Find"], "deck": ["Knight", "Pawn"]}})
+    playing.match.choose("A", 0)
+    decision = playing.match.decision
+    assert decision is not None
+    assert decision.kind == "pick"
+    assert forced_option(playing.match) is None
+
+
+def test_different_monsters_are_asked_about() -> None:
+    assert forced_option(played("Feast", [], ["Pawn", "Knight"]).match) is None
+
+
+def test_a_may_is_asked() -> None:
+    assert forced_option(played("Perhaps", []).match) is None
+
+
+def test_ending_the_turn_is_left_to_the_player() -> None:
+    assert forced_option(standing(CARDS, {}).match) is None
+
+
+def test_a_forced_choice_follows_in_the_same_breath_and_is_told() -> None:
+    playing = standing(CARDS, {"A": {"hand": ["Cycle", "Pawn"]}})
+    rows = playing.take("A", 0, 7)
+    assert [(row.number, row.forced, row.made) for row in rows] == [(0, False, 7), (1, True, 7)]
+    snapshot = playing.snapshot
+
+    def told(viewer: Player | None) -> list[str]:
+        lines = story(snapshot.row.game, snapshot.events, snapshot.forced, viewer)
+        return [tell(line.sentence, lambda player: snapshot.row.names[player]) for line in lines]
+
+    assert "Alice has only one choice: Pawn" in told("A")
+    assert "Alice has only one choice" in told("B")
+    assert not any("choice: Pawn" in line for line in told("B") + told(None))

@@ -1,0 +1,234 @@
+"""The one write path: whose choice counts, and that nothing is shown which is not stored."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text, update
+from sqlalchemy.exc import OperationalError
+
+from bot.matches.live import LiveMatches
+from bot.matches.playing import Snapshot
+from bot.matches.refusals import (
+    MatchOver,
+    MatchVoid,
+    NoSuchMatch,
+    NotPlaying,
+    NotYourMove,
+    TooLate,
+)
+from bot.store import Store
+from bot.store.matches import choices_from, get_match
+from bot.store.schema import choices
+from engine.players import opponent
+from tests.bot.matches.games import USERS, Clock, begin, take
+from tests.cogs.matches.duel import ALICES, BOBS, CYCLERS
+
+SPECTATOR = 99
+
+
+@pytest.fixture
+async def url(tmp_path: Path, empty_database: Path) -> str:
+    path = tmp_path / "matches.db"
+    shutil.copy(empty_database, path)
+    return f"sqlite+aiosqlite:///{path}"
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    opened = await Store.open(url)
+    yield opened
+    await opened.close()
+
+
+async def stored_options(store: Store, match_id: str) -> list[int]:
+    async with store.read() as connection:
+        return [row.option for row in await choices_from(connection, match_id, 0)]
+
+
+def seen(snapshot: Snapshot) -> object:
+    return snapshot.number, snapshot.views, snapshot.events, snapshot.forced
+
+
+async def test_a_choice_is_stored_before_it_is_told(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+    before = await live.current(match.id)
+    player = before.public.waiting_for
+    assert player is not None
+    after = await live.choose(match.id, USERS[player], before.number, 0)
+    assert after.number > before.number
+    assert len(await stored_options(store, match.id)) == after.number
+
+
+async def test_who_may_not_choose_changes_nothing(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+    now = await live.current(match.id)
+    mover = now.public.waiting_for
+    assert mover is not None
+    for user, number, option, refusal in (
+        (SPECTATOR, now.number, 0, NotPlaying),
+        (USERS[opponent(mover)], now.number, 0, NotYourMove),
+        (USERS[mover], now.number + 1, 0, TooLate),
+        (USERS[mover], now.number, 9999, TooLate),
+    ):
+        with pytest.raises(refusal):
+            await live.choose(match.id, user, number, option)
+    with pytest.raises(NoSuchMatch):
+        await live.choose("NOSUCH", USERS[mover], 0, 0)
+    assert await stored_options(store, match.id) == []
+    assert seen(await live.current(match.id)) == seen(now)
+
+
+async def test_of_a_hundred_clicks_at_once_one_counts(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+    now = await live.current(match.id)
+    mover = now.public.waiting_for
+    assert mover is not None
+    clicks = [live.choose(match.id, USERS[mover], now.number, 0) for _ in range(100)]
+    results = await asyncio.gather(*clicks, return_exceptions=True)
+    assert sum(isinstance(result, Snapshot) for result in results) == 1
+    assert sum(isinstance(result, TooLate | NotYourMove) for result in results) == 99
+
+
+async def test_of_two_processes_on_one_database_one_wins_each_decision(
+    store: Store, url: str
+) -> None:
+    """Each process has its own connections and its own live match."""
+    match = await begin(store, ALICES, BOBS)
+    other_store = await Store.open(url)
+    processes = LiveMatches(store, Clock()), LiveMatches(other_store, Clock())
+    luck = random.Random(5)
+    for _ in range(25):
+        now, same = [await process.current(match.id) for process in processes]
+        assert seen(now) == seen(same)
+        mover = now.public.waiting_for
+        if mover is None:
+            break
+        decision = now.views[mover].decision
+        assert decision is not None
+        clicks = [
+            process.choose(
+                match.id, USERS[mover], now.number, luck.randrange(len(decision.options))
+            )
+            for process in processes
+        ]
+        results = await asyncio.gather(*clicks, return_exceptions=True)
+        assert sorted(isinstance(result, Snapshot) for result in results) == [False, True]
+    await other_store.close()
+
+
+async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_was_not(
+    store: Store,
+) -> None:
+    match = await begin(store, ALICES, BOBS)
+    kept, dropped = LiveMatches(store, Clock()), LiveMatches(store, Clock())
+    luck = random.Random(11)
+    for _ in range(40):
+        now = await kept.current(match.id)
+        mover = now.public.waiting_for
+        if mover is None:
+            break
+        decision = now.views[mover].decision
+        assert decision is not None
+        await kept.choose(match.id, USERS[mover], now.number, luck.randrange(len(decision.options)))
+        dropped.drop(match.id)
+        assert seen(await dropped.current(match.id)) == seen(await kept.current(match.id))
+
+
+async def test_only_so_many_matches_are_kept_ready(store: Store) -> None:
+    live = LiveMatches(store, Clock(), kept=2)
+    ids = [(await begin(store, ALICES, BOBS)).id for _ in range(3)]
+    for match_id in (*ids, *ids):
+        await take(live, match_id)
+        assert sum(live.is_ready(one) for one in ids) <= 2
+    for match_id in ids:
+        assert (await live.current(match_id)).number >= 2
+
+
+async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+    now = await live.current(match.id)
+    async with store.write() as connection:
+        await connection.execute(
+            text(
+                "CREATE TRIGGER full BEFORE INSERT ON choices "
+                "BEGIN SELECT * FROM no_such_table; END"
+            )
+        )
+    with pytest.raises(OperationalError):
+        await take(live, match.id)
+    assert not live.is_ready(match.id)
+    async with store.write() as connection:
+        await connection.execute(text("DROP TRIGGER full"))
+    assert seen(await live.current(match.id)) == seen(now)
+    await take(live, match.id)
+    assert (await live.current(match.id)).number > now.number
+
+
+async def test_a_cancelled_task_in_the_middle_of_a_choice_leaves_a_usable_match(
+    store: Store,
+) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+    await live.current(match.id)
+    for pause in (0.0, 0.0005, 0.001, 0.002, 0.004):
+        clicking = asyncio.create_task(take(live, match.id))
+        await asyncio.sleep(pause)
+        clicking.cancel()
+        await asyncio.gather(clicking, return_exceptions=True)
+        number = (await live.current(match.id)).number
+        assert len(await stored_options(store, match.id)) == number
+    await take(live, match.id)
+
+
+async def test_conceding_ends_the_match_for_the_opponent(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+    over = await live.concede(match.id, USERS["A"])
+    assert (over.row.state, over.row.winner) == ("over", "B")
+    assert over.public.winner == "B"
+    for call in (
+        live.concede(match.id, USERS["B"]),
+        live.choose(match.id, USERS["B"], over.number, 0),
+    ):
+        with pytest.raises(MatchOver):
+            await call
+    with pytest.raises(NotPlaying):
+        await live.concede(match.id, SPECTATOR)
+    live.drop(match.id)
+    assert seen(await live.current(match.id)) == seen(over)
+
+
+async def test_a_replay_that_leads_elsewhere_stops_the_match_without_a_result(
+    store: Store,
+) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+    await take(live, match.id)
+    await take(live, match.id)
+    async with store.write() as connection:
+        changed = update(choices).where(choices.c.number == 0)
+        await connection.execute(changed.values(fingerprint="0" * 16))
+    live.drop(match.id)
+    for _ in range(2):
+        with pytest.raises(MatchVoid):
+            await live.current(match.id)
+    async with store.read() as connection:
+        row = await get_match(connection, match.id)
+    assert row is not None
+    assert (row.state, row.winner) == ("void", None)
+
+
+async def test_a_seed_nobody_knows_is_drawn_for_each_match(store: Store) -> None:
+    rows = [await begin(store, *CYCLERS) for _ in range(3)]
+    assert len({row.seed for row in rows}) == 3
+    assert all(len(row.seed) == 32 for row in rows)

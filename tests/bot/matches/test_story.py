@@ -1,0 +1,63 @@
+"""The log: in order, with what was taken back marked, and private parts apart."""
+
+from __future__ import annotations
+
+from bot.matches.story import Forced, Line, story
+from engine.events import Event
+from engine.narration import tell
+from engine.players import Player
+from tests.bot.matches.games import GAME
+
+
+def draw(card: str, player: Player = "A") -> Event:
+    return Event("draw", {"player": player}, {"card": card}, player)
+
+
+def discard(card: str) -> Event:
+    return Event("discard", {"player": "A", "card": card, "from": "hand"})
+
+
+def cancelled(takes_back: int) -> Event:
+    return Event("cancelled", {"player": "A", "card": "Toll", "takes_back": takes_back})
+
+
+def words(line: Line) -> str:
+    return tell(line.sentence, lambda player: player)
+
+
+def test_only_the_one_who_drew_reads_what() -> None:
+    events = [draw("Imp")]
+    [mine] = story(GAME.key, events, [], "A")
+    assert "Imp" in words(mine)
+    assert mine.private
+    for viewer in ("B", None):
+        [line] = story(GAME.key, events, [], viewer)
+        assert "Imp" not in words(line)
+        assert not line.private
+
+
+def test_what_a_cancelled_spell_took_back_is_marked() -> None:
+    events = [discard("Ant"), discard("Bee"), discard("Cat"), cancelled(2), discard("Dog")]
+    lines = story(GAME.key, events, [], None)
+    assert [line.undone for line in lines] == [False, True, True, False, False]
+
+
+def test_a_cancelled_spell_inside_a_cancelled_one() -> None:
+    events = [discard("Ant"), discard("Bee"), cancelled(1), cancelled(3), discard("Cat")]
+    lines = story(GAME.key, events, [], None)
+    assert [line.undone for line in lines] == [True, True, True, False, False]
+
+
+def test_the_last_lines_are_those_of_the_whole() -> None:
+    events = [discard("Ant"), discard("Bee"), cancelled(1), discard("Cat"), draw("Dog")]
+    forced = [Forced(0, "A", "x"), Forced(2, "A", "y"), Forced(5, "B", "z")]
+    whole = story(GAME.key, events, forced, "B")
+    assert len(whole) == 8
+    for last in range(1, 9):
+        assert story(GAME.key, events, forced, "B", last=last) == whole[-last:]
+
+
+def test_a_forced_choice_stands_where_it_was_made() -> None:
+    events = [discard("Ant"), discard("Bee")]
+    lines = story(GAME.key, events, [Forced(1, "A", "Bee")], "A")
+    assert ["choice: Bee" in words(line) for line in lines] == [False, True, False]

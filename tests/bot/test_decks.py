@@ -1,0 +1,81 @@
+"""The deck service: names, texts, and what a deck that is in use is promised."""
+
+import pytest
+
+from bot.deck_text import NAME_LENGTH, clean_name
+from bot.refusals import Refusal
+from bot.store.decks import VERSIONS_KEPT
+from tests.cogs.decks import LEGAL, NAME, legal
+from tests.cogs.matches.duel import ALICES, challenge
+from tests.conftest import Table
+
+DRAFT = "no deck at all"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Wolves", "wOLVES"),
+        ("Straße", "STRASSE"),
+        ("Caf\u00e9", "Cafe\u0301"),
+        ("\uff37olves", "Wolves"),
+        ("Two  words", " two\nwords "),
+    ],
+)
+async def test_names_that_players_would_call_the_same_are_the_same(
+    table: Table, first: str, second: str
+):
+    decks = table.bot.decks
+    kept = await decks.keep(1, DRAFT, name=first)
+    assert (await decks.named(1, second)).id == kept.deck.id
+    assert (await decks.keep(1, DRAFT + "!", name=second)).deck.id == kept.deck.id
+
+
+async def test_each_player_has_names_of_their_own(table: Table):
+    for owner in (1, 2):
+        assert (await table.bot.decks.keep(owner, LEGAL)).news == "new"
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\u3164", "\u200d", "\n\t"])
+async def test_a_deck_always_has_a_name_to_be_seen(table: Table, blank: str):
+    kept = await table.bot.decks.keep(1, DRAFT, name=blank, unnamed=blank)
+    assert kept.deck.name == "Unnamed deck"
+    assert (await table.bot.decks.keep(1, LEGAL, name=blank)).deck.name == NAME
+
+
+def test_a_long_name_is_cut():
+    assert len(clean_name("x" * 1000)) == NAME_LENGTH
+
+
+async def test_a_text_that_no_file_could_hold_is_refused(table: Table):
+    with pytest.raises(Refusal, match="UTF-8"):
+        await table.bot.decks.keep(1, "half a character: \ud83d")
+
+
+async def test_a_game_that_is_not_named_is_found_out(table: Table):
+    kept = await table.bot.decks.keep(1, LEGAL)
+    assert kept.deck.game == kept.reading.game
+    assert kept.deck.legal
+
+
+async def test_a_deck_in_use_keeps_the_version_it_was_used_in(table: Table):
+    decks = table.bot.decks
+    await challenge(table)
+    used = await decks.named(table.alice.id, "Alice's deck")
+    for number in range(VERSIONS_KEPT + 2):
+        await decks.keep(table.alice.id, f"{ALICES}\n! {number}", name="Alice's deck")
+    assert await decks.source(used.version_id) == ALICES
+    await decks.delete(table.alice.id, used.id)
+    assert await decks.of(table.alice.id) == []
+    assert await decks.source(used.version_id) == ALICES
+    assert (await decks.keep(table.alice.id, ALICES, name="Alice's deck")).news == "new"
+
+
+async def test_what_is_deleted_and_was_never_used_is_gone(table: Table):
+    decks = table.bot.decks
+    kept = await decks.keep(1, legal("Short-lived"))
+    await decks.delete(1, kept.deck.id)
+    with pytest.raises(KeyError):
+        await decks.source(kept.deck.version_id)
+    with pytest.raises(Refusal, match="gone already"):
+        await decks.delete(1, kept.deck.id)

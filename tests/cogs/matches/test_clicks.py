@@ -1,0 +1,171 @@
+"""Presses that come late, twice, from the wrong person, or after a restart."""
+
+from __future__ import annotations
+
+from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
+from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.conftest import Table
+
+LATE = "decided already"
+
+
+async def play_a_cycler(duel: Duel) -> None:
+    """The mover plays a card that asks for another one, and is asked."""
+    mover, _ = await duel.mover()
+    [(menu, values)] = menus(duel.panel(mover)).items()
+    await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+    decision = (await duel.truth()).decision
+    assert decision is not None
+    assert decision.kind == "pick"
+
+
+async def private_panel(duel: Duel) -> Message:
+    """The mover's panel, opened with a command."""
+    mover, _ = await duel.mover()
+    opened = (await duel.actor(mover).slash(duel.table.channel, "match hand")).response
+    assert opened is not None
+    return opened
+
+
+async def test_a_restart_in_the_middle_of_a_resolution_leaves_every_button_working(
+    table: Table,
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    await play_a_cycler(duel)
+    number = (await duel.truth()).number
+    await table.restart()
+    panel, board = duel.panel(mover), await duel.board()
+    hand = await duel.press(mover, board, buttons(board)["My hand"])
+    log = await duel.press(mover, board, buttons(board)["Log"])
+    concede = await duel.press(mover, board, buttons(board)["Concede"])
+    assert hand.response is not None
+    assert list(buttons(hand.response)) == list(buttons(panel))
+    assert log.ephemeral
+    assert concede.ephemeral
+    await duel.press(mover, panel, next(iter(buttons(panel).values())))
+    assert (await duel.truth()).number == number + 1
+    assert "End turn" in buttons(duel.panel(mover))
+
+
+async def test_an_old_button_decides_nothing_and_turns_into_the_present_ones(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    old = await private_panel(duel)
+    await table.restart()
+    await play_a_cycler(duel)
+    number = (await duel.truth()).number
+    assert "End turn" in buttons(old)
+    await duel.press(mover, old, buttons(old)["End turn"])
+    assert (await duel.truth()).number == number
+    assert LATE in text_of(old)
+    assert list(buttons(old)) == list(buttons(duel.panel(mover)))
+
+
+async def test_an_old_menu_does_the_same(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    old = await private_panel(duel)
+    [(menu, values)] = menus(old).items()
+    await table.restart()
+    await duel.take(mover, "End turn")
+    await duel.press(mover, old, menu, next(iter(values.values())))
+    assert (await duel.truth()).number == 1
+    assert LATE in text_of(old)
+    assert not buttons(old)
+
+
+async def test_a_second_click_on_the_same_button_counts_once(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    panel = duel.panel(mover)
+    actor = duel.actor(mover).user
+    end = buttons(panel)["End turn"]
+    await at_once(table.env, actor.click(panel, custom_id=end), actor.click(panel, custom_id=end))
+    assert (await duel.truth()).number == 1
+    assert (await duel.mover()) == (other, mover)
+
+
+async def test_both_players_clicking_at_once(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    board, panel = await duel.board(), duel.panel(mover)
+    asked = await duel.press(other, board, buttons(board)["Concede"])
+    assert asked.response is not None
+    await at_once(
+        table.env,
+        duel.actor(mover).user.click(panel, custom_id=buttons(panel)["End turn"]),
+        duel.actor(other).click(asked.response, label="Concede the match"),
+    )
+    match = await duel.truth()
+    assert match.winner == mover
+    assert [choice.player for choice in match.record().choices][-1] == other
+    assert not buttons(duel.panel(mover))
+    assert list(buttons(await duel.board())) == ["Log"]
+
+
+async def test_spectators_see_the_log_and_nothing_else(table: Table) -> None:
+    duel = await begin(table)
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    board = await duel.board()
+    for label in ("My hand", "Concede"):
+        refused = await carol.click(board, label=label)
+        assert refused.ephemeral
+        assert refused.response is not None
+        assert "Only the two players" in refused.response.content
+    log = await carol.click(board, label="Log")
+    assert log.ephemeral
+    assert log.response is not None
+    assert "Turn 1" in text_of(log.response)
+    refused = await carol.slash(table.channel, "match hand", match=duel.id)
+    assert refused.response is not None
+    assert "Only the two players" in refused.response.content
+
+
+async def test_conceding_asks_first(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    asked = (await duel.actor(other).slash(duel.place, "match concede")).response
+    assert asked is not None
+    await duel.press(other, asked, buttons(asked)["Play on"])
+    assert (await duel.truth()).winner is None
+    asked = (await duel.actor(other).slash(duel.place, "match concede")).response
+    assert asked is not None
+    await duel.press(other, asked, buttons(asked)["Concede the match"])
+    assert (await duel.truth()).winner == mover
+    winner = "Alice" if mover == "A" else "Bob"
+    assert f"**{winner} wins**" in text_of(await duel.board())
+    for player in (mover, other):
+        assert f"**{winner} wins**" in text_of(duel.panel(player))
+        assert not buttons(duel.panel(player))
+
+
+async def test_buttons_of_a_finished_match(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    old = await private_panel(duel)
+    asked = (await duel.actor(other).slash(duel.place, "match concede")).response
+    also_asked = (await duel.actor(mover).slash(duel.place, "match concede")).response
+    assert asked is not None
+    assert also_asked is not None
+    end = buttons(old)["End turn"]
+    await table.restart()
+    await duel.press(other, asked, buttons(asked)["Concede the match"])
+    await duel.press(mover, also_asked, buttons(also_asked)["Concede the match"])
+    assert "is over" in also_asked.content
+    await duel.press(mover, old, end)
+    assert "is over" in text_of(old)
+    assert not buttons(old)
+    for command in ("hand", "board", "log"):
+        answered = await duel.actor(mover).slash(duel.place, f"match {command}")
+        assert answered.ephemeral
+    refused = await duel.actor(mover).slash(duel.place, "match concede")
+    assert refused.response is not None
+    assert "is over" in refused.response.content
+
+
+async def test_a_match_that_does_not_exist(table: Table) -> None:
+    refused = await table.alice.slash(table.channel, "match board", match="NOSUCH")
+    assert refused.ephemeral
+    assert refused.response is not None
+    assert "no such match" in refused.response.content

@@ -1,0 +1,73 @@
+"""Nobody ever reads of a card that is hidden from them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.players import PLAYERS
+from tests.cogs.matches.duel import begin
+from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.spy import Spy, watched
+from tests.conftest import Table
+
+NAMES = [f"{name} {number:02}" for name in ("Agate", "Basalt") for number in range(40)]
+PRESSES = 40
+LOOK_AROUND = 13
+"""Presses between two times that everybody tries every command."""
+
+
+async def test_in_a_match_of_peeks_searches_and_discards_nothing_leaks(table: Table) -> None:
+    duel = await begin(table)
+    spy = await watched(duel, NAMES)
+    luck = random.Random(3)
+    for press in range(PRESSES):
+        match = await duel.truth()
+        if match.decision is None:
+            break
+        player = match.decision.player
+        await duel.play_randomly(luck, duel.panel(player), player)
+        if press % LOOK_AROUND == LOOK_AROUND - 1:
+            await try_everything(spy, table)
+        if press == PRESSES // 2:
+            await table.restart()
+    assert spy.read > 200
+    assert spy.named > 200
+
+
+async def try_everything(spy: Spy, table: Table) -> None:
+    """Everybody uses every button of the board, every command and every autocomplete."""
+    duel = spy.duel
+    board = await duel.board()
+    for player in PLAYERS:
+        for label in ("My hand", "Log", "Concede"):
+            await duel.press(player, board, buttons(board)[label])
+    await spy.carol.click(board, label="Log")
+    viewers = (("A", table.alice), ("B", table.bob), (None, spy.carol))
+    for viewer, actor in viewers:
+        for command in ("hand", "board", "log", "concede"):
+            await actor.slash(duel.place, f"match {command}")
+            offered = await actor.autocomplete(duel.place, f"match {command}", "match", "")
+            spy.check(viewer, str(offered), "an autocomplete")
+        offered = await actor.autocomplete(
+            duel.place, "match challenge", "deck", "", opponent=table.bob
+        )
+        spy.check(viewer, str(offered), "an autocomplete")
+        await actor.slash(duel.place, "match list")
+    await spy.look()
+
+
+async def test_the_spy_would_notice(table: Table) -> None:
+    duel = await begin(table)
+    spy = await watched(duel, NAMES)
+    match = await duel.truth()
+    for player, other in (("A", "B"), ("B", "A"), ("A", None)):
+        hand = match.view(player).side(player).zone("hand").cards
+        assert hand is not None
+        spy.check(player, hand[0].face.name, "their own hand")
+        with pytest.raises(AssertionError, match="reads of"):
+            spy.check(other, f"You hold {hand[0].face.name}.", "a leak")
+    await table.bot.get_partial_messageable(duel.place.id).send(f"Look: {NAMES[0]} and {NAMES[40]}")
+    with pytest.raises(AssertionError, match="reads of"):
+        await spy.look()

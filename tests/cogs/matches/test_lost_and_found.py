@@ -1,0 +1,122 @@
+"""Boards, threads and permissions that go away, and rules that change."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import update
+
+from bot.store.schema import matches
+from cogs.matches.boards import BURIED
+from tests.cogs.matches.duel import begin
+from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.conftest import Table
+
+
+async def test_a_deleted_board_comes_back_with_the_next_move(table: Table) -> None:
+    duel = await begin(table)
+    first = await duel.board()
+    await first.delete()
+    mover, other = await duel.mover()
+    await duel.take(mover, "End turn")
+    board = await duel.board()
+    assert board.id != first.id
+    assert alt_texts(board)
+    await duel.take(other, "End turn")
+    assert "The board was deleted" in text_of(duel.panel(other))
+
+
+async def test_a_deleted_board_comes_back_when_asked_for(table: Table) -> None:
+    duel = await begin(table)
+    first = await duel.board()
+    await first.delete()
+    answered = await table.alice.slash(table.channel, "match board")
+    board = await duel.board()
+    assert board.id != first.id
+    assert answered.ephemeral
+    assert answered.followups or answered.response
+    said = [m.content for m in (answered.response, *answered.followups) if m is not None]
+    assert any(board.jump_url in words for words in said)
+
+
+async def test_without_its_thread_the_match_goes_on_in_the_channel(table: Table) -> None:
+    duel = await begin(table)
+    thread = table.bot.get_channel(duel.place.id)
+    await thread.delete()
+    mover, other = await duel.mover()
+    await duel.take(mover, "End turn")
+    row = await duel.row()
+    assert row.table_channel == table.channel.id
+    [board] = [m for m in table.channel.history() if m.id == row.board_message]
+    assert buttons(board)
+    await duel.take(other, "End turn")
+    assert f"Its board is in {table.channel.mention} now" in text_of(duel.panel(other))
+
+
+async def test_without_permission_players_are_told_privately_and_the_match_goes_on(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    path = f"/channels/{duel.place.id}/messages/*"
+    table.env.inject_error("PATCH", path, status=403, code=50001, times=2)
+    await duel.take(mover, "End turn")
+    opened = (await duel.actor(other).slash(table.channel, "match hand")).response
+    assert opened is not None
+    assert "I may not write" in text_of(opened)
+    await duel.take(other, "End turn")
+    assert "I may not write" in text_of(duel.panel(other))
+    await duel.take(mover, "End turn")
+    board = await duel.board()
+    assert "turn 4" in alt_texts(board)[0]
+    opened = (await duel.actor(other).slash(table.channel, "match hand")).response
+    assert opened is not None
+    assert "I may not write" not in text_of(opened)
+
+
+async def test_a_board_that_talk_pushed_up_moves_to_the_bottom(table: Table) -> None:
+    duel = await begin(table)
+    first = await duel.board()
+    for number in range(BURIED - 1):
+        await table.alice.send(duel.place, f"word {number}")
+    mover, other = await duel.mover()
+    await duel.take(mover, "End turn")
+    assert (await duel.board()).id == first.id
+    await table.alice.send(duel.place, "one more")
+    await duel.take(other, "End turn")
+    board = await duel.board()
+    assert duel.place.history()[-1].id == board.id
+    assert first.id not in [message.id for message in duel.place.history()]
+
+
+async def test_a_match_whose_rules_have_changed_is_stopped_without_a_result(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(matches).values(opening="another opening"[:16]))
+    await table.restart()
+    panel = duel.panel(mover)
+    refused = await duel.press(mover, panel, buttons(panel)["End turn"])
+    assert (await duel.row()).state == "void"
+    assert (await duel.row()).winner is None
+    said = [m.content for m in refused.followups]
+    assert any("counts for nobody" in words for words in said)
+    assert "counts for nobody" in text_of(await duel.board())
+    for player in ("A", "B"):
+        assert "counts for nobody" in text_of(duel.panel(player))
+    again = await duel.actor(mover).slash(duel.place, "match hand", match=duel.id)
+    assert again.ephemeral
+    assert "does not replay" in caplog.text
+    caplog.clear()
+
+
+async def test_discord_failing_for_a_moment_loses_nothing(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    path = f"/channels/{duel.place.id}/messages/*"
+    table.env.inject_error("PATCH", path, status=503, times=1)
+    await duel.take(mover, "End turn")
+    await table.env.advance_time(5)
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert "End turn" in buttons(duel.panel(other))

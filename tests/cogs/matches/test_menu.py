@@ -1,0 +1,89 @@
+"""Buttons up to five choices, menus beyond, pages past 25, two steps where that is shorter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.matches.menu import START, Where, choice_rows
+from tests.bot.matches.games import standing
+
+CARDS = (
+    "\n".join(f'"Card {number:02}": power 3 N/A' for number in range(60))
+    + """
+"Twin": "Left" tap: draw 1 "Right" tap: heal 1 power 1 N/A
+"Trine": "One" tap: draw 1 "Two" tap: heal 1 "Three" tap: deal 1 power 1 N/A
+"""
+)
+
+
+def rows_of(a: dict[str, Any], where: Where = START) -> list[list[Any]]:
+    rows = choice_rows(standing(CARDS, {"A": a}).snapshot, "A", where)
+    return [[item.item for item in row.children] for row in rows]
+
+
+def said(row: list[Any]) -> list[str]:
+    [*items] = row
+    if isinstance(items[0], discord.ui.Select):
+        return [option.label for option in items[0].options]
+    return [item.label for item in items]
+
+
+def test_five_choices_are_five_buttons() -> None:
+    [row] = rows_of({"hand": [f"Card {number:02}" for number in range(4)]})
+    assert said(row) == ["Play Card 00", "Play Card 01", "Play Card 02", "Play Card 03", "End turn"]
+
+
+def test_six_are_a_menu_with_end_turn_beside_it() -> None:
+    menu, plain = rows_of({"hand": [f"Card {number:02}" for number in range(5)]})
+    assert isinstance(menu[0], discord.ui.Select)
+    assert len(said(menu)) == 5
+    assert said(plain) == ["End turn"]
+
+
+def test_past_25_there_are_pages() -> None:
+    hand = {"hand": [f"Card {number:02}" for number in range(60)]}
+    found: list[str] = []
+    for page, turns in enumerate((["Later ▶"], ["◀ Earlier", "Later ▶"], ["◀ Earlier"])):
+        menu, paging, plain = rows_of(hand, Where(page))
+        found += said(menu)
+        assert said(paging) == turns
+        assert said(plain) == ["End turn"]
+    assert found == [f"Play Card {number:02}" for number in range(60)]
+
+
+def test_a_page_that_does_not_exist_is_the_last() -> None:
+    hand = {"hand": [f"Card {number:02}" for number in range(60)]}
+    assert said(rows_of(hand, Where(99))[0]) == said(rows_of(hand, Where(2))[0])
+
+
+def test_few_cards_with_many_spells_are_asked_in_two_steps() -> None:
+    field = {"field": ["Twin", "Trine"], "hand": ["Card 00"]}
+    cards, plain = rows_of(field)
+    assert said(cards) == ["Play Card 00", "Twin …", "Trine …"]
+    assert said(plain) == ["End turn"]
+    open_card = int(cards[2].custom_id.split(":")[-1])
+    spells, back = rows_of(field, Where(0, open_card))
+    assert said(spells) == ["Trine: One", "Trine: Two", "Trine: Three"]
+    assert said(back) == ["Back"]
+
+
+def test_more_spells_than_a_menu_holds_are_asked_card_by_card() -> None:
+    """Fourteen cards instead of two pages of 28 spells."""
+    monsters = [{"card": "Twin", "power": number} for number in range(1, 15)]
+    menu, plain = rows_of({"field": monsters})
+    assert len(said(menu)) == 14
+    assert said(plain) == ["End turn"]
+    assert menu[0].options[0].description == "2 things to do"
+
+
+def test_labels_and_ids_fit_what_discord_takes() -> None:
+    long = "W" * 80
+    position = {"hand": [long, *[f"Card {number:02}" for number in range(30)]]}
+    snapshot = standing(CARDS + f'"{long}": power 3 N/A', {"A": position}).snapshot
+    for row in choice_rows(snapshot, "A", START):
+        for item in row.children:
+            assert len(item.item.custom_id) <= 100
+            if isinstance(item.item, discord.ui.Select):
+                assert all(0 < len(option.label) <= 100 for option in item.item.options)

@@ -1,0 +1,140 @@
+"""The demo as a newcomer plays it: in a browser, by clicking and switching seats.
+
+Screenshots for a person to look at are left in `screenshots/`. Without Chromium the test is
+skipped.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, async_playwright
+
+from bot.demo import demo
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
+SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+MOVES_EACH = 5
+PHONE = {"width": 412, "height": 915}
+DESKTOP = {"width": 1280, "height": 1000}
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
+
+
+class Visitor:
+    """Somebody in front of the demo page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.pictures = 0
+
+    async def sit(self, name: str) -> None:
+        await self.page.locator("#viewer-picker").select_option(label=name)
+        await self.settled()
+
+    async def press(self, label: str) -> None:
+        await self.messages.get_by_role("button", name=label, exact=True).last.click()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Waits until the page has shown what the last action brought about."""
+        await self.page.wait_for_timeout(250)
+        await self.page.wait_for_function(
+            "() => !document.querySelector('.channel-message[aria-busy=true]')"
+        )
+
+    @property
+    def messages(self) -> Locator:
+        return self.page.locator("article.channel-message")
+
+    async def challenge(self, opponent: str, deck: str) -> None:
+        """Types `/match challenge`, picks the opponent, and the deck by its first letters."""
+        box = self.page.locator("textarea").first
+        await box.click()
+        await box.press_sequentially("/match chal")
+        suggestions = self.page.locator(".command-suggestion")
+        await suggestions.filter(has_text="/match challenge").wait_for()
+        await self.page.keyboard.press("Enter")
+        await suggestions.filter(has_text=opponent).click()
+        await self.page.keyboard.type(deck)
+        await suggestions.filter(has_text=deck).click()
+        await self.page.get_by_role("button", name="Send").click()
+        await self.settled()
+
+    async def choose_first(self, message: Locator) -> None:
+        """Opens the select of a message and takes what stands first."""
+        await message.locator("[role=combobox]").first.click()
+        await self.page.locator("[role=option].select-option").first.click()
+        await self.settled()
+
+    async def picture(self, name: str) -> None:
+        self.pictures += 1
+        SCREENSHOTS.mkdir(exist_ok=True)
+        await self.page.screenshot(path=SCREENSHOTS / f"{self.pictures:02} {name}.png")
+
+    async def waits_for(self) -> str:
+        """Whose move the board says it is."""
+        board = self.messages.filter(has=self.page.get_by_role("button", name="Concede")).last
+        found = re.search(r"(Alice|Bob) to move", await board.inner_text())
+        assert found, await board.inner_text()
+        return found[1]
+
+    async def move(self) -> None:
+        """Opens the hand of whoever must move, and takes the first thing offered there."""
+        await self.press("My hand")
+        panel = self.messages.last
+        assert "Only you can see this" in await panel.inner_text()
+        buttons = panel.locator("button.component-button[aria-disabled=false]")
+        if await panel.locator("[role=combobox]").count():
+            await self.choose_first(panel)
+        else:
+            assert await buttons.count(), await panel.inner_text()
+            await buttons.first.click()
+            await self.settled()
+
+
+async def open_page(browser: Browser, url: str) -> Visitor:
+    page = await browser.new_page(viewport=DESKTOP)
+    await page.goto(url)
+    await page.get_by_text("Welcome to Deckhand").last.wait_for()
+    return Visitor(page)
+
+
+async def test_a_newcomer_plays_by_clicking_and_switching_seats() -> None:
+    async with demo() as url, async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        visitor = await open_page(browser, url)
+        await visitor.picture("guide")
+        await visitor.sit("Alice")
+        await visitor.challenge("Bob", "Rats")
+        await visitor.picture("challenge")
+        await visitor.sit("Bob")
+        await visitor.press("Accept")
+        await visitor.choose_first(visitor.messages.last)
+        await visitor.picture("board")
+        moves = {"Alice": 0, "Bob": 0}
+        for _ in range(60):
+            player = await visitor.waits_for()
+            await visitor.sit(player)
+            await visitor.move()
+            moves[player] += 1
+            if min(moves.values()) >= MOVES_EACH:
+                break
+        await visitor.picture("after five moves each")
+        await visitor.page.set_viewport_size(PHONE)
+        await visitor.settled()
+        await visitor.picture("on a phone")
+        await browser.close()
+    assert min(moves.values()) >= MOVES_EACH

@@ -1,0 +1,44 @@
+"""What holds for the code as a whole."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import engine
+
+ROOT = Path(__file__).resolve().parents[1]
+LAYERS = ("engine", "rendering", "bot", "cogs")
+LONGEST = 450
+
+
+def sources(*folders: str) -> list[Path]:
+    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_no_game_is_named_outside_the_engine(game: str):
+    named = [
+        str(path.relative_to(ROOT))
+        for path in sources("rendering", "bot", "cogs")
+        if re.search(game, path.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    assert named == []
+
+
+def test_no_file_has_grown_too_long():
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in sources(*LAYERS)
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+    }
+    assert long == {}
+
+
+def test_every_module_says_what_it_is_for():
+    silent = [
+        str(path.relative_to(ROOT))
+        for path in sources(*LAYERS)
+        if not path.read_text(encoding="utf-8").lstrip().startswith('"""')
+    ]
+    assert silent == []
