@@ -27,8 +27,21 @@ QUIET = [
     "--disable-sync",
 ]
 MOVES_EACH = 5
+MOST_MOVES = 40
 PHONE = {"width": 412, "height": 915}
 DESKTOP = {"width": 1280, "height": 1000}
+
+STILL = """() => new Promise(done => {
+    let timer = setTimeout(finish, 450);
+    const watch = new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(finish, 450);
+    });
+    function finish() { watch.disconnect(); done(); }
+    watch.observe(document.querySelector("main") || document.body,
+                  {subtree: true, childList: true});
+})"""
+"""Resolves when nothing has come or gone on the page for 0.45 seconds."""
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
 
@@ -49,11 +62,8 @@ class Visitor:
         await self.settled()
 
     async def settled(self) -> None:
-        """Waits until the page has shown what the last action brought about."""
-        await self.page.wait_for_timeout(250)
-        await self.page.wait_for_function(
-            "() => !document.querySelector('.channel-message[aria-busy=true]')"
-        )
+        """Waits until the page has shown what the last action brought about, and is still."""
+        await self.page.evaluate(STILL)
 
     @property
     def messages(self) -> Locator:
@@ -64,9 +74,9 @@ class Visitor:
         box = self.page.locator("textarea").first
         await box.click()
         await box.press_sequentially("/match chal")
-        suggestions = self.page.locator(".command-suggestion")
-        await suggestions.filter(has_text="/match challenge").wait_for()
+        await self.page.get_by_text("Challenge somebody to a match").wait_for()
         await self.page.keyboard.press("Enter")
+        suggestions = self.page.locator(".command-suggestion")
         await suggestions.filter(has_text=opponent).click()
         await self.page.keyboard.type(deck)
         await suggestions.filter(has_text=deck).click()
@@ -76,7 +86,7 @@ class Visitor:
     async def choose_first(self, message: Locator) -> None:
         """Opens the select of a message and takes what stands first."""
         await message.locator("[role=combobox]").first.click()
-        await self.page.locator("[role=option].select-option").first.click()
+        await self.page.locator("[role=option].select-option:visible").first.click()
         await self.settled()
 
     async def picture(self, name: str) -> None:
@@ -91,18 +101,22 @@ class Visitor:
         assert found, await board.inner_text()
         return found[1]
 
-    async def move(self) -> None:
-        """Opens the hand of whoever must move, and takes the first thing offered there."""
+    async def move(self, end: bool) -> None:
+        """Opens the hand of whoever must move, and takes the first thing offered there, or
+        ends the turn where that is wanted and possible."""
         await self.press("My hand")
         panel = self.messages.last
         assert "Only you can see this" in await panel.inner_text()
         buttons = panel.locator("button.component-button[aria-disabled=false]")
-        if await panel.locator("[role=combobox]").count():
+        end_turn = buttons.filter(has_text="End turn")
+        if end and await end_turn.count():
+            await end_turn.click()
+        elif await panel.locator("[role=combobox]").count():
             await self.choose_first(panel)
         else:
             assert await buttons.count(), await panel.inner_text()
             await buttons.first.click()
-            await self.settled()
+        await self.settled()
 
 
 async def open_page(browser: Browser, url: str) -> Visitor:
@@ -125,13 +139,11 @@ async def test_a_newcomer_plays_by_clicking_and_switching_seats() -> None:
         await visitor.choose_first(visitor.messages.last)
         await visitor.picture("board")
         moves = {"Alice": 0, "Bob": 0}
-        for _ in range(60):
+        while min(moves.values()) < MOVES_EACH and sum(moves.values()) < MOST_MOVES:
             player = await visitor.waits_for()
             await visitor.sit(player)
-            await visitor.move()
             moves[player] += 1
-            if min(moves.values()) >= MOVES_EACH:
-                break
+            await visitor.move(end=moves[player] % 3 == 0)
         await visitor.picture("after five moves each")
         await visitor.page.set_viewport_size(PHONE)
         await visitor.settled()

@@ -24,7 +24,13 @@ def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
     table.depth += 1
     casting = Casting(source, table.owners[source], spell)
     table.stack.append(casting)
-    table.tell("cast", card=table.name(source), spell=spell.name, player=casting.player)
+    table.tell(
+        "cast",
+        card=table.name(source),
+        spell=spell.name,
+        player=casting.player,
+        trigger=spell.trigger,
+    )
     met = yield from _pay(table, casting, spell.requirements)
     if met:
         for effect in spell.effects:

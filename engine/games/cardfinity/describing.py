@@ -61,9 +61,12 @@ def _enter(facts: Facts) -> Sentence:
 
 
 def _cast(facts: Facts) -> Sentence:
-    if facts["spell"] == facts["card"]:
-        return (_card(facts), " is cast")
-    return (_card(facts), " casts ", CardName(facts["spell"]))
+    trigger = facts["trigger"]
+    if facts["spell"] != facts["card"]:
+        return (_card(facts), " casts ", CardName(facts["spell"]), f" (on {trigger})")
+    if trigger == "play":
+        return ()  # that it is played has been told
+    return (_card(facts), f" is cast (on {trigger})")
 
 
 def _cancelled(facts: Facts) -> Sentence:
