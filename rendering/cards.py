@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -20,13 +21,16 @@ _INSET: Final = theme.BORDER + theme.PAD
 _BADGE: Final = 44
 _ICON: Final = 24
 _RIBBON: Final = 38
-_STRIP: Final = 34
+_STRIP: Final = 7
 _MOST_ATTACHED: Final = 3
+_MOST_ATTACHED_LINES: Final = 3
+_SMALL: Final = 250
 _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
 
 
 _Row = tuple[Image.Image, ...]
+_Strip = tuple[Block, Palette]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class _Layout:
     art: int
     marks: tuple[str, ...]
     text: Block
-    attached: tuple[str, ...]
+    attached: tuple[_Strip, ...]
 
     @property
     def fixed(self) -> int:
@@ -55,7 +59,7 @@ class _Layout:
             + theme.PAD
             + self.label_height
             + _RIBBON * len(self.marks)
-            + _STRIP * len(self.attached)
+            + _strips_height(self.attached)
         )
 
 
@@ -65,13 +69,13 @@ def card_name(face: CardFace) -> str:
 
 
 @lru_cache(maxsize=256)
-def card_image(card: CardView, width: int, height: int, small: bool = False) -> Image.Image:
-    """The card in pixels, with square corners. `small` keeps the text at its least size.
+def card_image(card: CardView, width: int, height: int) -> Image.Image:
+    """The card in pixels, with square corners. A low one has its text at the least size.
 
     Do not draw on the result: it is shared.
     """
     palette = theme.palette_of(card.face.kind, card.marks)
-    layout = _lay_out(card, width, height, palette, small)
+    layout = _lay_out(card, width, height, palette)
     image = Image.new("RGB", (width, height), palette.deep)
     y = theme.BORDER
     head = layout.name.height + theme.PAD
@@ -85,35 +89,40 @@ def card_image(card: CardView, width: int, height: int, small: bool = False) -> 
     for mark in layout.marks:
         _draw_ribbon(image, mark, y)
         y += _RIBBON
-    low = height - theme.BORDER - _STRIP * len(layout.attached)
+    low = height - theme.BORDER - _strips_height(layout.attached)
     paper = theme.PARCHMENT_WORN if theme.RESTING in card.marks else theme.PARCHMENT
     if low > y:
         image.paste(paper, (theme.BORDER, y, width - theme.BORDER, low))
     draw_block(image, layout.text, _INSET, y + (low - y - layout.text.height) // 2 - 1)
-    for index, words in enumerate(layout.attached):
-        _draw_strip(image, words, low + index * _STRIP)
+    for strip in layout.attached:
+        low = _draw_strip(image, strip, low)
     return image
 
 
-def natural_height(card: CardView, width: int, least: int, most: int) -> int:
-    """The height at which the whole text and some art fit, within the bounds, in pixels."""
+@lru_cache(maxsize=2048)
+def natural_height(card: CardView, width: int, least: int, most: int, size: int, art: int) -> int:
+    """The height at which the whole text in that size and `art` pixels of art fit.
+
+    At least `least` and at most `most`; all in pixels.
+    """
     palette = theme.palette_of(card.face.kind, card.marks)
-    layout = _lay_out(card, width, most, palette, small=False)
-    text = stacked(_paragraphs(card.face, palette), theme.BODY, width - 2 * _INSET)
-    return max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + 2 * _LEAST_ART))
+    layout = _lay_out(card, width, most, palette)
+    text = stacked(_paragraphs(card.face, palette), size, width - 2 * _INSET)
+    return max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + art))
 
 
 def draw_card_at(
-    image: Image.Image, card: CardView, x: int, y: int, width: int, height: int, small: bool = False
+    image: Image.Image, card: CardView, x: int, y: int, width: int, height: int
 ) -> None:
     """The card with its shadow on a table."""
     paint.shadow(image, x, y, width, height, theme.RADIUS)
-    picture = card_image(card, width, height, small)
+    picture = card_image(card, width, height)
     paint.paste_rounded(image, picture, x, y, theme.RADIUS)
 
 
-def _lay_out(card: CardView, width: int, height: int, palette: Palette, small: bool) -> _Layout:
+def _lay_out(card: CardView, width: int, height: int, palette: Palette) -> _Layout:
     room = width - 2 * _INSET
+    small = height < _SMALL
     stats = card.stats or card.face.stats
     badges = tuple(badge(stat, short=False) for stat in stats)
     if _row_width(badges) > room * 0.55:
@@ -126,13 +135,18 @@ def _lay_out(card: CardView, width: int, height: int, palette: Palette, small: b
     if badges and not beside:
         label_height += (_BADGE + 4) * len(rows)
     marks = tuple(clean(mark, 40) for mark in card.marks)
-    attached = _attached(card)
+    attached = _attached(card, room, 0)
     empty = Block((), theme.SMALLEST)
     layout = _Layout(empty, label, label_height, beside, rows, 0, marks, empty, attached)
     name = _name_block(card_name(card.face), room, height - layout.fixed, small)
     layout = replace(layout, name=name)
+    paragraphs = _paragraphs(card.face, palette)
+    if attached:
+        text = stacked(paragraphs, theme.SMALLEST, room)
+        spare = height - layout.fixed - text.height - 2 * theme.PAD
+        layout = replace(layout, attached=_attached(card, room, spare))
     spare = height - layout.fixed
-    text = _text_block(_paragraphs(card.face, palette), room, spare - theme.PAD, small)
+    text = _text_block(paragraphs, room, spare - theme.PAD, small)
     used = text.height + (theme.PAD if text.lines else 0)
     art = min(spare - used, round(height * _MOST_ART) if text.lines else spare)
     return replace(layout, text=text, art=art if art >= _LEAST_ART else 0)
@@ -178,7 +192,7 @@ def _name_block(name: str, room: int, height: int, small: bool) -> Block:
 
 
 def _label_block(face: CardFace, palette: Palette, room: int, small: bool) -> Block:
-    """The kind in capitals, then the tags; on a small card only what fits beside the icon."""
+    """The kind in capitals and the tags; a kind that would be cut leaves it to its icon."""
     tags = ", ".join(clean(tag, 80) for tag in face.tags)
     spans = [Span(clean(face.kind, 40).upper(), "bold", palette.ink)]
     if tags:
@@ -186,10 +200,12 @@ def _label_block(face: CardFace, palette: Palette, room: int, small: bool) -> Bl
     block = wrap(spans, theme.SMALLEST, room, 1)
     if not block.cut:
         return block
-    kind = wrap(spans[:1], theme.SMALLEST, room, 1)
-    if small:
-        return Block((), theme.SMALLEST) if kind.cut else kind
-    lines = (line for span in spans for line in wrap([span], theme.SMALLEST, room, 1).lines)
+    first, *rest = (wrap([span], theme.SMALLEST, room, 1) for span in spans)
+    if first.cut:
+        first = Block((), theme.SMALLEST)
+    elif small:
+        return first
+    lines = (line for block in (first, *rest) for line in block.lines)
     return Block(tuple(lines), theme.SMALLEST)
 
 
@@ -208,11 +224,31 @@ def _paragraphs(face: CardFace, palette: Palette) -> list[list[Span]]:
     return paragraphs
 
 
-def _attached(card: CardView) -> tuple[str, ...]:
-    names = [card_name(under.face) for under in card.attached]
-    if len(names) <= _MOST_ATTACHED:
-        return tuple(names)
-    return (*names[: _MOST_ATTACHED - 1], f"and {len(names) - _MOST_ATTACHED + 1} more")
+def _attached(card: CardView, room: int, height: int) -> tuple[_Strip, ...]:
+    """A strip for each attached card: its name, and its text where `height` pixels allow."""
+    most = _MOST_ATTACHED if len(card.attached) <= _MOST_ATTACHED else _MOST_ATTACHED - 1
+    strips: list[_Strip] = []
+    for under in card.attached[:most]:
+        palette = theme.palette_of(under.face.kind)
+        name = [Span(f"+ {card_name(under.face)}", "bold", palette.ink)]
+        strips.append((wrap(name, theme.SMALLEST, room, 1), palette))
+    rest = len(card.attached) - most
+    if rest > 0:
+        more = Span(f"+ and {rest} more", "bold", theme.SLATE.ink)
+        strips.append((wrap([more], theme.SMALLEST, room, 1), theme.SLATE))
+    for index, under in enumerate(card.attached[:most]):
+        palette = strips[index][1]
+        name = Span(f"+ {card_name(under.face)}", "bold", palette.ink)
+        text = [span for spans in _paragraphs(under.face, palette) for span in spans]
+        whole = wrap([name, *text], theme.SMALLEST, room, _MOST_ATTACHED_LINES)
+        longer = [*strips[:index], (whole, palette), *strips[index + 1 :]]
+        if _strips_height(longer) <= height:
+            strips = longer
+    return tuple(strips)
+
+
+def _strips_height(strips: Iterable[_Strip]) -> int:
+    return sum(words.height + _STRIP for words, _ in strips)
 
 
 @lru_cache(maxsize=256)
@@ -271,10 +307,11 @@ def _draw_ribbon(image: Image.Image, mark: str, y: int) -> None:
     draw_block(image, words, _INSET, y + (_RIBBON - words.height) // 2, room, "centre")
 
 
-def _draw_strip(image: Image.Image, words: str, y: int) -> None:
-    """The edge of a card that lies under this one."""
-    right = image.width - theme.BORDER
-    image.paste(theme.ARCANE.tint, (theme.BORDER, y, right, y + _STRIP))
-    image.paste(theme.ARCANE.deep, (theme.BORDER, y, right, y + 2))
-    line = one_line(f"+ {words}", "bold", theme.ARCANE.ink, (22,), image.width - 2 * _INSET)
-    draw_block(image, line, _INSET, y + 4)
+def _draw_strip(image: Image.Image, strip: _Strip, y: int) -> int:
+    """The edge of a card that lies under this one; returns where the next one begins."""
+    words, palette = strip
+    right, low = image.width - theme.BORDER, y + words.height + _STRIP
+    image.paste(palette.tint, (theme.BORDER, y, right, low))
+    image.paste(palette.deep, (theme.BORDER, y, right, y + 2))
+    draw_block(image, words, _INSET, y + 4)
+    return low

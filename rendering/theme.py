@@ -1,4 +1,4 @@
-"""Colours, type scale and spacing of every picture. Sizes are pixels of a 1600 px wide one."""
+"""Colours, type scale and spacing of every picture. Sizes are pixels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from typing import Final
 
 Colour = tuple[int, int, int]
 
-WIDTH: Final = 1600
+WIDTHS: Final = (960, 1200, 1400, 1600)
+"""A board takes the narrowest that its cards fit: a phone shows all of them 400 px wide."""
+WIDEST: Final = WIDTHS[-1]
+TALLEST: Final = 1.35
+"""The greatest height of a board that fits, as a multiple of its width."""
 MARGIN: Final = 24
 GAP: Final = 16
 PAD: Final = 10

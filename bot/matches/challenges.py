@@ -22,7 +22,14 @@ from bot.store.challenges import (
     settle_challenge,
 )
 from bot.store.decks import StoredDeck
-from bot.store.matches import ChoiceRow, MatchRow, add_choices, add_match, deck_sources
+from bot.store.matches import (
+    ChoiceRow,
+    MatchRow,
+    add_choices,
+    add_match,
+    deck_sources,
+    matches_of,
+)
 from engine.randomness import SEED_BYTES
 
 OPEN_SECONDS = 15 * 60
@@ -30,6 +37,9 @@ OPEN_SECONDS = 15 * 60
 
 OPEN_EACH = 10
 """How many challenges of one player may wait at a time."""
+
+RUNNING_EACH = 25
+"""How many matches a player may be in at a time; as many as a menu holds."""
 
 _NO_LONGER: dict[ChallengeState, str] = {
     "accepted": "This challenge was accepted already.",
@@ -125,6 +135,9 @@ class Challenges:
         begun, forced = await self._begin(row, deck)
         async with self._store.write() as connection:
             row = self._open(await get_challenge(connection, challenge_id, lock=True))
+            for player in (row.challenger, row.opponent):
+                if len(await matches_of(connection, player)) >= RUNNING_EACH:
+                    raise Refusal(f"<@{player}> is in {RUNNING_EACH} matches already.")
             await add_match(connection, begun)
             if forced:
                 await add_choices(connection, begun.id, forced)

@@ -28,7 +28,7 @@ _UNSHOWN = {
     Outcome.GONE: "The channel of this match is gone, and its board with it. "
     "The match goes on here.",
 }
-_NEW_BOARD = "The board was deleted, so I have put up a new one. Nothing else has changed."
+_NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has changed."
 _MOVED = "The thread of this match is gone. Its board is in <#{channel}> now."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
@@ -16,7 +16,15 @@ from bot.store.challenges import ChallengeRow
 from bot.store.decks import StoredDeck
 from bot.words import counted, cut, one_line, plain
 from cogs.matches.board import OVER, RUNNING, control_row, letter_of
-from cogs.matches.controls import MENU_LENGTH, AnyButton, AnyItem, AnySelect, Interaction
+from cogs.matches.controls import (
+    ABOUT,
+    MENU_LENGTH,
+    AnyButton,
+    AnyItem,
+    AnySelect,
+    IdButton,
+    Interaction,
+)
 from cogs.ui.controls import Control
 
 if TYPE_CHECKING:
@@ -38,50 +46,31 @@ def lobby(interaction: Interaction) -> Lobby:
     return interaction.client.get_cog("match").lobby
 
 
-class ChallengeButton(Control[AnyButton], template=r"(?!)"):
-    """A button of a challenge, with the id `challenge:<action>:<challenge id>`."""
-
-    action: ClassVar[str]
-    label: ClassVar[str]
-    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
-
-    def __init__(self, challenge_id: str) -> None:
-        custom_id = f"challenge:{self.action}:{challenge_id}"
-        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
-        self.challenge_id = challenge_id
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["challenge"])
-
-
-class AcceptButton(ChallengeButton, template=f"challenge:accept:{_ID}"):
+class AcceptButton(IdButton, template=f"challenge:accept:{ABOUT}"):
     """Asks the opponent for a deck."""
 
-    action, label, style = "accept", "Accept", discord.ButtonStyle.success
+    kind, action, label, style = "challenge", "accept", "Accept", discord.ButtonStyle.success
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).accept(interaction, self.challenge_id)
+        await lobby(interaction).accept(interaction, self.about)
 
 
-class DeclineButton(ChallengeButton, template=f"challenge:decline:{_ID}"):
+class DeclineButton(IdButton, template=f"challenge:decline:{ABOUT}"):
     """The opponent says no."""
 
-    action, label = "decline", "Decline"
+    kind, action, label = "challenge", "decline", "Decline"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).decline(interaction, self.challenge_id)
+        await lobby(interaction).decline(interaction, self.about)
 
 
-class CancelButton(ChallengeButton, template=f"challenge:cancel:{_ID}"):
+class CancelButton(IdButton, template=f"challenge:cancel:{ABOUT}"):
     """The challenger takes it back."""
 
-    action, label = "cancel", "Cancel"
+    kind, action, label = "challenge", "cancel", "Cancel"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).cancel(interaction, self.challenge_id)
+        await lobby(interaction).cancel(interaction, self.about)
 
 
 class DecksButton(Control[AnyButton], template=rf"challenge:decks:{_ID}:(?P<page>\d{{1,3}})"):

@@ -22,6 +22,7 @@ AnyItem = discord.ui.Item[Any]
 BUTTON_LENGTH = 80
 MENU_LENGTH = 100
 
+ABOUT = f"(?P<about>{PATTERN})"
 _MATCH = f"(?P<match>{PATTERN})"
 _NUMBER = r"(?P<number>\d{1,6})"
 _OPTION = r"(?P<option>\d{1,4})"
@@ -36,50 +37,51 @@ def desk(interaction: Interaction) -> Desk:
     return interaction.client.get_cog("match").desk
 
 
-class MatchButton(Control[AnyButton], template=r"(?!)"):
-    """A button about a match as a whole, with the id `match:<action>:<match id>`."""
+class IdButton(Control[AnyButton], template=r"(?!)"):
+    """A button about one match or challenge, with the id `<kind>:<action>:<its id>`."""
 
+    kind: ClassVar[str] = "match"
     action: ClassVar[str]
     label: ClassVar[str]
     style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
 
-    def __init__(self, match_id: str) -> None:
-        custom_id = f"match:{self.action}:{match_id}"
+    def __init__(self, about: str) -> None:
+        custom_id = f"{self.kind}:{self.action}:{about}"
         super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
-        self.match_id = match_id
+        self.about = about
 
     @classmethod
     async def from_custom_id(
         cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
     ) -> Self:
-        return cls(match["match"])
+        return cls(match["about"])
 
 
-class HandButton(MatchButton, template=rf"match:hand:{_MATCH}"):
+class HandButton(IdButton, template=f"match:hand:{ABOUT}"):
     """Opens a player's own hand and choices, for them alone."""
 
     action, label, style = "hand", "My hand", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).open_hand(interaction, self.match_id)
+        await desk(interaction).open_hand(interaction, self.about)
 
 
-class LogButton(MatchButton, template=rf"match:log:{_MATCH}"):
+class LogButton(IdButton, template=f"match:log:{ABOUT}"):
     """Opens the log, as the one who presses may know it."""
 
     action, label = "log", "Log"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).open_log(interaction, self.match_id)
+        await desk(interaction).open_log(interaction, self.about)
 
 
-class ConcedeButton(MatchButton, template=rf"match:concede:{_MATCH}"):
+class ConcedeButton(IdButton, template=f"match:concede:{ABOUT}"):
     """Asks whether a player really gives up."""
 
     action, label = "concede", "Concede"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).ask_concede(interaction, self.match_id)
+        await desk(interaction).ask_concede(interaction, self.about)
 
 
 class ConcedeAnswer(Control[AnyButton], template=rf"match:give-up:{_MATCH}:(?P<sure>yes|no)"):

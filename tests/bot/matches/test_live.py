@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import shutil
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text, update
@@ -30,20 +27,6 @@ from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.cogs.matches.duel import ALICES, BOBS, CYCLERS
 
 SPECTATOR = 99
-
-
-@pytest.fixture
-async def url(tmp_path: Path, empty_database: Path) -> str:
-    path = tmp_path / "matches.db"
-    shutil.copy(empty_database, path)
-    return f"sqlite+aiosqlite:///{path}"
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    opened = await Store.open(url)
-    yield opened
-    await opened.close()
 
 
 async def stored_options(store: Store, match_id: str) -> list[int]:

@@ -49,6 +49,7 @@ class Duel:
     table: Table
     id: str
     accepted: ResponseMessage
+    channel: simcord.ChannelHandle
     after: Callable[[], Awaitable[None]] | None = None
     match: Match | None = None
 
@@ -63,7 +64,7 @@ class Duel:
     @property
     def place(self) -> simcord.ChannelHandle:
         """Where the match is played."""
-        return next(iter(self.table.channel.threads), self.table.channel)
+        return next(iter(self.channel.threads), self.channel)
 
     async def row(self) -> MatchRow:
         """The match as it is stored."""
@@ -152,8 +153,9 @@ async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS) -> Duel:
     accepted = await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)
     assert accepted.response is not None
     async with table.bot.store.read() as connection:
-        [row] = await matches_of(connection, table.bob.id)
-    return Duel(table, row.id, accepted.response)
+        running = await matches_of(connection, table.bob.id)
+    [new] = [row for row in running if row.channel == table.channel.id]
+    return Duel(table, new.id, accepted.response, table.channel)
 
 
 async def at_once(

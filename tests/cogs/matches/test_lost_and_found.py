@@ -22,7 +22,7 @@ async def test_a_deleted_board_comes_back_with_the_next_move(table: Table) -> No
     assert board.id != first.id
     assert alt_texts(board)
     await duel.take(other, "End turn")
-    assert "The board was deleted" in text_of(duel.panel(other))
+    assert "The board was gone" in text_of(duel.panel(other))
 
 
 async def test_a_deleted_board_comes_back_when_asked_for(table: Table) -> None:

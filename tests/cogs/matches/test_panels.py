@@ -136,3 +136,23 @@ async def test_closed_dms_are_told_once_and_never_needed(table: Table) -> None:
     assert len(tried) == 1
     told = [m for m in duel.place.history() if "direct messages are closed" in m.content]
     assert len(told) == 1
+
+
+async def test_a_hand_opened_again_takes_the_place_of_the_one_before(table: Table) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    actor = duel.actor(mover)
+    for _ in range(3):
+        await actor.slash(duel.place, "match hand")
+    private = [message for message in duel.place.history(viewer=actor) if message.flags.ephemeral]
+    assert len(private) == 1
+
+
+async def test_without_saying_which_the_match_played_here_is_meant(table: Table) -> None:
+    first = await begin(table)
+    table.channel = table.guild.create_text_channel("elsewhere")
+    second = await begin(table)
+    for duel in (first, second):
+        opened = (await table.alice.slash(duel.place, "match hand")).response
+        assert opened is not None
+        assert f"match {duel.id}" in text_of(opened)

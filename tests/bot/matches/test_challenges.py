@@ -1,0 +1,106 @@
+"""Challenges without Discord: time, limits, and answers that come at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.matches.challenges import OPEN_EACH, OPEN_SECONDS, RUNNING_EACH, Challenges
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.challenges import ChallengeRow
+from bot.store.decks import StoredDeck
+from bot.store.matches import matches_of
+from tests.bot.matches.games import ALICE, BOB, Clock, begin, store_deck
+from tests.cogs.matches.duel import ALICES, BOBS
+
+GUILD, CHANNEL = 10, 20
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def challenges(store: Store, clock: Clock) -> Challenges:
+    return Challenges(store, clock)
+
+
+@pytest.fixture
+async def bobs(store: Store) -> StoredDeck:
+    return await store_deck(store, BOB.id, BOBS)
+
+
+@pytest.fixture
+async def challenge(store: Store, challenges: Challenges) -> ChallengeRow:
+    deck = await store_deck(store, ALICE.id, ALICES)
+    return await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
+
+
+async def test_at_the_last_second_it_is_open_and_then_it_has_lapsed(
+    challenges: Challenges, challenge: ChallengeRow, clock: Clock, bobs: StoredDeck
+) -> None:
+    clock.seconds += OPEN_SECONDS - 1
+    await challenges.to_answer(challenge.id, BOB.id)
+    assert await challenges.lapse() == []
+    clock.seconds += 1
+    with pytest.raises(Refusal, match="lapsed"):
+        await challenges.accept(challenge.id, BOB.id, bobs)
+    assert [row.id for row in await challenges.lapse()] == [challenge.id]
+    assert await challenges.lapse() == []
+
+
+async def test_of_all_answers_at_once_one_counts(
+    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+) -> None:
+    answers = [
+        *(challenges.accept(challenge.id, BOB.id, bobs) for _ in range(10)),
+        *(challenges.decline(challenge.id, BOB.id) for _ in range(10)),
+        *(challenges.cancel(challenge.id, ALICE.id) for _ in range(10)),
+    ]
+    results = await asyncio.gather(*answers, return_exceptions=True)
+    assert sum(isinstance(result, Refusal) for result in results) == len(answers) - 1
+    async with store.read() as connection:
+        begun = await matches_of(connection, ALICE.id)
+    assert len(begun) == sum(isinstance(result, tuple) for result in results)
+
+
+async def test_a_match_begins_with_the_decks_as_they_were(
+    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+) -> None:
+    row, match = await challenges.accept(challenge.id, BOB.id, bobs)
+    assert (row.state, row.match_id) == ("accepted", match.id)
+    assert (match.deck_a, match.deck_b) == (challenge.deck_version, bobs.version_id)
+    assert (match.player_a, match.player_b) == (ALICE.id, BOB.id)
+    assert match.names == {"A": "Alice", "B": "Bob"}
+
+
+async def test_a_deck_that_is_not_legal_is_refused(
+    store: Store, challenges: Challenges, challenge: ChallengeRow
+) -> None:
+    draft = await store_deck(store, BOB.id, BOBS, legal=False)
+    with pytest.raises(Refusal, match="cannot be played"):
+        await challenges.accept(challenge.id, BOB.id, draft)
+
+
+async def test_a_player_has_so_many_open_challenges_and_no_more(
+    store: Store, challenges: Challenges, clock: Clock
+) -> None:
+    deck = await store_deck(store, ALICE.id, ALICES)
+    for _ in range(OPEN_EACH):
+        await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
+    with pytest.raises(Refusal, match=f"{OPEN_EACH} of your challenges"):
+        await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
+    clock.seconds += OPEN_SECONDS
+    await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
+
+
+async def test_a_player_is_in_so_many_matches_and_no_more(
+    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+) -> None:
+    for _ in range(RUNNING_EACH):
+        await begin(store, ALICES, BOBS)
+    with pytest.raises(Refusal, match="matches already"):
+        await challenges.accept(challenge.id, BOB.id, bobs)
