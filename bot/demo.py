@@ -31,12 +31,13 @@ WIDTH, HEIGHT = 1100, 800
 
 GUIDE = """\
 ## Welcome to Deckhand
-Two players share this channel: switch seats with **Viewing as** at the top of the page.
-Each has every starter deck in their collection already.
-**1.** As Alice, type `/match challenge`, pick Bob and one of your decks, and send it.
-**2.** As Bob, press **Accept** and pick a deck.
-**3.** Press **My hand** in the board's message: only you see it. Play a card, end your turn, \
-switch seats, and go on until somebody's deck runs out.
+Alice and Bob share this channel; you play for both. Each has every starter deck already.
+**1.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press **Accept** \
+below, and pick a deck.
+**2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
+sees it. Play a card, end the turn, change seats, and go on until somebody's deck runs out.
+**3.** Another match: type `/match challenge`, pick the opponent, and type the first letters \
+of a deck (`rats`).
 `/help` says more, `/rules` explains the game, `/deck write` takes a deck of your own.
 """
 
@@ -59,16 +60,23 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             # stays in the channel.
             no_threads = discord.PermissionOverwrite(create_public_threads=False)
             channel = guild.create_text_channel("table", overwrites={bot.user: no_threads})
-            seats = [
+            alice, bob = (
                 guild.add_member(env.create_user(name.lower(), global_name=name))
                 for name in ("Alice", "Bob")
-            ]
-            for seat in seats:
+            )
+            for seat in (alice, bob):
                 await give_starters(bot, seat.id)
             await welcome(bot, guild.id, channel.id)
             await env.settle()
+            first_deck = (await bot.decks.of(alice.id))[0].name
+            await alice.slash(channel, "match challenge", opponent=bob, deck=first_deck)
             async with env.preview(
-                channel, viewers=seats, layout="channel", width=WIDTH, height=HEIGHT, port=port
+                channel,
+                viewers=[alice, bob],
+                layout="channel",
+                width=WIDTH,
+                height=HEIGHT,
+                port=port,
             ) as preview:
                 clock = asyncio.create_task(keep_time(env, preview))
                 try:

@@ -65,7 +65,7 @@ def _pick_option(table: Table, number: int, zone: Zone) -> Option:
         label = f"{name} (power {table.power(number)})"
         if number in table.state.tapped:
             label = f"{name} (power {table.power(number)}, tapped)"
-    if zone != "deck":
+    if zone in ("hand", "field"):
         index = table.state.side(owner).zone(zone).index(number)
     facts = {"do": "pick", "card": name, "zone": zone, "owner": owner}
     return Option(label, facts, Place(owner, zone, index))
