@@ -9,7 +9,7 @@ from typing import Literal
 from engine.players import Player
 
 Fact = str | int
-DecisionKind = Literal["action", "pick", "optional", "choice", "amount", "order"]
+DecisionKind = Literal["action", "priority", "pick", "optional", "choice", "amount", "order"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,9 @@ class Decision:
 
     `prompt` and the options may name hidden cards; `public_prompt` never does and may be
     shown to anybody. `default` is the option taken when the player's time runs out.
-    `restart` marks a main action: between two of these a match is plain data.
+    `restart` marks a main action: between two of these a match is plain data. `passing` is
+    the option that does nothing but pass priority on, where there is one: the table may
+    take it for players who wish so.
     """
 
     player: Player
@@ -55,3 +57,4 @@ class Decision:
     options: tuple[Option, ...]
     default: int = 0
     restart: bool = False
+    passing: int | None = None

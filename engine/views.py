@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.decisions import Decision
+from engine.decisions import Decision, Place
 from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
 from engine.narration import Sentence
@@ -64,11 +64,24 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class StackItem:
-    """Something that is being resolved or waits to be, public by its nature."""
+    """Something that is being resolved or waits to be, public by its nature.
+
+    `text` says what it will do, targets named; `marks` are states in words ("nullified").
+    """
 
     player: Player
     card: CardFace
     text: str
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AttackView:
+    """An attack under way: who attacks whom, and who stands in between, if anybody."""
+
+    attacker: Place
+    target: Place | Player
+    blocker: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +96,7 @@ class Shown:
 class View:
     """A match through one pair of eyes. `viewer` None is a spectator.
 
-    `stack` has the newest item first. `decision` is there only for the one who must
+    `stack` has the newest item first. `attacks` are under way. `decision` is there only for the one who must
     choose; everybody sees `waiting_for` and `waiting_text`. `last` is what happened
     recently, oldest first. `outcome` says how the match ended and is empty while it runs.
     """
@@ -102,6 +115,7 @@ class View:
     last: tuple[SeenEvent, ...]
     winner: Player | Literal["draw"] | None
     outcome: Sentence
+    attacks: tuple[AttackView, ...] = ()
 
     def side(self, player: Player) -> PlayerView:
         """The given player's side of the table."""

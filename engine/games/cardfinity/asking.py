@@ -10,8 +10,9 @@ from engine.decisions import Decision, Option, Place
 from engine.games.cardfinity.cards import Atom
 from engine.games.cardfinity.printer import print_atom, print_spell
 from engine.games.cardfinity.state import Zone
-from engine.games.cardfinity.table import Casting, Rule, Table
+from engine.games.cardfinity.table import Casting, Table
 from engine.players import Player
+from engine.table import Rule
 
 YES = 0
 

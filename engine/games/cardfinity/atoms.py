@@ -27,8 +27,9 @@ from engine.games.cardfinity.cards import (
     matches,
 )
 from engine.games.cardfinity.seeing import card_view
-from engine.games.cardfinity.table import Casting, Rule, Table
+from engine.games.cardfinity.table import Casting, Table
 from engine.players import Player, opponent
+from engine.table import Rule
 from engine.views import Shown
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from engine.games.cardfinity import atoms
 from engine.games.cardfinity.cards import Atom, MonsterCard, Spell, Trigger
-from engine.games.cardfinity.table import MAX_CASTS, MAX_DEPTH, Casting, Rule, Table
+from engine.games.cardfinity.table import MAX_CASTS, MAX_DEPTH, Casting, Table
 from engine.players import Player
+from engine.table import Rule
 
 
 def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:

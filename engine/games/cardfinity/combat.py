@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.games.cardfinity import asking, casting
-from engine.games.cardfinity.table import Casting, Rule, Table
+from engine.games.cardfinity.table import Casting, Table
 from engine.players import opponent
+from engine.table import Rule
 
 FIRST_ATTACK_TURN = 2
 """In the first turn of the match attacks do nothing (COMPLETED [31])."""

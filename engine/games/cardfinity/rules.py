@@ -10,10 +10,11 @@ from engine.decisions import Decision
 from engine.events import Event, SeenEvent
 from engine.games.cardfinity import asking, casting, position, seeing
 from engine.games.cardfinity.cards import Card, DeckList
-from engine.games.cardfinity.table import MAX_ACTIONS, MatchOver, Rule, Table
+from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
+from engine.table import MatchOver, Rule
 from engine.views import View
 
 FIRST_HAND: Final = 4
@@ -119,7 +120,7 @@ class CardfinityRules:
 
     def answered(self, player: Player) -> None:
         """Puts away what was shown to the player."""
-        self._table.shown[player] = ()
+        self._table.put_away(player)
 
     def state(self) -> object:
         """Everything the future depends on."""

@@ -6,19 +6,15 @@ Everything here happens without asking anybody; what needs a player is in `casti
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn
 
-from engine.decisions import Decision
-from engine.events import Event, FactValue
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.state import State
-from engine.match import Winner
-from engine.narration import PlayerName, Sentence
+from engine.narration import PlayerName
 from engine.players import Player, opponent
 from engine.randomness import Dice
-from engine.views import Shown
+from engine.table import BaseTable, MatchOver
 
 MAX_DEPTH: Final = 50
 """Casts in progress inside one another (COMPLETED 9)."""
@@ -26,14 +22,6 @@ MAX_CASTS: Final = 500
 """Casts begun in one action or one start of a turn (COMPLETED 9)."""
 MAX_ACTIONS: Final = 200
 """Actions in one turn (COMPLETED 9)."""
-
-T = TypeVar("T")
-Rule = Generator[Decision, int, T]
-"""A rule under way: yields decisions, is sent option numbers, returns its result."""
-
-
-class MatchOver(Exception):
-    """Raised the moment somebody loses; nothing more happens (COMPLETED 8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,53 +33,33 @@ class Casting:
     spell: Spell | None
 
 
-class Table:
+class Table(BaseTable):
     """A match's state with the cards behind its numbers, its chance and its story.
 
-    `cards` and `owners` are by card number. `shown` is what each player was privately shown
-    since their last main action. `stack` is what is being resolved, oldest first; `casts`
-    counts the casts of this action; `defeats` are monsters in the middle of their defeat.
+    `cards` and `owners` are by card number. `stack` is what is being resolved, oldest
+    first; `casts` counts the casts of this action; `defeats` are monsters in the middle of
+    their defeat.
     """
 
     def __init__(self, cards: tuple[Card, ...], owners: tuple[Player, ...], dice: Dice) -> None:
+        super().__init__(dice)
         self.cards = cards
         self.owners = owners
-        self.dice = dice
         self.state = State()
-        self.events: list[Event] = []
-        self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
         self.stack: list[Casting] = []
         self.depth = 0
         self.casts = 0
         self.defeats: list[int] = []
-        self.winner: Winner | None = None
-        self.outcome: Sentence = ()
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
-        twin = Table(self.cards, self.owners, self.dice.copy())
+        twin = Table(self.cards, self.owners, self.dice)
+        self.copy_base(twin)
         twin.state = self.state.copy()
-        twin.shown = dict(self.shown)
-        twin.winner = self.winner
-        twin.outcome = self.outcome
         twin.stack = list(self.stack)
         twin.casts = self.casts
         twin.defeats = list(self.defeats)
         return twin
-
-    def tell(self, kind: str, **public: FactValue) -> None:
-        """Adds an event that everybody knows all about."""
-        self.events.append(Event(kind, public))
-
-    def tell_privately(
-        self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
-    ) -> None:
-        """Adds an event whose `private` part only `knower` knows."""
-        self.events.append(Event(kind, public, private, knower))
-
-    def show(self, player: Player, shown: Shown) -> None:
-        """Shows cards to one player alone, until their next main action."""
-        self.shown[player] = (*self.shown[player], shown)
 
     def name(self, number: int) -> str:
         """The card's name."""

@@ -1,0 +1,66 @@
+"""What the tables of all games have in common: chance, story, and how a match ends.
+
+A game's own `Table` adds its state and what can be done to it; its `Rules` class adds the
+order of play. Both are driven by `engine.match.Match`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+from engine.decisions import Decision
+from engine.events import Event, FactValue
+from engine.match import Winner
+from engine.narration import Sentence
+from engine.players import Player
+from engine.randomness import Dice
+from engine.views import Shown
+
+T = TypeVar("T")
+
+Rule = Generator[Decision, int, T]
+"""A rule under way: yields decisions, is sent option numbers, returns its result."""
+
+
+class MatchOver(Exception):
+    """Raised the moment a match is decided; nothing more happens."""
+
+
+class BaseTable:
+    """Chance, story and outcome of a match.
+
+    `shown` is what each player was privately shown since their last main action.
+    """
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.events: list[Event] = []
+        self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
+        self.winner: Winner | None = None
+        self.outcome: Sentence = ()
+
+    def copy_base(self, twin: BaseTable) -> None:
+        """Makes `twin` like this one, but without its events."""
+        twin.dice = self.dice.copy()
+        twin.shown = dict(self.shown)
+        twin.winner = self.winner
+        twin.outcome = self.outcome
+
+    def tell(self, kind: str, **public: FactValue) -> None:
+        """Adds an event that everybody knows all about."""
+        self.events.append(Event(kind, public))
+
+    def tell_privately(
+        self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
+    ) -> None:
+        """Adds an event whose `private` part only `knower` knows."""
+        self.events.append(Event(kind, public, private, knower))
+
+    def show(self, player: Player, shown: Shown) -> None:
+        """Shows cards to one player alone, until their next main action."""
+        self.shown[player] = (*self.shown[player], shown)
+
+    def put_away(self, player: Player) -> None:
+        """Puts away what was shown to the player."""
+        self.shown[player] = ()
