@@ -96,9 +96,10 @@ class Shown:
 class View:
     """A match through one pair of eyes. `viewer` None is a spectator.
 
-    `stack` has the newest item first. `attacks` are under way. `decision` is there only for the one who must
-    choose; everybody sees `waiting_for` and `waiting_text`. `last` is what happened
-    recently, oldest first. `outcome` says how the match ended and is empty while it runs.
+    `stack` has the newest item first. `decision` is there only for the one who must choose;
+    everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest
+    first. `outcome` says how the match ended and is empty while it runs. `attacks` are the
+    attacks under way.
     """
 
     game: str

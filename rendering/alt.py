@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from engine.decks import DeckSheet, SheetCard
 from engine.faces import Stat
 from engine.players import Player, opponent
-from engine.views import CardView, PlayerView, View
+from engine.views import CardView, PlayerView, StackItem, View
 from rendering.bar import bar_words
 from rendering.cards import card_name
 from rendering.field import contents
@@ -32,11 +32,16 @@ def board_alt(view: View, names: Mapping[Player, str]) -> str:
             f"Board, turn {view.turn}: {turn_words(view, names)}. {waiting_words(view, names)}."
         ]
     if view.stack and view.winner is None:
-        parts.append(f"Resolving {_listed(card_name(item.card) for item in view.stack)}.")
+        parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
     near = view.viewer or "A"
     for player in (near, opponent(near)):
         parts.append(_side_words(view.side(player), player_name(names, player)))
     return " ".join(parts)
+
+
+def _item_words(item: StackItem) -> str:
+    marks = [clean(mark, 40) for mark in item.marks]
+    return f"{card_name(item.card)} ({', '.join(marks)})" if marks else card_name(item.card)
 
 
 def _side_words(side: PlayerView, name: str) -> str:

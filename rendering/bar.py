@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,14 +13,21 @@ from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
 from rendering.cards import badge, card_name
 from rendering.script import clean
-from rendering.text import Span, draw_block, fit, line_height, one_line, wrap
+from rendering.text import Span, draw_block, fit, line_height, one_line, width_of, wrap
 
-BAR_HEIGHT: Final = 112
+_HEIGHT: Final = 112
+_TALL_HEIGHT: Final = 156
+_ONE_ROW_FROM: Final = 1400
 _NAME_WIDTH: Final = 424
 _MOST_NAME_WIDTH: Final = 860
 _PILL: Final = 150
-_CLOSED_CHIP: Final = 196
 _ICON: Final = 64
+_INDENT: Final = theme.MARGIN + 22
+
+
+def bar_height(width: int) -> int:
+    """The height on a board so wide, in pixels: on a narrow one the name stands above the rest."""
+    return _HEIGHT if width >= _ONE_ROW_FROM else _TALL_HEIGHT
 
 
 def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str) -> None:
@@ -27,21 +35,25 @@ def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str)
 
     `pill` is a word that sets the bar apart ("TURN"), or empty.
     """
-    width = theme.WIDTH - 2 * theme.MARGIN
+    height, width = bar_height(image.width), image.width - 2 * theme.MARGIN
     edge = theme.GOLD if pill else theme.PANEL_LINE
-    paint.panel(
-        image, (theme.MARGIN, y, width, BAR_HEIGHT), 18, theme.PANEL, edge, 4 if pill else 2
-    )
-    _draw_player(image, side, name, theme.MARGIN + 22, y, pill)
-    x = theme.MARGIN + 22 + _name_width(side, pill)
-    for zone, room in _chips(side, theme.WIDTH - theme.MARGIN - x):
-        _draw_chip(image, zone, x, y, room)
+    paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.PANEL, edge, 4 if pill else 2)
+    title = clean(name) or f"Player {side.player}"
+    if height == _HEIGHT:
+        x = _INDENT + _name_width(side, pill)
+        _draw_player(image, side, title, y, pill)
+    else:
+        x = _INDENT
+        _draw_player_in_a_row(image, side, title, y, pill)
+    top = y + height - _HEIGHT
+    for zone, room in _chips(side, image.width - theme.MARGIN - 8 - x):
+        _draw_chip(image, zone, x, top, room)
         x += room
 
 
 def _name_width(side: PlayerView, pill: str) -> int:
     """The room for the name, and below it for the pill and the counters, in pixels."""
-    counters = sum(_counter(stat).width + 8 for stat in side.counters)
+    counters = _row_width([_counter(stat) for stat in side.counters])
     return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_PILL if pill else 0) + 24))
 
 
@@ -49,39 +61,73 @@ def _counter(stat: Stat) -> Image.Image:
     return badge(stat, short=True, colour=theme.TABLE)
 
 
-def _draw_player(
-    image: Image.Image, side: PlayerView, name: str, x: int, y: int, pill: str
-) -> None:
+def _row_width(counters: Sequence[Image.Image]) -> int:
+    return sum(counter.width + 8 for counter in counters)
+
+
+def _draw_player(image: Image.Image, side: PlayerView, name: str, y: int, pill: str) -> None:
+    """The name; below it the pill and the counters."""
     second = bool(side.counters) or pill
     lines = 1 if second else 2
     title = fit(
-        [Span(clean(name) or f"Player {side.player}", "bold", theme.LIGHT)],
+        [Span(name, "bold", theme.LIGHT)],
         (40, 36, 32, 30, 28, 26, 24, 22),
         _NAME_WIDTH - 24,
         lines * line_height(30) + 14,
     )
-    draw_block(image, title, x, y + (8 if second else (BAR_HEIGHT - title.height) // 2))
-    low = y + BAR_HEIGHT - 54
-    if pill:
-        words = one_line(pill, "bold", theme.GOLD_DEEP, (24,), 200)
-        paint.fill(image, x, low + 2, words.width + 24, 38, 10, theme.GOLD)
-        draw_block(image, words, x + 12, low + 6)
-        x += words.width + 34
+    draw_block(image, title, _INDENT, y + (8 if second else (_HEIGHT - title.height) // 2))
+    low = y + _HEIGHT - 54
+    _draw_counters(image, side, _draw_pill(image, pill, _INDENT, low + 2), low)
+
+
+def _draw_player_in_a_row(
+    image: Image.Image, side: PlayerView, name: str, y: int, pill: str
+) -> None:
+    """The name, the pill behind it, the counters on the right."""
+    counters = _row_width([_counter(stat) for stat in side.counters])
+    right = image.width - _INDENT
+    room = right - _INDENT - (_PILL + 16 if pill else 0) - counters
+    title = one_line(name, "bold", theme.LIGHT, (40, 36, 32, 30, 28, 26, 24, 22), max(200, room))
+    draw_block(image, title, _INDENT, y + 34 - title.height // 2)
+    _draw_pill(image, pill, _INDENT + title.width + 20, y + 16)
+    _draw_counters(image, side, right - counters, y + 14)
+
+
+def _draw_pill(image: Image.Image, pill: str, x: int, y: int) -> int:
+    """Returns where the next thing beside it begins."""
+    if not pill:
+        return x
+    words = one_line(pill, "bold", theme.GOLD_DEEP, (24,), 200)
+    paint.fill(image, x, y, words.width + 24, 38, 10, theme.GOLD)
+    draw_block(image, words, x + 12, y + 4)
+    return x + words.width + 34
+
+
+def _draw_counters(image: Image.Image, side: PlayerView, x: int, y: int) -> None:
     for stat in side.counters:
         chip = _counter(stat)
-        image.paste(chip, (x, low), chip)
+        image.paste(chip, (x, y), chip)
         x += chip.width + 8
 
 
 def _chips(side: PlayerView, room: int) -> list[tuple[ZoneView, int]]:
     """Hands and piles with the width that each may take: more where a top card is named."""
     zones = [zone for zone in side.zones if zone.style != "line"]
-    if not zones:
-        return []
-    open_piles = sum(_top(zone) is not None or _may_open(zone) for zone in zones)
-    closed = min(_CLOSED_CHIP, room // len(zones))
-    wide = (room - closed * (len(zones) - open_piles)) // max(1, open_piles)
-    return [(zone, wide if _may_open(zone) else closed) for zone in zones]
+    needs = [_chip_width(zone) for zone in zones]
+    spare = room - sum(needs)
+    if spare < 0:
+        return [(zone, need * room // sum(needs)) for zone, need in zip(zones, needs, strict=True)]
+    each = spare // max(1, sum(map(_may_open, zones)))
+    return [
+        (zone, need + (each if _may_open(zone) else 0))
+        for zone, need in zip(zones, needs, strict=True)
+    ]
+
+
+def _chip_width(zone: ZoneView) -> int:
+    """The room for a picture, a number of two digits and the title."""
+    title = width_of([Span(clean(zone.title), "text", theme.MUTED)], theme.BODY)
+    return _ICON + 92 + title
 
 
 def _may_open(zone: ZoneView) -> bool:
@@ -98,13 +144,13 @@ def _top(zone: ZoneView) -> str | None:
 def _draw_chip(image: Image.Image, zone: ZoneView, x: int, y: int, room: int) -> None:
     """A zone's picture, number and title, and below them the name of its top card."""
     icon = _hand_icon(min(zone.size, 5)) if zone.style == "hand" else _pile_icon(_pile_look(zone))
-    image.paste(icon, (x, y + (BAR_HEIGHT - icon.height) // 2), icon)
+    image.paste(icon, (x, y + (_HEIGHT - icon.height) // 2), icon)
     x += _ICON + 14
     room -= _ICON + 22
     number = wrap([Span(str(zone.size), "bold", theme.LIGHT)], theme.TITLE, room)
     title = one_line(clean(zone.title), "text", theme.MUTED, (26, 24, 22), room - number.width - 8)
     top = _top(zone)
-    first = y + (16 if top else (BAR_HEIGHT - number.height) // 2)
+    first = y + (16 if top else (_HEIGHT - number.height) // 2)
     draw_block(image, number, x, first)
     draw_block(image, title, x + number.width + 8, first + 14)
     if top:

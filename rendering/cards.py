@@ -24,7 +24,7 @@ _RIBBON: Final = 38
 _STRIP: Final = 7
 _MOST_ATTACHED: Final = 3
 _MOST_ATTACHED_LINES: Final = 3
-_SMALL: Final = 250
+_SMALL: Final = 256
 _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
 
@@ -70,7 +70,7 @@ def card_name(face: CardFace) -> str:
 
 @lru_cache(maxsize=256)
 def card_image(card: CardView, width: int, height: int) -> Image.Image:
-    """The card in pixels, with square corners. A low one has its text at the least size.
+    """The card in pixels, with square corners.
 
     Do not draw on the result: it is shared.
     """
@@ -100,10 +100,17 @@ def card_image(card: CardView, width: int, height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=2048)
-def natural_height(card: CardView, width: int, least: int, most: int, size: int, art: int) -> int:
-    """The height at which the whole text in that size and `art` pixels of art fit.
+def natural_height(
+    card: CardView,
+    width: int,
+    least: int,
+    most: int,
+    size: int = theme.BODY,
+    art: int = 2 * _LEAST_ART,
+) -> int:
+    """The height at which the whole text in that size and so much art fit, within the bounds.
 
-    At least `least` and at most `most`; all in pixels.
+    All in pixels.
     """
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _lay_out(card, width, most, palette)
@@ -143,13 +150,14 @@ def _lay_out(card: CardView, width: int, height: int, palette: Palette) -> _Layo
     paragraphs = _paragraphs(card.face, palette)
     if attached:
         text = stacked(paragraphs, theme.SMALLEST, room)
-        spare = height - layout.fixed - text.height - 2 * theme.PAD
+        spare = height - layout.fixed + _strips_height(attached) - text.height - 2 * theme.PAD
         layout = replace(layout, attached=_attached(card, room, spare))
     spare = height - layout.fixed
-    text = _text_block(paragraphs, room, spare - theme.PAD, small)
+    text = _text_block(paragraphs, room, spare - theme.PAD)
     used = text.height + (theme.PAD if text.lines else 0)
     art = min(spare - used, round(height * _MOST_ART) if text.lines else spare)
-    return replace(layout, text=text, art=art if art >= _LEAST_ART else 0)
+    least = _LEAST_ART if text.lines else _LEAST_ART // 2
+    return replace(layout, text=text, art=art if art >= least else 0)
 
 
 def _row_width(badges: _Row) -> int:
@@ -167,17 +175,15 @@ def _rows(badges: _Row, room: int) -> tuple[_Row, ...]:
     return tuple(tuple(row) for row in rows)
 
 
-def _text_block(paragraphs: list[list[Span]], room: int, height: int, small: bool) -> Block:
+def _text_block(paragraphs: list[list[Span]], room: int, height: int) -> Block:
     """The text in paragraphs with some art above it; without where it would not fit."""
-    sizes = theme.TEXT_SIZES[-1:] if small else theme.TEXT_SIZES
-    for size in sizes:
-        block = stacked(paragraphs, size, room)
-        if block.height <= height - (0 if small else _LEAST_ART):
-            return block
-    block = stacked(paragraphs, sizes[-1], room)
-    if block.height <= height:
-        return block
-    return fit([span for spans in paragraphs for span in spans], sizes[-1:], room, max(0, height))
+    for art in (_LEAST_ART, 0):
+        for size in theme.TEXT_SIZES:
+            block = stacked(paragraphs, size, room)
+            if block.height <= height - art:
+                return block
+    spans = [span for paragraph in paragraphs for span in paragraph]
+    return fit(spans, (theme.SMALLEST,), room, max(0, height))
 
 
 def _name_block(name: str, room: int, height: int, small: bool) -> Block:
@@ -200,13 +206,11 @@ def _label_block(face: CardFace, palette: Palette, room: int, small: bool) -> Bl
     block = wrap(spans, theme.SMALLEST, room, 1)
     if not block.cut:
         return block
-    first, *rest = (wrap([span], theme.SMALLEST, room, 1) for span in spans)
-    if first.cut:
-        first = Block((), theme.SMALLEST)
-    elif small:
-        return first
-    lines = (line for block in (first, *rest) for line in block.lines)
-    return Block(tuple(lines), theme.SMALLEST)
+    kind = wrap(spans[:1], theme.SMALLEST, room, 1)
+    rest = wrap(spans[1:], theme.SMALLEST, room, 1 if small else 2)
+    if kind.cut:
+        return Block((), theme.SMALLEST) if rest.cut else rest
+    return Block((*kind.lines, *rest.lines), theme.SMALLEST)
 
 
 def _paragraphs(face: CardFace, palette: Palette) -> list[list[Span]]:

@@ -11,25 +11,29 @@ from PIL import Image
 
 from engine.views import CardView, PlayerView, ZoneView
 from rendering import paint, theme
-from rendering.cards import draw_card_at
+from rendering.cards import draw_card_at, natural_height
 from rendering.emblem import emblem, stamp
 from rendering.script import clean
 from rendering.text import Span, draw_block, one_line, wrap
 
-_NO_CARD: Final = 240
-_ONE_ROW: Final = 380
-_MANY_ROWS: Final = 228
-_WIDEST: Final = 356
-_WIDEST_OF_MANY: Final = 376
-_ONE_ROW_HOLDS: Final = 6
-_ROW_HOLDS: Final = 7
+_NO_CARD: Final = 96
+_LOWEST: Final = 216
+_MOST: Final = 390
+_MOST_IN_TWO_ROWS: Final = 340
+_MOST_IN_A_CROWD: Final = 250
+_NARROWEST: Final = 240
+_WIDEST: Final = 340
+_COMFORTABLE_ROWS: Final = 2
+_CROWD: Final = 9
+_CROWD_HOLDS: Final = 7
+_ART: Final = 48
 _TITLE: Final = 36
 _RIM: Final = 14
 _ORNAMENT: Final = "gate"
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class Place:
     """A card, or an empty or hidden line; `title` is the line's, on its first card."""
 
     zone: ZoneView
@@ -37,70 +41,112 @@ class _Place:
     title: str = ""
 
 
-_Row = Sequence[_Place]
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Places side by side; their cards are best `wanted` and not below `least` pixels high."""
+
+    places: tuple[Place, ...]
+    least: int
+    wanted: int
+
+    @property
+    def title_height(self) -> int:
+        """The height of the titles above the row in pixels."""
+        return _TITLE if any(place.title for place in self.places) else 0
 
 
-def _lines(side: PlayerView) -> list[ZoneView]:
-    return [zone for zone in side.zones if zone.style == "line"]
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One side's lines on a board of a certain width."""
+
+    rows: tuple[Row, ...]
+    card_width: int
+
+    def height(self, rows: Sequence[int]) -> int:
+        """The height of all lines in pixels, `rows` being those of the rows."""
+        gaps = theme.GAP * max(0, len(self.rows) - 1)
+        return sum(rows) + sum(row.title_height for row in self.rows) + gaps + 2 * _RIM
 
 
-def _rows(side: PlayerView) -> list[_Row]:
-    """All places of a side in rows; titles only where there are several lines."""
-    lines = _lines(side)
-    places = [
-        _Place(zone, card, clean(zone.title) if index == 0 and len(lines) > 1 else "")
+def comfortable(side: PlayerView, width: int) -> bool:
+    """Whether a side's cards make few rows, and none is too narrow, on a board so wide."""
+    return len(_places(side)) <= _COMFORTABLE_ROWS * _row_holds(width)
+
+
+def _row_holds(width: int) -> int:
+    return _room(width) // (_NARROWEST + theme.GAP)
+
+
+def _room(width: int) -> int:
+    """The room for a row of cards and as many gaps in pixels."""
+    return width - 2 * theme.MARGIN - 2 * _RIM + theme.GAP
+
+
+def lay_field(side: PlayerView, width: int) -> Field:
+    """The lines of a side in rows on a board `width` pixels wide."""
+    places = _places(side)
+    holds = _row_holds(width) if comfortable(side, width) else _CROWD_HOLDS
+    count = max(1, math.ceil(len(places) / holds))
+    per_row = max(1, math.ceil(len(places) / count))
+    each = min(_WIDEST, _room(width) // per_row - theme.GAP)
+    most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(places) < _CROWD else _MOST_IN_A_CROWD
+    rows = tuple(
+        _row(places[start : start + per_row], each, most)
+        for start in range(0, len(places), per_row)
+    )
+    return Field(rows, each)
+
+
+def _places(side: PlayerView) -> tuple[Place, ...]:
+    """All places of a side; titles only where there are several lines."""
+    lines = [zone for zone in side.zones if zone.style == "line"]
+    return tuple(
+        Place(zone, card, clean(zone.title) if index == 0 and len(lines) > 1 else "")
         for zone in lines
         for index, card in enumerate(zone.cards or (None,))
-    ]
-    if len(places) <= _ONE_ROW_HOLDS:
-        return [places] if places else []
-    count = math.ceil(len(places) / _ROW_HOLDS)
-    per_row = math.ceil(len(places) / count)
-    return [places[start : start + per_row] for start in range(0, len(places), per_row)]
+    )
 
 
-def _title_height(row: _Row) -> int:
-    return _TITLE if any(place.title for place in row) else 0
+def _row(places: tuple[Place, ...], width: int, most: int) -> Row:
+    cards = [place.card for place in places if place.card is not None]
+    if not cards:
+        return Row(places, _NO_CARD, _NO_CARD)
+    least = max(natural_height(card, width, _LOWEST, most, theme.SMALLEST, _ART) for card in cards)
+    return Row(places, least, max(natural_height(card, width, least, most) for card in cards))
 
 
-def _card_height(rows: Sequence[_Row]) -> int:
-    if all(place.card is None for row in rows for place in row):
-        return _NO_CARD
-    return _ONE_ROW if len(rows) == 1 else _MANY_ROWS
+def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
+    """Each row's height in pixels: what it wants, or its share where `room` is too low."""
+    least = sum(row.least for row in rows)
+    more = sum(row.wanted for row in rows) - least
+    spare = min(more, max(0, room - least))
+    return tuple(
+        row.least + (spare * (row.wanted - row.least) // more if more else 0) for row in rows
+    )
 
 
-def field_height(side: PlayerView) -> int:
-    """The height of all lines of a side in pixels."""
-    rows = _rows(side)
-    card = _card_height(rows)
-    return sum(card + _title_height(row) + theme.GAP for row in rows) - theme.GAP + 2 * _RIM
-
-
-def draw_field(image: Image.Image, side: PlayerView, y: int) -> None:
+def draw_field(image: Image.Image, field: Field, heights: Sequence[int], y: int) -> None:
     """The cards centred in rows; titles above them where a side has several lines."""
-    width = theme.WIDTH - 2 * theme.MARGIN
-    box = (theme.MARGIN, y, width, field_height(side))
+    width = image.width - 2 * theme.MARGIN
+    box = (theme.MARGIN, y, width, field.height(heights))
     paint.panel(image, box, 18, theme.MAT, theme.SLOT)
-    rows = _rows(side)
     y += _RIM
-    if len(rows) == 1 and len(rows[0]) == 1 and rows[0][0].card is None:
-        _draw_bare_mat(image, rows[0][0].zone, y, _NO_CARD)
+    places = [place for row in field.rows for place in row.places]
+    if len(places) == 1 and places[0].card is None:
+        _draw_bare_mat(image, places[0].zone, y)
         return
-    height = _card_height(rows)
-    most = max((len(row) for row in rows), default=1)
-    widest = _WIDEST if len(rows) == 1 else _WIDEST_OF_MANY
-    each = min(widest, (width - 2 * _RIM - (most - 1) * theme.GAP) // most)
-    for row in rows:
-        top = y + _title_height(row)
-        x = (theme.WIDTH - len(row) * (each + theme.GAP) + theme.GAP) // 2
-        for place in row:
+    each = field.card_width
+    for row, height in zip(field.rows, heights, strict=True):
+        top = y + row.title_height
+        x = (image.width - len(row.places) * (each + theme.GAP) + theme.GAP) // 2
+        for place in row.places:
             if place.title:
                 title = one_line(place.title, "bold", theme.MUTED, (24, 22), each)
                 draw_block(image, title, x + 4, y)
             if place.card is None:
                 _draw_slot(image, place.zone, x, top, each, height)
             else:
-                draw_card_at(image, place.card, x, top, each, height, small=len(rows) > 1)
+                draw_card_at(image, place.card, x, top, each, height)
             x += each + theme.GAP
         y = top + height + theme.GAP
 
@@ -110,14 +156,17 @@ def contents(zone: ZoneView) -> str:
     return f"{zone.size} hidden" if zone.size else "empty"
 
 
-def _draw_bare_mat(image: Image.Image, zone: ZoneView, y: int, height: int) -> None:
+def _draw_bare_mat(image: Image.Image, zone: ZoneView, y: int) -> None:
     """The only line of a side, with no card to see on it."""
-    mask = emblem(_ORNAMENT, height)
-    stamp(image, mask, (theme.WIDTH - height) // 2, y, theme.MAT_ART)
-    words = wrap(
-        [Span(f"{clean(zone.title)}: {contents(zone)}", "bold", theme.MUTED)], theme.LARGE, 800, 1
+    note = [Span(f"{clean(zone.title)}: {contents(zone)}", "bold", theme.MUTED)]
+    words = wrap(note, theme.LARGE, 600, 1)
+    mask = emblem(_ORNAMENT, _NO_CARD)
+    for side in (-1, 1):
+        middle = image.width // 2 + side * (words.width // 2 + _NO_CARD)
+        stamp(image, mask, middle - _NO_CARD // 2, y, theme.MAT_ART)
+    draw_block(
+        image, words, (image.width - 600) // 2, y + (_NO_CARD - words.height) // 2, 600, "centre"
     )
-    draw_block(image, words, 400, y + height - words.height - 8, 800, "centre")
 
 
 def _draw_slot(image: Image.Image, zone: ZoneView, x: int, y: int, width: int, height: int) -> None:

@@ -15,9 +15,10 @@ from rendering.cards import draw_card_at, natural_height
 from rendering.text import Span, draw_block, fit, line_height
 
 HEADING: Final = 64
-_WIDEST: Final = 384
-_LEAST_HEIGHT: Final = 380
+_LEAST_HEIGHT: Final = 360
 _MOST_HEIGHT: Final = 620
+_CARD_WIDTHS: Final = (400, 360, 320, 296, 280)
+"""For one column, two, and so on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +45,18 @@ class Grid:
         return sum(height + self.foot + theme.GAP for height in self.heights) - theme.GAP
 
 
-def columns_for(count: int, most: int = 5) -> int:
-    """How many cards lie side by side: few and large for few cards."""
-    if count <= 4:
-        return max(1, count)
-    if count <= 6:
-        return 3
-    return min(most, 4 if count <= 12 else 5)
+def columns_for(count: int) -> int:
+    """How many cards lie side by side: the fewer, the larger a phone shows them."""
+    if count in (2, 4):
+        return 2
+    if count <= 9:
+        return min(3, max(1, count))
+    return 4 if count <= 16 else 5
 
 
 def grid_of(cards: Sequence[CardView], columns: int, foot: int = 0) -> Grid:
     """A grid in which every row is as high as its longest card needs."""
-    room = theme.WIDTH - 2 * theme.MARGIN - (columns - 1) * theme.GAP
-    width = min(_WIDEST, room // columns)
+    width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
     heights = tuple(
         max(natural_height(card, width, _LEAST_HEIGHT, _MOST_HEIGHT) for card in row)

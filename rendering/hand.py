@@ -14,7 +14,7 @@ from rendering.grid import HEADING, Grid, columns_for, draw_grid, draw_heading, 
 from rendering.picture import Picture, as_picture
 from rendering.script import clean
 
-_LEAST_WIDTH: Final = 784
+_LEAST_WIDTH: Final = 640
 _MOST_CARDS: Final = 30
 
 

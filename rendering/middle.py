@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
@@ -14,22 +15,24 @@ from rendering import paint, theme
 from rendering.cards import card_name
 from rendering.emblem import kind_icon, stamp
 from rendering.script import clean
-from rendering.text import Span, draw_block, fit, line_height, one_line, wrap
+from rendering.text import Block, Span, draw_block, fit, line_height, one_line, wrap
 
 _STRIP: Final = 68
-_BANNER: Final = 132
-_ITEM: Final = 72
+_SECOND_LINE: Final = 44
 _MORE: Final = 40
-_ORDER: Final = ("now", "next", "then")
+_ICON: Final = 34
+_TAG: Final = 160
+_ORDER: Final = ("NOW", "next", "then")
 _MOST_ITEMS: Final = len(_ORDER)
 
 
-def middle_height(view: View) -> int:
-    """The height of the strip in pixels; it grows with the stack."""
+def middle_height(view: View, names: Mapping[Player, str], width: int) -> int:
+    """The height of the strip on a board `width` pixels wide; it grows with the stack."""
     if view.winner is not None:
-        return _BANNER
-    shown = min(len(view.stack), _MOST_ITEMS)
-    return _STRIP + shown * _ITEM + (_MORE if len(view.stack) > _MOST_ITEMS else 0)
+        return sum(block.height for block in _verdict(view, names, width)) + 36
+    items = sum(_item_height(words) for words in _item_words(view.stack, names, width))
+    more = _MORE if len(view.stack) > _MOST_ITEMS else 0
+    return _heading(view, names, width).height + items + more
 
 
 def player_name(names: Mapping[Player, str], player: Player) -> str:
@@ -63,65 +66,124 @@ def outcome_words(view: View, names: Mapping[Player, str]) -> str:
     return clean(tell(view.outcome, lambda player: player_name(names, player)))
 
 
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    """Turn and phase, and who is waited for: beside them, or below in a line of its own.
+
+    The phase names the player whose turn it is unless they are waited for, and so are named.
+    """
+
+    turn: Block
+    phase: Block
+    waiting: Block
+    below: bool
+
+    @property
+    def height(self) -> int:
+        """The height of its one or two lines in pixels."""
+        return _STRIP + (_SECOND_LINE if self.below else 0)
+
+
+def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
+    room = width - 2 * theme.MARGIN - 44
+    turn = wrap([Span(f"Turn {view.turn}", "bold", theme.GOLD)], theme.LARGE, 400)
+    spans: list[Span] = []
+    if view.waiting_for != view.active:
+        spans.append(Span(turn_words(view, names), "text", theme.LIGHT))
+    if view.step:
+        spans.append(Span(clean(view.step), "text", theme.MUTED))
+    phase = fit(spans, (28, 26, 24, 22), room - turn.width - 24)
+    who = [Span(waiting_words(view, names), "bold", theme.LIGHT)]
+    waiting = fit(who, (30, 28, 26), room - turn.width - phase.width - 64)
+    if not waiting.cut:
+        return _Heading(turn, phase, waiting, below=False)
+    return _Heading(turn, phase, fit(who, (30, 28, 26, 24, 22), room), below=True)
+
+
 def draw_middle(image: Image.Image, view: View, names: Mapping[Player, str], y: int) -> None:
     """The strip across the whole picture with its top at `y`."""
     if view.winner is not None:
         _draw_banner(image, view, names, y)
         return
-    width = theme.WIDTH - 2 * theme.MARGIN
-    left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
-    paint.fill(image, left, y, width, middle_height(view), 14, theme.PANEL)
-    turn = wrap([Span(f"Turn {view.turn}", "bold", theme.GOLD)], theme.LARGE, 400)
-    middle = y + _STRIP // 2
-    draw_block(image, turn, left + 22, middle - turn.height // 2)
-    x = left + 22 + turn.width + 24
-    waiting = fit(
-        [Span(waiting_words(view, names), "bold", theme.LIGHT)], (28, 26, 24, 22), 760, _STRIP
-    )
-    start = right - 22 - waiting.width
-    draw_block(image, waiting, start, middle - waiting.height // 2)
-    phase = [Span(turn_words(view, names), "text", theme.LIGHT)]
-    if view.step:
-        phase.append(Span(f"· {clean(view.step)}", "text", theme.MUTED))
-    words = fit(phase, (28, 26, 24, 22), start - x - 24, line_height(28))
-    draw_block(image, words, x, middle - words.height // 2)
-    _draw_stack(image, view.stack, y + _STRIP, names)
+    width = image.width - 2 * theme.MARGIN
+    height = middle_height(view, names, image.width)
+    paint.fill(image, theme.MARGIN, y, width, height, 14, theme.PANEL)
+    heading = _heading(view, names, image.width)
+    left, middle = theme.MARGIN + 22, y + _STRIP // 2
+    draw_block(image, heading.turn, left, middle - heading.turn.height // 2)
+    x = left + heading.turn.width + 24
+    draw_block(image, heading.phase, x, middle - heading.phase.height // 2)
+    if heading.below:
+        draw_block(image, heading.waiting, left, y + _STRIP - 6)
+    else:
+        x = image.width - left - heading.waiting.width
+        draw_block(image, heading.waiting, x, middle - heading.waiting.height // 2)
+    _draw_stack(image, view.stack, y + heading.height, names)
+
+
+def _item_words(
+    stack: tuple[StackItem, ...], names: Mapping[Player, str], width: int
+) -> list[Block]:
+    """The newest items of the stack in words, the next to resolve first and largest."""
+    blocks: list[Block] = []
+    for index, item in enumerate(stack[:_MOST_ITEMS]):
+        palette = theme.palette_of(item.card.kind)
+        spans = [
+            Span(card_name(item.card), "bold", palette.ink),
+            Span(f"({player_name(names, item.player)})", "text", theme.INK_SOFT),
+            Span(clean(item.text), "text", theme.INK),
+            *(Span(f"· {clean(mark, 40).upper()}", "bold", theme.INK) for mark in item.marks),
+        ]
+        sizes = (28, 26, 24, 22) if index else (32, 30, 28, 26)
+        lines = 2 if index else 3
+        room = width - 2 * theme.MARGIN - 40 - _TAG
+        blocks.append(fit(spans, sizes, room, lines * line_height(sizes[1])))
+    return blocks
+
+
+def _item_height(words: Block) -> int:
+    return max(62, words.height + 20) + 10
 
 
 def _draw_stack(
     image: Image.Image, stack: tuple[StackItem, ...], y: int, names: Mapping[Player, str]
 ) -> None:
-    """The newest items of the stack, the next to resolve first."""
-    left, width = theme.MARGIN + 10, theme.WIDTH - 2 * theme.MARGIN - 20
-    for index, item in enumerate(stack[:_MOST_ITEMS]):
-        palette = theme.palette_of(item.card.kind)
-        height = _ITEM - 10
+    left, width = theme.MARGIN + 10, image.width - 2 * theme.MARGIN - 20
+    for index, words in enumerate(_item_words(stack, names, image.width)):
+        kind = stack[index].card.kind
+        palette = theme.palette_of(kind)
+        height = _item_height(words) - 10
         paint.panel(image, (left, y, width, height), 10, palette.tint, theme.GOLD, 3)
         paint.fill(image, left + 3, y + 3, 54, height - 6, 8, palette.deep)
-        stamp(image, kind_icon(item.card.kind, 34), left + 13, y + 14, theme.LIGHT)
-        tag = one_line(_ORDER[index], "bold", palette.ink, (24, 22), 90)
-        draw_block(image, tag, left + 70, y + (height - tag.height) // 2)
-        spans = [
-            Span(card_name(item.card), "bold", palette.ink),
-            Span(f"({player_name(names, item.player)})", "text", theme.INK_SOFT),
-            Span(clean(item.text), "text", theme.INK),
-        ]
-        words = fit(spans, (26, 24, 22), width - 180, height - 4)
-        draw_block(image, words, left + 160, y + (height - words.height) // 2)
-        y += _ITEM
+        middle = y + height // 2
+        stamp(image, kind_icon(kind, _ICON), left + 13, middle - _ICON // 2, theme.LIGHT)
+        tag = one_line(_ORDER[index], "bold", palette.ink if index else theme.GOLD_DEEP, (24,), 90)
+        if index == 0:
+            paint.fill(image, left + 66, middle - 20, tag.width + 20, 40, 10, theme.GOLD)
+        draw_block(image, tag, left + 76, middle - tag.height // 2)
+        draw_block(image, words, left + _TAG, middle - words.height // 2)
+        y += height + 10
     if len(stack) > _MOST_ITEMS:
         more = f"and {len(stack) - _MOST_ITEMS} more waiting"
         draw_block(image, one_line(more, "text", theme.MUTED, (24,), 600), left + 20, y)
 
 
-def _draw_banner(image: Image.Image, view: View, names: Mapping[Player, str], y: int) -> None:
-    width = theme.WIDTH - 2 * theme.MARGIN
-    paint.panel(image, (theme.MARGIN, y, width, _BANNER), 18, theme.GOLD_DEEP, theme.GOLD, 5)
-    room = width - 120
-    result = fit(
-        [Span(result_words(view, names), "bold", theme.GOLD)], (52, 48, 44, 40, 36, 32), room
+def _verdict(view: View, names: Mapping[Player, str], width: int) -> tuple[Block, Block]:
+    """Who won, and how."""
+    room = width - 2 * theme.MARGIN - 60
+    result = [Span(result_words(view, names), "bold", theme.GOLD)]
+    how = [Span(outcome_words(view, names), "text", theme.LIGHT)]
+    return (
+        fit(result, (56, 52, 48, 44, 40, 36, 32), room),
+        fit(how, (32, 30, 28, 26, 24), room, 2 * line_height(32)),
     )
-    how = fit([Span(outcome_words(view, names), "text", theme.LIGHT)], (30, 28, 26, 24, 22), room)
-    top = y + (_BANNER - result.height - how.height) // 2
-    draw_block(image, result, theme.MARGIN + 60, top, room, "centre")
-    draw_block(image, how, theme.MARGIN + 60, top + result.height, room, "centre")
+
+
+def _draw_banner(image: Image.Image, view: View, names: Mapping[Player, str], y: int) -> None:
+    width = image.width - 2 * theme.MARGIN
+    height = middle_height(view, names, image.width)
+    paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.GOLD_DEEP, theme.GOLD, 5)
+    y += 16
+    for block in _verdict(view, names, image.width):
+        draw_block(image, block, theme.MARGIN, y, width, "centre")
+        y += block.height

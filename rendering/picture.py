@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 ALT_LIMIT: Final = 1024
-_COLOURS: Final = 128
+_COLOURS: Final = 96
 _EFFORT: Final = 5
 _SAMPLED: Final = 3
 _NEAREST: Final = Image.Resampling.NEAREST

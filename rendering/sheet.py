@@ -37,7 +37,9 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     cards = sheet.cards[page * size : (page + 1) * size]
     faces = [CardView(card.face) for card in cards]
     grid = grid_of(faces, _COLUMNS, _FOOT)
-    image = paint.table(theme.WIDTH, HEADING + 2 * theme.MARGIN + (grid.height if faces else 0))
+    image = paint.table(
+        grid.width + 2 * theme.MARGIN, HEADING + 2 * theme.MARGIN + (grid.height if faces else 0)
+    )
     draw_heading(image, clean(sheet.name or "") or "Deck", _note(sheet, page, pages), 10)
     feet = draw_grid(image, grid, faces, HEADING + theme.MARGIN)
     for card, (x, y) in zip(cards, feet, strict=True):

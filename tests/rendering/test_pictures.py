@@ -12,8 +12,9 @@ from PIL import Image, ImageChops, ImageStat
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
-from engine.views import CardView, Shown, View, ZoneView
-from rendering import draw_board, draw_card, draw_deck_sheet, draw_hand, sheet_pages
+from engine.views import CardView, Shown, StackItem, View, ZoneView
+from rendering import draw_board, draw_card, draw_deck_sheet, draw_hand, sheet_pages, theme
+from rendering.cards import card_image
 from tests.rendering import samples
 from tests.rendering.golden import FOLDER, SCENES, opened, phone_size
 
@@ -102,6 +103,17 @@ def test_the_alt_text_tells_what_the_board_shows() -> None:
     assert "Wheel Demon 7 (with Purple Potion)" in alt
 
 
+def test_what_is_being_resolved_is_drawn_and_told_with_its_marks() -> None:
+    item = StackItem("A", samples.POTION, "draw 1")
+    boards = [
+        draw_board(replace(samples.middle(), stack=stack), samples.PLAYERS)
+        for stack in ((), (item,), (replace(item, marks=("nullified",)),))
+    ]
+    assert len({board.data for board in boards}) == 3
+    assert "Resolving Purple Potion." in boards[1].alt
+    assert "Resolving Purple Potion (nullified)." in boards[2].alt
+
+
 def test_a_finished_match_tells_the_winner_and_waits_for_nobody() -> None:
     alt = draw_board(samples.finished(), samples.PLAYERS).alt
     assert "match over: Bob the Magnificent Summoner wins." in alt
@@ -133,8 +145,61 @@ def test_a_side_may_have_no_line_and_a_line_may_be_hidden() -> None:
 def test_many_cards_with_long_names_fit_whatever_their_number() -> None:
     for per_side in (0, 1, 6, 7, 13, 20, 40):
         picture = draw_board(samples.crowded(per_side), samples.PLAYERS)
-        assert opened(picture).width == 1600
+        assert opened(picture).width in theme.WIDTHS
         assert len(picture.alt) <= 1024
+
+
+def imps(per_side: int) -> View:
+    """A table with as many Imps on each side."""
+    line = (samples.seen(samples.IMP),) * per_side
+    return samples.table(samples.side("A", line), samples.side("B", line))
+
+
+def test_few_cards_make_a_narrow_board_and_no_board_is_a_tower() -> None:
+    sizes = [opened(draw_board(imps(count), samples.PLAYERS)).size for count in range(13)]
+    widths = [width for width, _ in sizes]
+    assert widths == sorted(widths)
+    assert widths[:4] == [960] * 4
+    assert widths[6] < widths[12] == 1600
+    assert all(height <= theme.TALLEST * width for width, height in sizes)
+
+
+def test_an_empty_board_is_lower_than_wide() -> None:
+    width, height = opened(draw_board(samples.start(), samples.PLAYERS)).size
+    assert height < 0.8 * width
+
+
+def test_the_text_of_an_attached_card_can_be_read_where_there_is_room() -> None:
+    """Two cards that differ only in the text of what is attached to them look different."""
+    other = replace(samples.POTION, text=(TextBlock("", "on tap", "attack"),))
+
+    def board(attached: CardFace, size: int) -> bytes:
+        cards = (samples.seen(samples.IMP, attached=(attached,)),) * size
+        return draw_board(
+            samples.table(samples.side("A", cards), samples.side("B")), samples.PLAYERS
+        ).data
+
+    for size in (1, 3, 6):
+        assert board(samples.POTION, size) != board(other, size)
+
+
+@pytest.mark.parametrize("height", [216, 250, 340])
+@pytest.mark.parametrize("width", [204, 240, 284, 340])
+def test_a_kind_that_does_not_fit_is_told_by_its_icon_alone(width: int, height: int) -> None:
+    """Nothing of the word is left: another long word of the same colours gives the same card."""
+    kinds = [f"{number} extraordinarily strange machine" for number in range(30)]
+    alike = [kind for kind in kinds if theme.palette_of(kind) == theme.palette_of(kinds[0])]
+    one, other = (CardView(replace(samples.IMP, kind=kind, tags=("Demon",))) for kind in alike[:2])
+    assert card_image(one, width, height).tobytes() == card_image(other, width, height).tobytes()
+    assert card_image(one, 700, height).tobytes() != card_image(other, 700, height).tobytes()
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_a_hand_stays_large_on_a_phone(count: int) -> None:
+    """At most three cards side by side up to nine cards."""
+    cards = (samples.seen(samples.IMP),) * count
+    width = opened(draw_hand(samples.table(samples.side("A", hand=cards), samples.side("B")))).width
+    assert width <= (1040 if count <= 9 else 1300)
 
 
 def _monstrous(text: str) -> CardFace:
