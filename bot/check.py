@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from bot.reading import MOST_PROBLEMS
 from engine.game import Game
 from engine.registry import games
 from engine.report import is_legal, render_problems, report_of
@@ -62,7 +63,10 @@ def _check(game: Game, text: bytes, *, as_json: bool) -> int:
         return LEGAL if found["legal"] else NOT_LEGAL
     problems = game.check_deck(deck)
     if problems:
-        print(render_problems(deck.source, problems, limit=sys.maxsize)[0], end="\n\n")
+        shown = problems[:MOST_PROBLEMS]
+        print(render_problems(deck.source, shown, limit=sys.maxsize)[0], end="\n\n")
+        if len(problems) > len(shown):
+            print(f"... and {len(problems) - len(shown)} more problems\n")
     for card in found["cards"]:
         scale = "" if card["scale"] is None else f"{card['scale']:5}"
         print(f"{card['count']:4}x {card['name']}  {card['kind']}{scale}")

@@ -54,7 +54,7 @@ def can_fire(borne: Borne, monster: MonsterCard, *, attacks: bool) -> bool:
         case "play":
             return not borne.attached and not monster.tapped
         case "draw":
-            return not monster.tapped
+            return True
         case "attach":
             return borne.attached
         case "victory":
@@ -72,8 +72,7 @@ def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[Borne]:
     attacks = False
     while True:
         firing = {one for one in borne if can_fire(one, monster, attacks=attacks)}
-        acting = [one for one in firing if one.spell.trigger in FIELD_TRIGGERS | {"play"}]
-        effects = set(atoms_in(effect for one in acting for effect in one.spell.effects))
+        effects = set(atoms_in(effect for one in firing for effect in one.spell.effects))
         filters = [effect.filter for effect in effects if isinstance(effect, Attach)]
         taken = {
             Borne(card.spell, True)

@@ -140,24 +140,17 @@ def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
     for index, number in enumerate(side.field):
         if number in state.tapped:
             continue
-        spells = table.spells(number)
-        for place, spell in enumerate(spells):
-            if spell.trigger in ("tap", "infinity") and spells.index(spell) == place:
-                name = table.name(number)
-                options.append(
-                    Option(
-                        f"{name}: {spell.name}",
-                        {
-                            "do": "activate",
-                            "card": name,
-                            "spell": spell.name,
-                            "number": place + 1,
-                        },
-                        Place(player, "field", index),
-                        print_spell(spell),
-                    )
+        name = table.name(number)
+        for place, spell in table.usable(number):
+            options.append(
+                Option(
+                    f"{name}: {spell.name}",
+                    {"do": "activate", "card": name, "spell": spell.name, "number": place + 1},
+                    Place(player, "field", index),
+                    print_spell(spell),
                 )
-                actions.append(("activate", number, place))
+            )
+            actions.append(("activate", number, place))
     options.append(Option("End turn", {"do": "end turn"}))
     actions.append(("end", -1, 0))
     decision = Decision(

@@ -66,9 +66,14 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
     """Casts every spell of the card with that trigger, in list order, the list fixed now.
 
-    A tapped card casts nothing (COMPLETED 6.5, [32], [33]).
+    A tapped card casts nothing (COMPLETED 6.5, [32], [33]). On play is for printed spells
+    alone: an attached one came later, also where its monster enters again.
     """
-    for spell in [spell for spell in table.spells(number) if spell.trigger == trigger]:
+    card = table.cards[number]
+    spells = table.spells(number)
+    if trigger == "play" and isinstance(card, MonsterCard):
+        spells = card.spells
+    for spell in [spell for spell in spells if spell.trigger == trigger]:
         if number in table.state.tapped:
             return
         yield from cast(table, number, spell)

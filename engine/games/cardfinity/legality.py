@@ -48,6 +48,9 @@ class _Check:
         self._content = content
         self._pool = Pool(content.entries)
         self._counts = {entry.card.name: entry.count for entry in content.entries}
+        self._families = sorted(
+            {family for entry in content.entries for family in entry.card.families}
+        )
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
@@ -62,7 +65,7 @@ class _Check:
             yield from self._idle()
 
     def _severity(self, name: str) -> Severity:
-        return "error" if not self._counts or name in self._counts else "warning"
+        return "error" if not self._content.lines or name in self._counts else "warning"
 
     # ---- cards
 
@@ -148,8 +151,7 @@ class _Check:
             if hint is None and any(card.name == wanted.name for card in self._content.cards):
                 hint = "The card is declared, but the deck does not list it."
         elif wanted.kind == "family":
-            families = {family for entry in self._content.entries for family in entry.card.families}
-            hint = self._nearly(wanted.name, sorted(families), 'f"{}"')
+            hint = self._nearly(wanted.name, self._families, 'f"{}"')
         yield _problem(severity, "filter-matches-nothing", said, placed.span, hint)
 
     def _nearly(self, name: str, known: list[str], form: str) -> str | None:
@@ -216,7 +218,7 @@ def _why_never(spell: Spell, card: Card) -> str:
             return "on attach is for spells that are attached, not for those printed on a monster."
         case "victory" if in_monster:
             return "its monster never attacks."
-        case "play" | "draw":
+        case "play":
             return "its monster enters tapped, and a tapped monster casts nothing."
         case _:
             return "no monster of this deck can attach it and then fire it."

@@ -113,6 +113,7 @@ def print_body(spell: Spell) -> str:
     return f"{print_atoms(spell.requirements)}: {effects}"
 
 
+@lru_cache(maxsize=4096)
 def print_spell(spell: Spell) -> str:
     """A spell as it is written, on one line."""
     start = f"{encode(spell.name)} on {spell.trigger}"

@@ -46,6 +46,7 @@ class Table(BaseTable):
         self.cards = cards
         self.owners = owners
         self.state = State()
+        self._usable: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, Spell], ...]] = {}
         self.stack: list[Casting] = []
         self.depth = 0
         self.casts = 0
@@ -56,6 +57,7 @@ class Table(BaseTable):
         twin = Table(self.cards, self.owners, self.dice)
         self.copy_base(twin)
         twin.state = self.state.copy()
+        twin._usable = self._usable
         twin.stack = list(self.stack)
         twin.casts = self.casts
         twin.defeats = list(self.defeats)
@@ -87,6 +89,18 @@ class Table(BaseTable):
         if not attached:
             return card.spells
         return card.spells + tuple(self.spells(one)[0] for one in attached)
+
+    def usable(self, number: int) -> tuple[tuple[int, Spell], ...]:
+        """The different spells of a monster that can be activated, each with its place in the
+        list. Of equal ones the first stands for all."""
+        key = number, self.state.attached.get(number, ())
+        if key not in self._usable:
+            different: dict[Spell, int] = {}
+            for place, spell in enumerate(self.spells(number)):
+                if spell.trigger in ("tap", "infinity"):
+                    different.setdefault(spell, place)
+            self._usable[key] = tuple((place, spell) for spell, place in different.items())
+        return self._usable[key]
 
     def playable(self, number: int) -> bool:
         """Whether the card can be played from the hand: a monster, or a spell card with on

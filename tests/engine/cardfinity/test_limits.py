@@ -80,3 +80,11 @@ def test_an_empty_deck_is_harmless_until_a_card_must_leave_it() -> None:
     board.play("Rush")
     assert board.match.winner == "B"
     assert board.match.view(None).outcome
+
+
+def test_a_monster_with_thousands_of_spells_is_offered_quickly_enough_to_play() -> None:
+    """Each distinct spell once, however often it stands there (the file bounds how many)."""
+    spells = " ".join(f'20x "{number}" tap take 9: draw' for number in range(300))
+    board = Board(f'"Hydra": {spells} power 1', {"field": ["Hydra"] * 3})
+    assert len(board.offered(do="activate")) == 900
+    assert len({option.facts["number"] for option in board.match.decision.options[:-1]}) == 300

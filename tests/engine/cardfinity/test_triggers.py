@@ -73,6 +73,13 @@ def test_an_attached_on_play_spell_is_not_cast_when_it_is_attached() -> None:
     assert board.card("A", "field", "Squire")["attached"] == ["Torch"]
 
 
+def test_an_attached_on_play_spell_is_not_cast_either_when_its_monster_enters_again() -> None:
+    cards = '"Squire": "Hail" play: peek power 1 "Torch" play: buff this 5'
+    board = Board(cards, {"hand": [{"card": "Squire", "attached": ["Torch"]}]})
+    board.play("Squire")
+    assert [event["spell"] for event in board.log("cast")] == ["Hail"]
+
+
 def test_an_on_attach_spell_that_is_not_paid_for_stays_attached() -> None:
     cards = '"Squire": "Arm" tap: attach power 1 "Curse" attach pop 3: draw'
     board = Board(cards, {"hand": ["Curse"], "field": ["Squire"]})
