@@ -14,8 +14,8 @@ run: .venv/run.installed  ## The bot itself; the token is in .env
 test: .venv/test.installed  ## All tests
 	@$(BIN)/python -m pytest -n $(JOBS)
 
-soak: .venv/test.installed  ## The long runs that `make test` leaves out
-	@$(BIN)/python -m pytest -n $(JOBS) -m soak
+soak: .venv/test.installed  ## The properties of random decks and matches, much longer
+	@EXAMPLES=$${EXAMPLES:-300} $(BIN)/python -m pytest -n $(JOBS) tests/engine
 
 lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/ruff format --check
