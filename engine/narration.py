@@ -5,7 +5,7 @@ A name is somebody's own writing: whoever shows a sentence decides how to escape
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.players import Player
@@ -27,6 +27,14 @@ class CardName:
 
 Piece = str | PlayerName | CardName
 Sentence = tuple[Piece, ...]
+
+
+def listed(names: Iterable[str]) -> Sentence:
+    """Card names with commas between them."""
+    pieces: list[Piece] = []
+    for name in names:
+        pieces.extend((", ", CardName(name)) if pieces else (CardName(name),))
+    return tuple(pieces)
 
 
 def tell(

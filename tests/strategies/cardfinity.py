@@ -38,7 +38,7 @@ from engine.games.cardfinity.cards import (
 from engine.games.cardfinity.legality import CARD_LIMIT, DECK_LIMIT, MONSTER_SPELL_LIMIT
 from engine.games.cardfinity.printer import print_card
 from engine.games.cardfinity.scale import Pool, card_scale, spell_scale
-from engine.games.cardfinity.strings import encode, name_flaws
+from engine.language.strings import encode, name_flaws
 
 TRIGGERS: tuple[Trigger, ...] = (
     "play", "tap", "discard", "draw", "victory", "defeat", "attach", "infinity", "counterspell",

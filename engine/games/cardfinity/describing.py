@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.events import SeenEvent
-from engine.narration import CardName, Piece, PlayerName, Sentence
+from engine.narration import CardName, Piece, PlayerName, Sentence, listed
 
 Facts = Mapping[str, Any]
 
@@ -23,15 +23,6 @@ def _who(facts: Facts) -> PlayerName:
 
 def _card(facts: Facts) -> CardName:
     return CardName(facts["card"])
-
-
-def _listed(names: tuple[str, ...]) -> list[Piece]:
-    pieces: list[Piece] = []
-    for place, name in enumerate(names):
-        if place:
-            pieces.append(", ")
-        pieces.append(CardName(name))
-    return pieces
 
 
 def _cards(count: int) -> str:
@@ -86,15 +77,15 @@ def _banish(facts: Facts) -> Sentence:
 
 def _damage(facts: Facts) -> Sentence:
     sort = "true damage" if facts["true"] else "damage"
-    return (_who(facts), f" takes {facts['n']} {sort}: ", *_listed(facts["cards"]))
+    return (_who(facts), f" takes {facts['n']} {sort}: ", *listed(facts["cards"]))
 
 
 def _heal(facts: Facts) -> Sentence:
-    return (_who(facts), f" heals {facts['n']}: ", *_listed(facts["cards"]))
+    return (_who(facts), f" heals {facts['n']}: ", *listed(facts["cards"]))
 
 
 def _pop(facts: Facts) -> Sentence:
-    return (_who(facts), f" pops {facts['n']}: ", *_listed(facts["cards"]))
+    return (_who(facts), f" pops {facts['n']}: ", *listed(facts["cards"]))
 
 
 def _shuffle(facts: Facts) -> Sentence:
@@ -107,7 +98,7 @@ def _look(facts: Facts) -> Sentence:
     )
     start: Sentence = (_who(facts), f" looks at the top {_cards(facts['n'])} of ", *whose, " deck")
     if facts.get("cards"):
-        return (*start, ": ", *_listed(facts["cards"]))
+        return (*start, ": ", *listed(facts["cards"]))
     return start
 
 
@@ -120,7 +111,7 @@ def _search(facts: Facts) -> Sentence:
 def _drill(facts: Facts) -> Sentence:
     start: Sentence = (_who(facts), f" drills through {_cards(facts['n'])}")
     if facts["n"]:
-        start = (*start, " (", *_listed(facts["cards"]), ")")
+        start = (*start, " (", *listed(facts["cards"]), ")")
     if "card" in facts:
         return (*start, " and finds ", _card(facts))
     return start

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.decks import Deck, DeckSheet, HelpTopic, Starter
 from engine.events import SeenEvent
+from engine.faces import CardFace
 from engine.games.cardfinity import describing, legality, parser, sheet
 from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.help import HELP_TOPICS
@@ -32,6 +33,10 @@ class Cardfinity:
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Every problem of the deck (COMPLETED 4, 5)."""
         return legality.check_deck(deck)
+
+    def own_cards(self, deck: Deck) -> Sequence[CardFace]:
+        """None: the scale keeps everybody's cards fair."""
+        return ()
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
         """The deck's cards with their scales."""

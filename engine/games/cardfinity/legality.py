@@ -19,10 +19,12 @@ from engine.games.cardfinity.cards import (
     Play,
     Spell,
 )
-from engine.games.cardfinity.complaints import Suggestions
 from engine.games.cardfinity.printer import print_atom, print_filter
 from engine.games.cardfinity.scale import Pool, card_scale, counts_copies, spell_scale
-from engine.games.cardfinity.source import Definition, Placed, PlacedSpell, ReadDeck, Span
+from engine.games.cardfinity.source import Definition, Placed, PlacedSpell, ReadDeck
+from engine.language.checking import all_problems, second_definitions
+from engine.language.places import problem
+from engine.language.suggestions import Suggestions
 from engine.problems import Problem, Severity
 
 CARD_LIMIT: Final = 10
@@ -35,10 +37,7 @@ MOST_CARDS: Final = 60
 def check_deck(deck: Deck) -> list[Problem]:
     """Every problem of the deck in order of place, those of reading it included."""
     content: ReadDeck = deck.content
-    found = [*deck.problems]
-    if not any(problem.code in ("too-long", "not-utf8") for problem in found):
-        found += _Check(content).problems()
-    return sorted(found, key=lambda problem: (problem.line, problem.column))
+    return all_problems(deck.problems, _Check(content).problems())
 
 
 class _Check:
@@ -55,8 +54,9 @@ class _Check:
 
     def problems(self) -> Iterator[Problem]:
         """Everything wrong with what could be read."""
-        yield from self._duplicates()
-        for definition in self._content.definitions:
+        definitions = self._content.definitions
+        yield from second_definitions((one.card.name, one.span) for one in definitions)
+        for definition in definitions:
             severity = self._severity(definition.card.name)
             yield from self._card(definition, severity)
         yield from self._listing()
@@ -69,15 +69,6 @@ class _Check:
 
     # ---- cards
 
-    def _duplicates(self) -> Iterator[Problem]:
-        seen: set[str] = set()
-        for definition in self._content.definitions:
-            name = definition.card.name
-            if name in seen:
-                said = f'There are two cards with the name "{name}".'
-                yield _error("duplicate-card", said, definition.span, "Rename one of them.")
-            seen.add(name)
-
     def _card(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
         card = definition.card
         scale = card_scale(card, self._pool)
@@ -86,7 +77,7 @@ class _Check:
             kind = "monster" if monster else "spell"
             said = f'"{card.name}" has scale {scale}; a {kind} may have {CARD_LIMIT}.'
             hint = f"Make it cheaper by {scale - CARD_LIMIT}."
-            yield _problem(severity, f"{kind}-scale", said, definition.span, hint)
+            yield problem(f"{kind}-scale", said, definition.span, hint, severity)
         yield from self._requirements(definition.requirements, severity)
         for spell in definition.spells:
             if monster:
@@ -101,7 +92,7 @@ class _Check:
             limit = f"a spell in a monster may have {MONSTER_SPELL_LIMIT}"
             said = f'"{placed.spell.name}" has scale {scale}; {limit}.'
             hint = f"Make it cheaper by {scale - MONSTER_SPELL_LIMIT}."
-            yield _problem(severity, "monster-spell-scale", said, placed.span, hint)
+            yield problem("monster-spell-scale", said, placed.span, hint, severity)
 
     def _is_sure(self, atoms: Iterable[Placed]) -> bool:
         """Whether no card that could not be read can change what these atoms cost."""
@@ -115,7 +106,7 @@ class _Check:
             if placed.atom in seen:
                 said = f"`{print_atom(placed.atom)}` stands here twice."
                 hint = "All requirements of a list must differ."
-                yield _problem(severity, "duplicate-requirement", said, placed.span, hint)
+                yield problem("duplicate-requirement", said, placed.span, hint, severity)
             seen.add(placed.atom)
             for inner in placed.everything():
                 yield from self._filter(inner, severity)
@@ -132,11 +123,11 @@ class _Check:
                 why = "can fire off the field" if in_monster else "has no monster"
                 said = f"This spell cannot attack: on {spell.trigger} it {why}."
                 hint = "Attacks need on tap, infinity, attach, victory or defeat."
-                yield _problem(severity, "attack-not-possible", said, placed.span, hint)
+                yield problem("attack-not-possible", said, placed.span, hint, severity)
             elif _needs_monster(atom) and not in_monster and not on_field:
                 said = f"`{print_atom(atom)}` needs a monster that the spell is on."
                 hint = "On a spell card it needs on tap, infinity, attach, victory or defeat."
-                yield _problem(severity, "monster-only-effect", said, placed.span, hint)
+                yield problem("monster-only-effect", said, placed.span, hint, severity)
 
     def _filter(self, placed: Placed, severity: Severity) -> Iterator[Problem]:
         wanted = _own_filter(placed)
@@ -152,7 +143,7 @@ class _Check:
                 hint = "The card is declared, but the deck does not list it."
         elif wanted.kind == "family":
             hint = self._nearly(wanted.name, self._families, 'f"{}"')
-        yield _problem(severity, "filter-matches-nothing", said, placed.span, hint)
+        yield problem("filter-matches-nothing", said, placed.span, hint, severity)
 
     def _nearly(self, name: str, known: list[str], form: str) -> str | None:
         near = self._suggestions.nearly(name, known)
@@ -168,7 +159,7 @@ class _Check:
             if line.name not in declared and line.name not in self._content.unread:
                 said = f'No card with the name "{line.name}" is defined.'
                 hint = self._nearly(line.name, sorted(declared), '"{}"')
-                yield _error("unknown-card", said, line.span, hint)
+                yield problem("unknown-card", said, line.span, hint)
 
     def _deck(self) -> Iterator[Problem]:
         content = self._content
@@ -176,23 +167,23 @@ class _Check:
             if content.complete:
                 said = "There is no deck in this file: no `deck:` with a list of its cards."
                 hint = 'deck: "Swarm" by "Ann" "Imp" 20 ...'
-                yield _error("no-deck", said, content.section or content.end, hint)
+                yield problem("no-deck", said, content.section or content.end, hint)
             return
         if not content.complete or content.nameless:
             return
         size = content.size
         if size < FEWEST_CARDS:
             said = f"The deck has {size} cards; it needs at least {FEWEST_CARDS}."
-            yield _error("too-few-cards", said, content.section, f"Add {FEWEST_CARDS - size}.")
+            yield problem("too-few-cards", said, content.section, f"Add {FEWEST_CARDS - size}.")
         if size > MOST_CARDS:
             said = f"The deck has {size} cards; it may have {MOST_CARDS}."
-            yield _error("too-many-cards", said, content.section, f"Remove {size - MOST_CARDS}.")
+            yield problem("too-many-cards", said, content.section, f"Remove {size - MOST_CARDS}.")
         scale = sum(
             max(0, card_scale(entry.card, self._pool)) * entry.count for entry in content.entries
         )
         if scale > DECK_LIMIT:
             said = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
-            yield _error("deck-scale", said, content.section, "Take weaker or fewer cards.")
+            yield problem("deck-scale", said, content.section, "Take weaker or fewer cards.")
 
     def _idle(self) -> Iterator[Problem]:
         """Warnings about what is allowed but surely not meant."""
@@ -202,11 +193,11 @@ class _Check:
         for name, definition in firsts.items():
             if name not in self._counts:
                 said = f'"{name}" is defined, but the deck does not list it.'
-                yield _problem("warning", "never-activated", said, definition.span, None)
+                yield problem("never-activated", said, definition.span, None, "warning")
         for card, spell in never_fired(entry.card for entry in self._content.entries):
             places = [at.span for at in firsts[card.name].spells if at.spell == spell]
             said = f'"{spell.name}" can never fire: {_why_never(spell, card)}'
-            yield _problem("warning", "never-activated", said, places[0], None)
+            yield problem("never-activated", said, places[0], None, "warning")
 
 
 def _why_never(spell: Spell, card: Card) -> str:
@@ -237,11 +228,3 @@ def _own_filter(placed: Placed) -> Filter | None:
             return wanted
         case _:
             return None
-
-
-def _problem(severity: Severity, code: str, message: str, span: Span, hint: str | None) -> Problem:
-    return Problem(severity, code, message, span.line, span.column, span.length, hint)
-
-
-def _error(code: str, message: str, span: Span, hint: str | None) -> Problem:
-    return _problem("error", code, message, span, hint)

@@ -6,23 +6,15 @@ from typing import Final
 
 from lark import Token
 
-from engine.games.cardfinity.grammar import split
+from engine.games.cardfinity.grammar import GRAMMAR
 
 TRIGGERS: Final = frozenset(
     ["PLAY", "DISCARD", "DRAW", "TAP", "VICTORY", "DEFEAT", "ATTACH", "INFINITY", "COUNTERSPELL"]
 )
-STRINGS: Final = frozenset(
-    [
-        "MONSTER_NAME",
-        "SPELL_NAME",
-        "FILTER_NAME",
-        "FAMILY",
-        "PICTURE",
-        "DECK_NAME",
-        "AUTHOR",
-        "ENTRY",
-    ]
+NAMES: Final = frozenset(
+    ["MONSTER_NAME", "SPELL_NAME", "FILTER_NAME", "FAMILY", "DECK_NAME", "AUTHOR", "ENTRY"]
 )
+STRINGS: Final = NAMES | {"PICTURE"}
 PLACES: Final = frozenset({"FIELD", "HAND"})
 _ALWAYS_FILTERED: Final = frozenset({"FAMILY_WORD", "SEARCH", "DRILL", "ATTACH", "PLAY", "BANISH"})
 _SPELL_BEGINS: Final = TRIGGERS | {"_ON"}
@@ -38,7 +30,7 @@ def read_words(text: str) -> tuple[list[Token], int]:
     Labels are the grammar's names for strings (`MONSTER_NAME`, `FILTER_NAME`, ...); their
     values are still as written, with quotes. Source: COMPLETED 1.1, 1.3.
     """
-    words = split(text)
+    words = GRAMMAR.split(text)
     section = _section_start(words)
     for at in range(section):
         if words[at].type == "STRING":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,28 +10,21 @@ from lark import Token
 
 from engine.decks import Deck
 from engine.games.cardfinity.cards import Card, Entry
-from engine.games.cardfinity.complaints import Misfit, Suggestions, complain
-from engine.games.cardfinity.grammar import Rule, Unfit, understand
-from engine.games.cardfinity.lexer import STRINGS, read_words
-from engine.games.cardfinity.source import (
-    START,
-    Definition,
-    ListedLine,
-    ReadDeck,
-    Span,
-    span_of,
-)
-from engine.games.cardfinity.words import depth_problem, number_problems, problem, read_strings
-from engine.problems import Problem
+from engine.games.cardfinity.complaints import complain
+from engine.games.cardfinity.grammar import GRAMMAR, Meant
+from engine.games.cardfinity.lexer import NAMES, STRINGS, read_words
+from engine.games.cardfinity.source import Definition, ListedLine, ReadDeck
+from engine.games.cardfinity.words import number_problems
+from engine.language.opening import open_text
+from engine.language.places import START, Span, problem, span_of
+from engine.language.reading import Reader
+from engine.language.words import read_strings
 
 GAME: Final = "cardfinity"
-MOST_BYTES: Final = 65_536
 MOST_DEFINITIONS: Final = 200
-MOST_EXPLAINED: Final = 100
-"""How many mistakes of one text are looked at closely for what could stand there."""
 
 _AFTER_FAMILY: Final = STRINGS | {"_COMMA", "RPAR", "_NA", "_IMAGE", "DECK", "REPEAT", "STRAY"}
-_BYTE_ORDER_MARK: Final = "\ufeff"
+_BRACKETS_END: Final = frozenset({"_COLON", "POWER", "MONSTER_NAME", "SPELL_NAME", "ENTRY"})
 
 
 def parse_deck(text: str | bytes) -> Deck:
@@ -41,10 +33,14 @@ def parse_deck(text: str | bytes) -> Deck:
     Never raises for what a player wrote: what cannot be read is told in `problems`, in
     order of place, and the rest of the text is read all the same. Source: COMPLETED 1.
     """
-    source, problems = _open(text)
+    source, problems = open_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck((), ()), tuple(problems))
-    return _Reading(source).deck()
+    written, section = read_words(source)
+    words, problems = read_strings(written, NAMES, {"PICTURE"})
+    problems += number_problems(words)
+    reader = Reader[Meant](source, GRAMMAR, complain, problems, _BRACKETS_END)
+    return _Reading(source, words, section, reader).deck()
 
 
 def parse_cards(text: str) -> dict[str, Card]:
@@ -58,73 +54,46 @@ def parse_cards(text: str) -> dict[str, Card]:
     return {card.name: card for card in deck.content.cards}
 
 
-def _open(text: str | bytes) -> tuple[str, list[Problem]]:
-    """The text without its byte order mark, or why it cannot be looked at."""
-    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
-    if len(data) > MOST_BYTES:
-        said = f"This file is too long: a deck may have {MOST_BYTES:,} bytes (64 KiB)."
-        return data.decode(errors="replace"), [problem("too-long", said, START)]
-    try:
-        return data.decode().removeprefix(_BYTE_ORDER_MARK), []
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode().removeprefix(_BYTE_ORDER_MARK)
-        span = Span(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        said = "This file is not text in UTF-8."
-        hint = 'Save it again as "UTF-8" in your editor.'
-        return data.decode(errors="replace"), [problem("not-utf8", said, span, hint)]
-
-
 @dataclass(slots=True)
 class _Reading:
     """One text being read."""
 
     source: str
-    problems: list[Problem] = field(default_factory=list[Problem])
+    words: list[Token]
+    section: int
+    reader: Reader[Meant]
     definitions: list[Definition] = field(default_factory=list[Definition])
     lines: list[ListedLine] = field(default_factory=list[ListedLine])
     unread: set[str] = field(default_factory=set[str])
     nameless: bool = False
     title: tuple[str, str] | None = None
     complete: bool = True
-    spoiled: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    suggestions: Suggestions = field(default_factory=Suggestions)
-    misfits: int = 0
 
     def deck(self) -> Deck:
         """Reads everything."""
-        written, section = read_words(self.source)
-        words, self.problems = read_strings(written)
-        self.problems += number_problems(words)
-        self.spoiled = sorted((found.line, found.column) for found in self.problems)
+        words, section, problems = self.words, self.section, self.reader.problems
         self.complete = all(word.type != "OPEN_COMMENT" for word in words)
         for place, part in enumerate(_definitions(words[:section])):
             if place == MOST_DEFINITIONS:
                 said = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
-                self.problems.append(problem("too-many-definitions", said, span_of(part[0])))
+                problems.append(problem("too-many-definitions", said, span_of(part[0])))
             self._read_card(part, wanted=place < MOST_DEFINITIONS)
         if section < len(words) and words[section + 1 : section + 2] != [":"]:
             said = "A colon is missing: write `deck:`."
-            self.problems.append(problem("syntax", said, span_of(words[section])))
+            problems.append(problem("syntax", said, span_of(words[section])))
         for rule, part in _section_parts(words[section:]):
             self._read_line(rule, part)
-        self.problems.sort(key=lambda found: (found.line, found.column))
+        problems.sort(key=lambda found: (found.line, found.column))
         name, author = self.title or (None, None)
         content = self._content(span_of(words[section]) if section < len(words) else None, words)
-        return Deck(GAME, name, author, self.source, content, tuple(self.problems))
-
-    def _is_spoiled(self, part: Sequence[Token]) -> bool:
-        """Whether something is wrong with a single word of that part of the text."""
-        first, last = part[0], part[-1]
-        after = bisect_left(self.spoiled, (first.line or 0, first.column or 0))
-        end = (last.end_line or 0, last.end_column or 0)
-        return after < len(self.spoiled) and self.spoiled[after] < end
+        return Deck(GAME, name, author, self.source, content, tuple(problems))
 
     def _read_card(self, part: Sequence[Token], *, wanted: bool) -> None:
-        card = self._understand("card", part) if wanted else None
+        card = self.reader.understand("card", part) if wanted else None
         if isinstance(card, Definition):
             self.definitions.append(card)
         else:
-            named = part[0].type in STRINGS and not self._is_spoiled(part[:1])
+            named = part[0].type in STRINGS and not self.reader.is_spoiled(part[:1])
             self.nameless = self.nameless or not named
             self.unread.update(
                 str(word)
@@ -132,30 +101,14 @@ class _Reading:
                 if word.type in ("MONSTER_NAME", "SPELL_NAME") or (named and at == 0)
             )
 
-    def _read_line(self, rule: Rule, part: Sequence[Token]) -> None:
-        read = self._understand(rule, part)
+    def _read_line(self, rule: str, part: Sequence[Token]) -> None:
+        read = self.reader.understand(rule, part)
         if isinstance(read, ListedLine):
             self.lines.append(read)
         elif isinstance(read, tuple):
             self.title = read
         else:
             self.complete = False
-
-    def _understand(
-        self, rule: Rule, part: Sequence[Token]
-    ) -> Definition | ListedLine | tuple[str, str] | None:
-        """What the words mean by that rule; None, with the problem told, if nothing."""
-        if too_deep := depth_problem(part):
-            self.problems.append(too_deep)
-            return None
-        try:
-            meant = understand(rule, part, closely=self.misfits < MOST_EXPLAINED)
-        except Unfit as unfit:
-            self.misfits += 1
-            misfit = Misfit(rule, part, unfit.at, unfit.wanted)
-            self.problems.append(complain(misfit, self.source, self.suggestions))
-            return None
-        return None if self._is_spoiled(part) else meant
 
     def _content(self, section: Span | None, words: Sequence[Token]) -> ReadDeck:
         cards: dict[str, Card] = {}
@@ -216,7 +169,7 @@ def _is_misspelt(words: Sequence[Token], at: int) -> bool:
     return after.line == word.line and after.type not in _AFTER_FAMILY
 
 
-def _section_parts(words: Sequence[Token]) -> Iterator[tuple[Rule, Sequence[Token]]]:
+def _section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
     """The parts of the deck section after `deck:`, each with the grammar's rule for it."""
     start = 2 if len(words) > 1 and words[1].type == "_COLON" else 1
     for at in range(start + 1, len(words) + 1):

@@ -32,8 +32,8 @@ from engine.games.cardfinity.cards import (
     Search,
     Spell,
 )
-from engine.games.cardfinity.strings import encode
 from engine.games.cardfinity.transform import MOST_REPEATS
+from engine.language.strings import encode
 
 
 def print_filter(wanted: Filter) -> str:

@@ -5,34 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lark import Token
-
 from engine.games.cardfinity.cards import Atom, Card, DeckList, Filter, Spell
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A stretch of one line; line and column count from 1, length in characters."""
-
-    line: int
-    column: int
-    length: int = 1
-
-    def to(self, end: Span) -> Span:
-        """From here to the end of the other; only this one if that is on another line."""
-        if end.line != self.line:
-            return self
-        return Span(self.line, self.column, end.column + end.length - self.column)
-
-
-START = Span(1, 1)
-
-
-def span_of(word: Token) -> Span:
-    """Where a word stands."""
-    line, column = word.line or 1, word.column or 1
-    length = (word.end_column or column) - column if word.end_line == line else 1
-    return Span(line, column, max(1, length))
+from engine.language.places import START, Span
 
 
 @dataclass(frozen=True, slots=True)

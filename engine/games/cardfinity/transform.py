@@ -38,23 +38,11 @@ from engine.games.cardfinity.source import (
     Placed,
     PlacedFilter,
     PlacedSpell,
-    span_of,
 )
-
-HIGHEST = 999
-"""The greatest number that may be written (COMPLETED 1.1)."""
+from engine.language.numbers import number
+from engine.language.places import span_of
 
 MOST_REPEATS = 20
-
-
-def number(digits: str) -> int:
-    """The number that the digits say, or one more than may be written if it is greater.
-
-    Takes any number of digits, and a sign.
-    """
-    bare = digits.lstrip("-").lstrip("0")
-    size = int(bare or "0") if len(bare) <= len(str(HIGHEST)) else HIGHEST + 1
-    return -size if digits.startswith("-") else size
 
 
 def _count(word: Token | None) -> int:

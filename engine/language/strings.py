@@ -1,4 +1,4 @@
-"""Strings in quotes: escapes, and what a name may hold (COMPLETED 1.1)."""
+"""Strings in quotes: escapes, and what a name may hold, the same in every card language."""
 
 from __future__ import annotations
 

@@ -1,0 +1,143 @@
+"""What to say about a word that cannot stand where it stands, in any card language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lark import Token
+
+from engine.language.places import Span, span_of
+from engine.language.suggestions import LONGEST_COMPARED
+
+END: Final = "$END"
+QUOTES: Final = frozenset("'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb\u00b4")
+_FEW: Final = 6
+
+Said = tuple[Span, str, str | None]
+"""A place, what is wrong there, and a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A word that does not fit: words `part` were read by the grammar's `rule`, the one at
+    `at` (or the end, if that is past them) is wrong, and `wanted` could stand there."""
+
+    rule: str
+    part: Sequence[Token]
+    at: int
+    wanted: Collection[str]
+
+    @property
+    def word(self) -> Token | None:
+        """The wrong word, None at the end."""
+        return self.part[self.at] if self.at < len(self.part) else None
+
+    @property
+    def place(self) -> Span:
+        """Where the wrong word stands, or the last one."""
+        return span_of(self.part[-1] if self.word is None else self.word)
+
+    def earlier(self, by: int = 1) -> str:
+        """The kind of the word so many before, "" where there is none."""
+        return self.part[self.at - by].type if self.at >= by else ""
+
+    def later(self) -> Token | None:
+        """The word after."""
+        return self.part[self.at + 1] if self.at + 1 < len(self.part) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """How a language's words are called when they are talked about.
+
+    `strings` are the types of words that stood in quotes, `groups` sets of types with one
+    name for all, `names` those of single types; `example` is a name for hints.
+    """
+
+    strings: Collection[str]
+    groups: Sequence[tuple[frozenset[str], str]]
+    names: Mapping[str, str]
+    example: str
+
+    def shown(self, word: Token | None) -> str:
+        """The word as a message quotes it."""
+        if word is None:
+            return self.names[END]
+        return f'"{cut(word)}"' if word.type in self.strings else f"`{cut(word)}`"
+
+    def possible(self, wanted: Collection[str]) -> str | None:
+        """What could stand there, in words, where that is few enough to be of help."""
+        left = set(wanted)
+        words: list[str] = []
+        for kinds, said in self.groups:
+            if kinds <= left:
+                left -= kinds
+                words.append(said)
+        for kind in sorted(left):
+            words.append(self.names.get(kind) or f"`{kind.strip('_').lower()}`")
+        words = list(dict.fromkeys(words))
+        return f"Possible here: {', '.join(words)}." if 0 < len(words) <= _FEW else None
+
+    def anything(self, misfit: Misfit) -> Said:
+        """What can be said of every misfit."""
+        hint = self.possible(misfit.wanted)
+        if misfit.word is None:
+            return misfit.place, "Something is missing here.", hint
+        return misfit.place, f"{self.shown(misfit.word)} cannot stand here.", hint
+
+    def stray(self, word: Token, misfit: Misfit) -> tuple[str, str | None]:
+        """About a sign that is no sign of the language."""
+        said = f"`{word}` is not a sign of the language."
+        if word in QUOTES:
+            said = f"`{word}` is not a quote of the language."
+            return said, f'Names stand in straight quotes: "{self.example}"'
+        if word == "." and misfit.earlier() == "INT":
+            return "Numbers are whole.", None
+        if not word.isprintable():
+            return f"The invisible character U+{ord(word):04X} cannot stand here.", "Remove it."
+        if word in "#/" and misfit.at == 0:
+            return said, "A comment begins with `!`."
+        return said, self.possible(misfit.wanted)
+
+
+def cut(text: str) -> str:
+    """The text, or its beginning if it is too long for a message."""
+    return text if len(text) <= LONGEST_COMPARED else text[:LONGEST_COMPARED] + "..."
+
+
+def bad_word(
+    misfit: Misfit,
+    stray: Callable[[Token, Misfit], tuple[str, str | None]],
+    unknown: Callable[[Token], Said],
+) -> Said | None:
+    """About what is no word of the language at all.
+
+    `stray` tells of a sign that means nothing, `unknown` of letters that are no keyword.
+    """
+    word = misfit.word
+    if word is None:
+        return None
+    span = span_of(word)
+    match word.type:
+        case "OPEN_STRING":
+            return span, "This quote is not closed on its line.", 'A name ends with another `"`.'
+        case "OPEN_COMMENT":
+            return Span(span.line, span.column), "This comment is not closed.", "End it with `*`."
+        case "STRAY":
+            return span, *stray(word, misfit)
+        case "WORD":
+            return unknown(word)
+        case _:
+            return None
+
+
+def letters_around(word: Token, source: str) -> tuple[str, Span]:
+    """The whole run of letters that ends with this word, and where it stands."""
+    end = word.start_pos or 0
+    start = end
+    while start and source[start - 1].isalpha() and end - start < LONGEST_COMPARED:
+        start -= 1
+    text = source[start:end] + word
+    return text, Span(word.line or 1, (word.column or 1) - (end - start), len(text))
