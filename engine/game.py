@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from engine.decks import Deck, DeckSheet, HelpTopic, Starter
 from engine.events import SeenEvent
+from engine.faces import CardFace
 from engine.match import Match
 from engine.narration import Sentence
 from engine.players import Player
@@ -35,6 +36,11 @@ class Game(Protocol):
 
         The deck may be played when none of them is an error.
         """
+        ...
+
+    def own_cards(self, deck: Deck) -> Sequence[CardFace]:
+        """The deck's home-made cards that nothing in the game's rules keeps fair: an opponent
+        is asked about them, and rated play refuses them."""
         ...
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:

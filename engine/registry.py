@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game import Game
+from engine.games.asigoc.game import Asigoc
 from engine.games.cardfinity.game import Cardfinity
 from engine.match import Match, Record
 
-_GAMES: Mapping[str, Game] = {game.key: game for game in (Cardfinity(),)}
+_GAMES: Mapping[str, Game] = {game.key: game for game in (Cardfinity(), Asigoc())}
 
 
 def games() -> Mapping[str, Game]:

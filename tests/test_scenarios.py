@@ -110,6 +110,8 @@ def check(match: Match, expect: Mapping[str, Any], before: int) -> None:
             elif isinstance(wanted, list):
                 ordered = key in ("deck", "graveyard", "discard")
                 check_zone(side[key], wanted, ordered, f"{player}'s {key}")
+            elif isinstance(side[key], dict):
+                assert is_card(side[key], wanted), f"{player}'s {key} is {side[key]}"
             else:
                 assert side[key] == wanted, f"{player}'s {key}"
     if "waiting_for" in expect:

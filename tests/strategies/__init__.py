@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hypothesis import HealthCheck, settings
 from hypothesis.strategies import SearchStrategy
 
-from tests.strategies import cardfinity
+from tests.strategies import asigoc, cardfinity
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "25"))
 
@@ -25,5 +25,8 @@ whole_matches = settings(
 closely = settings(whole_matches, max_examples=EXAMPLES // 2)
 """For those that look at every single decision."""
 
-DECK_TEXTS: Mapping[str, SearchStrategy[str]] = {"cardfinity": cardfinity.legal_decks()}
+DECK_TEXTS: Mapping[str, SearchStrategy[str]] = {
+    "asigoc": asigoc.legal_decks(),
+    "cardfinity": cardfinity.legal_decks(),
+}
 """Texts of legal decks by the key of their game."""

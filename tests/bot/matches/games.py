@@ -20,7 +20,7 @@ from engine.randomness import seed_from_int
 ALICE, BOB = Person(1, "Alice"), Person(2, "Bob")
 USERS: dict[Player, int] = {"A": ALICE.id, "B": BOB.id}
 
-[GAME] = engine.games().values()
+GAME = next(iter(engine.games().values()))
 _names = itertools.count()
 
 
@@ -56,8 +56,7 @@ async def begin(store: Store, alices: str, bobs: str) -> MatchRow:
     """A match that has just begun."""
     challenges = Challenges(store, Clock())
     row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, alices))
-    _, match = await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, bobs))
-    return match
+    return await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, bobs))
 
 
 async def take(live: LiveMatches, match_id: str, option: int = 0) -> Player:

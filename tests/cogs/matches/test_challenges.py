@@ -8,7 +8,7 @@ import pytest
 import engine
 from bot.matches.challenges import OPEN_SECONDS
 from bot.store.matches import matches_of
-from cogs.matches.commands import LAPSE_SECONDS
+from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import ALICES, at_once, begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -73,10 +73,10 @@ async def test_cancelled(table: Table) -> None:
 
 async def test_it_lapses_after_15_minutes_also_over_a_restart(table: Table) -> None:
     posted = (await challenge(table)).response
-    await table.env.advance_time(OPEN_SECONDS - LAPSE_SECONDS)
+    await table.env.advance_time(OPEN_SECONDS - ROUND_SECONDS)
     assert "Accept" in buttons(posted)
     await table.restart()
-    await table.env.advance_time(2 * LAPSE_SECONDS)
+    await table.env.advance_time(2 * ROUND_SECONDS)
     assert "no answer in time" in text_of(posted)
     assert not buttons(posted)
 
@@ -162,7 +162,7 @@ async def test_a_channel_the_bot_may_not_write_in_is_refused(table: Table) -> No
 
 
 async def test_a_newcomer_accepts_with_a_starter_deck(table: Table) -> None:
-    [game] = engine.games().values()
+    game = next(iter(engine.games().values()))
     posted = (await challenge(table, bobs=None)).response
     asked = (await table.bob.click(posted, label="Accept")).response
     [(menu, starters)] = menus(asked).items()

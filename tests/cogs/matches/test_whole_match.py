@@ -15,7 +15,7 @@ PRESSES = 400
 
 
 async def test_two_starter_decks_from_challenge_to_the_end(table: Table) -> None:
-    [game] = engine.games().values()
+    game = next(iter(engine.games().values()))
     first, second = game.starters()[0], game.starters()[2]
     decks = [game.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]

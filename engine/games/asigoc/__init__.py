@@ -1,0 +1,1 @@
+"""ASIGOC, a simple game of cards: Weapons, Items and one Ace each."""

@@ -1,0 +1,143 @@
+"""The questions ASIGOC asks. Each is asked even with one answer left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.decisions import Decision, Option, Place
+from engine.games.asigoc.cards import Weapon
+from engine.games.asigoc.state import Zone
+from engine.games.asigoc.table import Added, Table
+from engine.players import Player
+from engine.table import Rule
+
+
+def pick(
+    table: Table, player: Player, candidates: Sequence[int], zone: Zone, why: str, source: int
+) -> Rule[int]:
+    """The player picks one of the candidates, all in one kind of zone.
+
+    `why` says what for, as in "discard". Returns the card's number.
+    """
+    options = _told_apart([pick_option(table, number, zone, "pick") for number in candidates])
+    name = table.name(source)
+    answer = yield Decision(
+        player,
+        "pick",
+        f"{name}: pick a card to {why}",
+        f"{name}: picking a card to {why}",
+        tuple(options),
+    )
+    return candidates[answer]
+
+
+def pick_added(table: Table, player: Player, candidates: Sequence[Added], source: int) -> Rule[int]:
+    """The player picks one of the effects in the Outlet. Returns its place in the list."""
+    name = table.name(source)
+    return (
+        yield Decision(
+            player,
+            "pick",
+            f"{name}: pick an effect in the Outlet to nullify",
+            f"{name}: picking an effect in the Outlet to nullify",
+            tuple(
+                Option(
+                    f"{table.name(added.source.number)} "
+                    f"({'yours' if added.player == player else 'theirs'})",
+                    {
+                        "do": "pick",
+                        "card": table.name(added.source.number),
+                        "zone": "outlet",
+                        "owner": added.player,
+                    },
+                )
+                for added in candidates
+            ),
+        )
+    )
+
+
+def one_of(table: Table, player: Player, alternatives: Sequence[str], source: int) -> Rule[int]:
+    """Which alternative the player takes; its place in the list."""
+    name = table.name(source)
+    return (
+        yield Decision(
+            player,
+            "choice",
+            f"{name}: choose one",
+            f"{name}: choosing one of {len(alternatives)}",
+            tuple(
+                Option(alternative, {"do": "option", "n": number})
+                for number, alternative in enumerate(alternatives, 1)
+            ),
+        )
+    )
+
+
+def order(table: Table, player: Player, sources: Sequence[int]) -> Rule[int]:
+    """Which of several waiting effects of the player is added next."""
+    return (
+        yield Decision(
+            player,
+            "order",
+            "Which effect is added to the Outlet next?",
+            "choosing the order of waiting effects",
+            tuple(
+                Option(table.name(source), {"do": "order", "n": number, "card": table.name(source)})
+                for number, source in enumerate(sources, 1)
+            ),
+        )
+    )
+
+
+def pick_option(table: Table, number: int, zone: Zone, do: str) -> Option:
+    """An option about a card; Weapons with their values now."""
+    owner = table.owners[number]
+    name = table.name(number)
+    label = name
+    if isinstance(table.cards[number], Weapon):
+        values = f"{table.value(number, 'attack')}/{table.value(number, 'block')}"
+        label = f"{name} ({values})"
+    facts = {"do": do, "card": name, "zone": zone, "owner": owner}
+    return Option(label, facts, place_of(table, number, zone))
+
+
+def place_of(table: Table, number: int, zone: Zone) -> Place:
+    """Where the card lies, as views list the zone."""
+    owner = table.owners[number]
+    cards = table.state.side(owner).zone(zone)
+    if zone == "deck" or number not in cards:
+        return Place(owner, zone, None)
+    index = cards.index(number)
+    if zone in ("discard", "banished"):
+        index = len(cards) - 1 - index
+    return Place(owner, zone, index)
+
+
+def _told_apart(options: list[Option]) -> list[Option]:
+    """Weapons with the same label get their slot and its owner added."""
+    seen = Counter(option.label for option in options)
+    return [
+        replace(
+            option, label=f"{option.label}, slot {option.place.index + 1} of {option.place.owner}"
+        )
+        if seen[option.label] > 1 and option.place and option.place.index is not None
+        else option
+        for option in options
+    ]
+
+
+_VERBS = {"play": "Play", "deploy": "Deploy", "return": "Take back", "attack": "Attack with"}
+
+
+def verbed(option: Option) -> Option:
+    """The option with what it does before the card's name."""
+    verb = _VERBS.get(str(option.facts["do"]))
+    return replace(option, label=f"{verb} {option.label}") if verb else option
+
+
+def ace_place(player: Player) -> Place:
+    """Where a player's Ace lies."""
+    return Place(player, "ace", 0)

@@ -1,0 +1,83 @@
+"""An attack from its declaration to its damage (ASIGOC 1, Battle step; R8 to R11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.decisions import Decision, Option
+from engine.games.asigoc import asking
+from engine.games.asigoc.outlet import add_waiting, play_out
+from engine.games.asigoc.table import Attack, Meant, Table
+from engine.players import Player, opponent
+from engine.table import Rule
+
+
+def can_attack(table: Table, number: int) -> bool:
+    """Once each Battle step, and once more for each time it was readied (R8)."""
+    state = table.state
+    allowed = 1 + state.readied.get(number, 0)
+    return number not in state.calmed and state.attacked.get(number, 0) < allowed
+
+
+def attack(table: Table, number: int) -> Rule[None]:
+    """Attacks with the Weapon: a window, the block, another window, the damage (R9)."""
+    state = table.state
+    defender = opponent(state.active)
+    state.attacked[number] = state.attacked.get(number, 0) + 1
+    under_way = Attack(table.meant(number))
+    table.attack = under_way
+    table.tell("attack", card=table.name(number), target="player", player=state.active)
+    yield from play_out(table, defender)
+    if table.here(under_way.attacker):
+        blocker = yield from _block(table, defender, number)
+        under_way = replace(under_way, blocker=blocker)
+        table.attack = under_way
+        yield from play_out(table, defender)
+    table.attack = None
+    if table.here(under_way.attacker):
+        _deal(table, defender, under_way)
+        table.check_health()
+    last = yield from add_waiting(table)
+    if last is not None:
+        yield from play_out(table, opponent(last))
+
+
+def _block(table: Table, defender: Player, attacker: int) -> Rule[Meant | None]:
+    """Which Weapon blocks, if any; asked also where there is none that could (R21)."""
+    weapons = [
+        weapon
+        for weapon in table.state.side(defender).weapons
+        if weapon not in table.state.unguarded
+    ]
+    options = [asking.pick_option(table, weapon, "weapons", "block") for weapon in weapons]
+    blocks = [replace(option, label=f"Block with {option.label}") for option in options]
+    power = table.value(attacker, "attack")
+    answer = yield Decision(
+        defender,
+        "choice",
+        f"{table.name(attacker)} attacks for {power}: block it?",
+        "deciding whether to block",
+        (*blocks, Option("Do not block", {"do": "no block"})),
+        default=len(blocks),
+    )
+    if answer == len(blocks):
+        table.tell("no block", player=defender)
+        return None
+    blocker = weapons[answer]
+    table.tell("block", card=table.name(blocker), target=table.name(attacker), player=defender)
+    return table.meant(blocker)
+
+
+def _deal(table: Table, defender: Player, under_way: Attack) -> None:
+    """Damage and what becomes of the blocker. A blocker that left has not blocked (R10)."""
+    power = table.value(under_way.attacker.number, "attack")
+    blocker = under_way.blocker
+    if blocker is None or not table.here(blocker):
+        table.damage(defender, power)
+        return
+    block = table.value(blocker.number, "block")
+    if block >= power:
+        table.change(blocker.number, "block", -1, turn=False)
+    else:
+        table.leave(blocker.number, "discard")
+        table.damage(defender, power - block)

@@ -1,0 +1,301 @@
+"""What to say about a word that cannot stand where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lark import Token
+
+from engine.games.asigoc.lexer import KINDS
+from engine.games.asigoc.vocabulary import (
+    CONDITIONS,
+    COSTS,
+    EFFECTS,
+    KEYWORDS,
+    NUMBERED,
+    SIGNS,
+    TAKES_ONLY,
+    WORDS,
+)
+from engine.language.complaints import (
+    END,
+    Misfit,
+    Said,
+    bad_word,
+    cut,
+    letters_around,
+)
+from engine.language.places import problem, span_of
+from engine.language.suggestions import Suggestions
+from engine.problems import Problem
+
+
+def complain(misfit: Misfit, source: str, suggestions: Suggestions) -> Problem:
+    """The problem with a word that does not fit, in a player's words."""
+    span, message, hint = (
+        bad_word(misfit, _stray, lambda word: _unknown(word, misfit, source, suggestions))
+        or _in_list(misfit)
+        or _in_first_words(misfit)
+        or _in_parts(misfit)
+        or _in_effects(misfit)
+        or WORDS.anything(misfit)
+    )
+    no_name = misfit.rule == "header" and misfit.wanted == {"STRING"} and misfit.at <= 2
+    return problem("no-name" if no_name else "syntax", message, span, hint)
+
+
+def _stray(word: Token, misfit: Misfit) -> tuple[str, str | None]:
+    if word in ("+", "-"):
+        said = f"A `{word}` touches its number, and only `attack` and `block` take one."
+        return said, "attack +1 mine"
+    if word in "<>=\u2264\u2265" and set(misfit.wanted) & (SIGNS | {"INT"}):
+        return "A comparison is `<=` or `>=`.", "if my health <= 4"
+    return WORDS.stray(word, misfit)
+
+
+def _unknown(word: Token, misfit: Misfit, source: str, suggestions: Suggestions) -> Said:
+    """About letters that are no keyword."""
+    text, span = letters_around(word, source)
+    said = f"`{cut(text)}` is not a word of the language."
+    fitting = {kind.strip("_").lower() for kind in misfit.wanted}.intersection(KEYWORDS)
+    if misfit.rule == "entry":
+        fitting = {"ace"}
+    nearly = suggestions.nearly(text, sorted(fitting))
+    if not nearly and set(misfit.wanted) & {"_COMMA", "_COLON"}:
+        nearly = suggestions.nearly(text, KEYWORDS)
+    if nearly:
+        return span, said, f"Did you mean `{nearly}`?"
+    if misfit.earlier() in TAKES_ONLY:
+        return span, said, TAKES_ONLY[misfit.earlier()][0]
+    if "STRING" in misfit.wanted:
+        return span, said, f'Names stand in double quotes: "{cut(text)}"'
+    return span, said, WORDS.possible(misfit.wanted)
+
+
+def _in_list(misfit: Misfit) -> Said | None:
+    """About the section of the deck."""
+    word, span = misfit.word, misfit.place
+    if misfit.rule == "header":
+        return _in_header(misfit)
+    if misfit.rule == "chosen" and word is None:
+        return span, "The word `ace` is followed by the Ace's name.", 'ace "Old Grudge"'
+    if misfit.rule not in ("chosen", "entry") or word is None:
+        return None
+    said = f"{WORDS.shown(word)} cannot stand in the list of the deck."
+    match word.type:
+        case "DECK":
+            return span, "There is a second `deck`; a file holds one.", None
+        case "INT":
+            return span, "A deck has each card once; there are no counts.", None
+        case "_COMMA":
+            return span, "The list of the deck has no commas.", None
+        case "WEAPON" | "ITEM":
+            hint = "In the list a name is enough; cards are defined before `deck:`."
+            return span, said, hint
+        case _:
+            return span, said, "A line of it is a name; cards are defined before `deck:`."
+
+
+def _in_header(misfit: Misfit) -> Said:
+    word, wanted = misfit.word, misfit.wanted
+    if "_COLON" in wanted and "STRING" not in wanted:
+        return span_of(misfit.part[0]), "A colon is missing: write `deck:`.", None
+    if misfit.earlier() == "_BY":
+        return misfit.place, "After `by` comes the author's name.", 'deck: "Rush" by "Ann"'
+    if "STRING" in wanted:
+        return span_of(misfit.part[0]), "The deck has no name.", 'deck: "Rush" by "Ann"'
+    if word is not None and word.type == "STRING":
+        return misfit.place, "The author's name comes after `by`.", 'deck: "Rush" by "Ann"'
+    return WORDS.anything(misfit)
+
+
+def _in_first_words(misfit: Misfit) -> Said | None:
+    """About the kind, name and numbers with which a card begins, and the end of its line."""
+    word, first, span = misfit.word, misfit.part[0], misfit.place
+    if misfit.rule != "card":
+        return None
+    if misfit.at == 0:
+        said = f"A card begins with `weapon`, `item` or `ace`, not with {WORDS.shown(first)}."
+        if first.type in ("ENTERS", "_COLON", "LPAR") or first.type in CONDITIONS | EFFECTS:
+            return span, said, "A line goes on in the next only after a comma."
+        return span, said, 'item "Second Wind": heal 2'
+    if misfit.at == 1:
+        said = f"After `{first.lower()}` comes the card's name in quotes."
+        return span, said, f'{first.lower()} "Pike"'
+    if first.type != "WEAPON":
+        if word is not None and misfit.at == 2 and word.type in ("INT", "SIGNED"):
+            kind = "Items" if first.type == "ITEM" else "Aces"
+            return span, f"{kind} have no Attack and Block; only Weapons have.", None
+        return None
+    if word is not None and word.type == "SIGNED":
+        return span, "Attack and Block have no sign.", 'weapon "Pike" 3/1'
+    if misfit.at < 3:
+        name = misfit.part[1]
+        said = f"The Weapon {WORDS.shown(name)} has no Attack and Block."
+        return span_of(name), said, 'weapon "Pike" 3/1'
+    if misfit.at < 5:
+        name = misfit.part[1]
+        said = f"The Weapon {WORDS.shown(name)} has an Attack but no Block."
+        return span_of(name), said, 'weapon "Pike" 3/1'
+    said = f"{WORDS.shown(word)} cannot stand behind a Weapon's Attack and Block."
+    return span, said, "What it does stands in lines of their own below it."
+
+
+def _in_parts(misfit: Misfit) -> Said | None:
+    """About conditions and costs."""
+    word, wanted, span = misfit.word, set(misfit.wanted), misfit.place
+    before_colon = "_COLON" in wanted or wanted >= CONDITIONS
+    if not before_colon or wanted & (EFFECTS - COSTS):
+        return None
+    if word is not None and word.type in KINDS and _next_is_name(misfit):
+        return _missing_colon(misfit)
+    if misfit.rule == "enters" and (word is None or word.type in EFFECTS):
+        said = "A `:` is missing after `enters`."
+        return span_of(misfit.part[0]), said, "enters: damage 1"
+    if misfit.rule == "enters":
+        said = "An `enters` line has no conditions and no costs: `enters:` comes first."
+        return span, said, "enters: damage 1"
+    if word is None:
+        return _missing_colon(misfit)
+    shown = WORDS.shown(word)
+    if word.type in EFFECTS:
+        if misfit.earlier() == "_COMMA" or "_COLON" not in wanted:
+            said = f"{shown} is an effect, not a condition or a cost."
+            return span, said, "Effects come after the `:`."
+        return span, f"A `:` is missing before {shown}.", "any, pay 1: draw 1"
+    if word.type in CONDITIONS | COSTS and "_COMMA" in wanted:
+        return span, f"A comma is missing before {shown}.", "any, pay 1: draw 1"
+    if word.type == "_COMMA":
+        return span, "There is a comma too many.", WORDS.possible(wanted)
+    return None
+
+
+def _missing_colon(misfit: Misfit) -> Said:
+    last = misfit.part[misfit.at - 1]
+    said = "This line has no `:` with effects after it."
+    return span_of(last), said, "A line goes on in the next only after a comma."
+
+
+def _next_is_name(misfit: Misfit) -> bool:
+    later = misfit.later()
+    return later is not None and later.type == "STRING"
+
+
+def _in_effects(misfit: Misfit) -> Said | None:
+    """About words within a condition, cost or effect, and what comes between effects."""
+    word, wanted, before, span = misfit.word, set(misfit.wanted), misfit.earlier(), misfit.place
+    if word is not None and word.type in KINDS and _next_is_name(misfit) and END in wanted:
+        return span, "A card begins on a line of its own.", None
+    if said := _within(misfit, before, wanted):
+        return said
+    if before == "_COLON" and not (word and word.type in ("RPAR", "_OR")):
+        near = span_of(misfit.part[misfit.at - 1]) if word is None else span
+        if word is not None and word.type in CONDITIONS | COSTS:
+            said = f"{WORDS.shown(word)} is a condition or a cost; it comes before the `:`."
+            return near, said, "any, pay 1: draw 1"
+        if word is None:
+            return near, "Nothing follows this colon.", "The effects stand on the same line."
+    if before == "_COMMA" and word is None:
+        return span, "Nothing follows this comma.", WORDS.possible(wanted)
+    if said := _in_brackets(misfit, wanted):
+        return said
+    if word is not None and word.type == "_THEN":
+        said = "`then` comes after an effect and a comma."
+        return span, said, "discard enemy 1, then draw 2"
+    if word is not None and word.type == "_OR":
+        return span, "Alternatives with `or` stand in brackets.", "(damage 2 or heal 3)"
+    if word is not None and word.type == "RPAR":
+        return span, "This `)` closes nothing.", None
+    if word is not None and word.type in EFFECTS and "_COMMA" in wanted:
+        return span, f"A comma is missing before {WORDS.shown(word)}.", "damage 1, then draw 1"
+    return None
+
+
+def _within(misfit: Misfit, before: str, wanted: Collection[str]) -> Said | None:
+    """About a word that must be followed by another, and is not."""
+    word = misfit.word
+    last = misfit.part[misfit.at - 1]
+    span = misfit.place
+    if "INT" in wanted and "_COLON" not in wanted:
+        if word is not None and word.type == "SIGNED":
+            return span, "This number has no sign; only `attack` and `block` take one.", None
+        if word is not None and word.type in ("RANDOM", "_PICK"):
+            return span, f"`{word.lower()}` cannot stand here.", "discard enemy pick 1"
+        if word is not None and word.type in ("ENEMY", "ME"):
+            return _not_for(word, misfit)
+        if before in SIGNS:
+            return span_of(last), f"After `{last}` comes a number.", "if my health <= 4"
+        verb = " ".join(one.lower() for one in _verb(misfit))
+        hint = NUMBERED.get(before, f"{verb} 1")
+        return span_of(last), f"`{verb}` needs a number.", hint
+    if "SIGNED" in wanted:
+        said = f"`{last.lower()}` needs a number with its sign."
+        return span, said, f"{last.lower()} +1 mine"
+    if before == "SIGNED":
+        said = f"After `{last}` it must say whose Weapon: `this`, `mine`, `enemy` or `any`."
+        return span, said, f"attack {last} mine"
+    if before in TAKES_ONLY:
+        said, hint = TAKES_ONLY[before]
+        return span, said, hint
+    if before in ("MY", "THEIR"):
+        said = f"After `{last.lower()}` comes what is counted."
+        return span, said, WORDS.possible(wanted)
+    if wanted and set(wanted) <= SIGNS:
+        return span, f"After `{last.lower()}` comes `<=` or `>=`.", "if my health <= 4"
+    if before == "ENEMY" and "INT" not in wanted and word is not None and word.type == "INT":
+        return span, "No number can stand here.", WORDS.possible(wanted)
+    if word is not None and word.type == "ACE" and before in ("RECOVER", "SEARCH"):
+        return span, "An Ace is never in a deck or a discard pile.", f"{last.lower()} weapon"
+    if word is not None and word.type == "STRING" and before == "RECOVER":
+        return span, "`recover` takes no name.", "recover weapon"
+    return None
+
+
+def _not_for(word: Token, misfit: Misfit) -> Said:
+    """About `enemy` or `me` where they are not said."""
+    verb = misfit.part[misfit.at - 1]
+    if all(earlier.type != "_COLON" for earlier in misfit.part[: misfit.at]):
+        said = "A cost is always one's own: it takes no `enemy`."
+        return span_of(word), said, "Effects come after the `:`."
+    said = f"`{verb.lower()}` takes no `{word.lower()}`."
+    return span_of(word), said, NUMBERED.get(verb.type)
+
+
+def _verb(misfit: Misfit) -> list[str]:
+    """The words of the effect or cost that lacks its number: `discard enemy`."""
+    words: list[str] = []
+    for word in reversed(misfit.part[: misfit.at]):
+        words.insert(0, str(word))
+        if word.type in NUMBERED and word.type != "ME":
+            break
+    return words
+
+
+def _in_brackets(misfit: Misfit, wanted: Collection[str]) -> Said | None:
+    """About words between `(` and `)`."""
+    word, span, opening = misfit.word, misfit.place, _opening(misfit)
+    if opening is None:
+        return None
+    if word is None or (word.type in KINDS and _next_is_name(misfit)):
+        return span_of(opening), "This `(` is never closed.", "Close it on its line with `)`."
+    if word.type == "RPAR" and "_OR" in wanted:
+        said = "A choice in brackets needs at least two alternatives."
+        return span, said, "(damage 2 or heal 3)"
+    if word.type == "RPAR":
+        return span, "An effect is missing before this `)`.", WORDS.possible(wanted)
+    if word.type == "_COMMA" and "_OR" in wanted:
+        return span, "Alternatives are separated by `or`, not by commas.", "(damage 2 or heal 3)"
+    if word.type == "_OR" and "_COMMA" in wanted:
+        hint = "repeat 2 ((damage 1 or heal 1))"
+        return span, "The effects of `repeat` are separated by commas.", hint
+    return None
+
+
+def _opening(misfit: Misfit) -> Token | None:
+    """The innermost bracket that is open at the misfit."""
+    closed = 0
+    for word in reversed(misfit.part[: misfit.at]):
+        closed += (word.type == "RPAR") - (word.type == "LPAR")
+        if closed < 0:
+            return word
+    return None

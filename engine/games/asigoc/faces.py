@@ -1,0 +1,31 @@
+"""What is printed on an ASIGOC card."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.faces import CardFace, Stat, TextBlock
+from engine.games.asigoc.cards import Ability, Ace, Blank, Card, Item, Weapon
+from engine.games.asigoc.printer import print_parts, print_steps
+
+
+@lru_cache(maxsize=4096)
+def face_of(card: Card) -> CardFace:
+    """The face of a card; the same object for equal cards while it is remembered."""
+    match card:
+        case Blank(name):
+            return CardFace(name, "card")
+        case Weapon(name, attack, block, enters, ability):
+            text = [TextBlock("Enters", "", print_steps(enters))] if enters else []
+            text += [_block(ability)] if ability else []
+            stats = (Stat("attack", attack, attack), Stat("block", block, block))
+            return CardFace(name, "weapon", stats=stats, text=tuple(text))
+        case Item(name, ability):
+            return CardFace(name, "item", text=(_block(ability),))
+        case Ace(name, ability):
+            return CardFace(name, "ace", text=(_block(ability),))
+
+
+def _block(ability: Ability) -> TextBlock:
+    """An ability: its conditions and costs (none: `main`, which then holds), its effects."""
+    return TextBlock("", print_parts(ability) or "main", print_steps(ability.steps))

@@ -1,0 +1,67 @@
+"""ASIGOC as `engine.game.Game` wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.events import SeenEvent
+from engine.faces import CardFace
+from engine.games.asigoc import describing, legality, parser, sheet
+from engine.games.asigoc import position as positions
+from engine.games.asigoc.faces import face_of
+from engine.games.asigoc.help import HELP_TOPICS
+from engine.games.asigoc.rules import AsigocRules, dealt
+from engine.games.asigoc.set import FIRST_SET, STARTERS
+from engine.match import Match, Record
+from engine.narration import Sentence
+from engine.players import Player
+from engine.problems import Problem
+from engine.randomness import Dice
+
+
+class Asigoc:
+    """The game; see `engine.game.Game` for what each method promises."""
+
+    key = "asigoc"
+    title = "ASIGOC"
+
+    def parse_deck(self, text: str | bytes) -> Deck:
+        """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""
+        return parser.parse_deck(text, FIRST_SET)
+
+    def check_deck(self, deck: Deck) -> list[Problem]:
+        """Every problem of the deck."""
+        return legality.check_deck(deck)
+
+    def own_cards(self, deck: Deck) -> Sequence[CardFace]:
+        """The listed cards that are not of the first set."""
+        return tuple(face_of(card) for card in legality.own_cards(deck))
+
+    def deck_sheet(self, deck: Deck) -> DeckSheet:
+        """The deck's cards."""
+        return sheet.deck_sheet(deck)
+
+    def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
+        """Starts a match; deck limits are not checked here."""
+        table = dealt((decks[0].content, decks[1].content), Dice(seed))
+        record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
+        return Match(AsigocRules(table, first), record)
+
+    def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
+        """A match in a described position; `cards` are card definitions as text."""
+        table = positions.read(parser.parse_cards(cards), position, Dice(seed))
+        return Match(AsigocRules(table), None)
+
+    def starters(self) -> Sequence[Starter]:
+        """The four ready decks."""
+        return STARTERS
+
+    def help_topics(self) -> Sequence[HelpTopic]:
+        """Rules and card language, a page a topic."""
+        return HELP_TOPICS
+
+    def describe(self, event: SeenEvent) -> Sentence:
+        """An event in words."""
+        return describing.describe(event)

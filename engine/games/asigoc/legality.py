@@ -1,0 +1,162 @@
+"""Whether a deck may be played, and everything that is wrong with it (ASIGOC, Deck and
+section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engine.decks import Deck
+from engine.games.asigoc.activation import contradicting_limits, why_never
+from engine.games.asigoc.cards import Ace, Card, kind_of
+from engine.games.asigoc.source import Definition, Listed, ReadDeck
+from engine.language.checking import all_problems, second_definitions
+from engine.language.places import problem
+from engine.language.suggestions import Suggestions
+from engine.problems import Problem, Severity
+
+DECK_SIZE: Final = 15
+
+
+def check_deck(deck: Deck) -> list[Problem]:
+    """Every problem of the deck in order of place, those of reading it included."""
+    return all_problems(deck.problems, _Check(deck.content).problems())
+
+
+def own_cards(deck: Deck) -> tuple[Card, ...]:
+    """The cards of the deck, its Ace too, that it defines itself and no set has."""
+    content: ReadDeck = deck.content
+    listed, known = {content.ace, *content.cards}, set(content.known)
+    return tuple(card for card in content.own if card in listed and card not in known)
+
+
+class _Check:
+    """One deck being checked."""
+
+    def __init__(self, content: ReadDeck) -> None:
+        self._content = content
+        self._usable = content.usable()
+        self._listed = {line.name for line in content.lines}
+        self._suggestions = Suggestions()
+
+    def problems(self) -> Iterator[Problem]:
+        """Everything wrong with what could be read."""
+        definitions = self._content.definitions
+        yield from second_definitions((one.card.name, one.span) for one in definitions)
+        for definition in definitions:
+            yield from self._ability(definition)
+            yield from self._searches(definition)
+        yield from self._lines()
+        yield from self._deck()
+        if self._content.whole and self._listed:
+            yield from self._idle()
+
+    def _names_ace(self, name: str) -> bool:
+        return isinstance(self._usable.get(name), Ace)
+
+    # ---- cards
+
+    def _ability(self, definition: Definition) -> Iterator[Problem]:
+        card, ability = definition.card, definition.card.ability
+        if ability is None:
+            return
+        if why := why_never(card, ability):
+            said = f'"{card.name}" can never be activated: {why}'
+            yield problem("never-activated", said, definition.ability, None, "warning")
+        if contradicting_limits(ability):
+            said = "`freely` and `once` contradict each other."
+            yield problem("contradicting-limits", said, definition.ability, None, "warning")
+
+    def _searches(self, definition: Definition) -> Iterator[Problem]:
+        listed = not self._listed or definition.card.name in self._listed
+        severity: Severity = "error" if listed else "warning"
+        for wanted in definition.searches:
+            if not self._is_known(wanted.name):
+                said = f'No card with the name "{wanted.name}" is defined.'
+                hint = self._nearly(wanted.name, self._usable)
+                yield problem("unknown-card", said, wanted.span, hint, severity)
+            elif self._names_ace(wanted.name):
+                said = f'"{wanted.name}" is an Ace, which is never in the deck.'
+                yield problem("search-finds-nothing", said, wanted.span, None, "warning")
+            elif self._content.whole and self._listed and wanted.name not in self._listed:
+                said = f'The deck does not list "{wanted.name}", so nothing is found.'
+                yield problem("search-finds-nothing", said, wanted.span, None, "warning")
+
+    def _is_known(self, name: str) -> bool:
+        content = self._content
+        return name in self._usable or name in content.unread or content.nameless
+
+    def _nearly(self, name: str, known: Iterable[str]) -> str | None:
+        near = self._suggestions.nearly(name, sorted(known))
+        return None if near is None else f'Did you mean "{near}"?'
+
+    # ---- the list
+
+    def _lines(self) -> Iterator[Problem]:
+        seen: set[str] = set()
+        aces = 0
+        section = self._content.section or self._content.end
+        for line in self._content.lines:
+            aces += line.ace
+            if not self._is_known(line.name):
+                said = f'No card with the name "{line.name}" is defined.'
+                hint = self._nearly(line.name, self._usable)
+                if hint is None and line.span.line == section.line and not seen:
+                    hint = f'If it is the author, write: by "{line.name}"'
+                yield problem("unknown-card", said, line.span, hint)
+            elif line.ace:
+                yield from self._ace_line(line, aces)
+            elif self._names_ace(line.name):
+                said = f'"{line.name}" is an Ace; it is not among the {DECK_SIZE} cards.'
+                hint = f'Write the word before it: ace "{line.name}"'
+                yield problem("ace-in-list", said, line.span, hint)
+            elif line.name in seen:
+                said = f'"{line.name}" is listed twice; no two cards of a deck are alike.'
+                yield problem("listed-twice", said, line.span, "Take another card.")
+            if not line.ace:
+                seen.add(line.name)
+
+    def _ace_line(self, line: Listed, aces: int) -> Iterator[Problem]:
+        card = self._usable.get(line.name)
+        if card is not None and not isinstance(card, Ace):
+            said = f'"{line.name}" is {_called(card)}; after `ace` comes the name of an Ace.'
+            yield problem("not-an-ace", said, line.span, "Write its name alone.")
+        elif aces > 1:
+            said = "There is a second Ace; a deck has one."
+            yield problem("too-many-aces", said, line.span, "Remove one of them.")
+
+    def _deck(self) -> Iterator[Problem]:
+        content = self._content
+        if content.section is None or not content.lines:
+            if content.complete:
+                said = "There is no deck in this file: no `deck:` with a list of its cards."
+                hint = 'deck: "Rush" by "Ann"'
+                yield problem("no-deck", said, content.section or content.end, hint)
+            return
+        if not content.complete:
+            return
+        if not any(line.ace for line in content.lines):
+            said = "The deck has no Ace."
+            yield problem("no-ace", said, content.section, 'Add a line: ace "Old Grudge"')
+        names = [line.name for line in content.lines if not line.ace]
+        different = {name for name in names if not self._names_ace(name)}
+        needed = f"it takes exactly {DECK_SIZE}, and an Ace besides"
+        if len(names) < DECK_SIZE:
+            said = f"The deck names {len(names)} cards; {needed}."
+            hint = f"Add {DECK_SIZE - len(names)}."
+            yield problem("too-few-cards", said, content.section, hint)
+        if len(different) > DECK_SIZE:
+            said = f"The deck names {len(different)} cards; {needed}."
+            hint = f"Remove {len(different) - DECK_SIZE}."
+            yield problem("too-many-cards", said, content.section, hint)
+
+    def _idle(self) -> Iterator[Problem]:
+        """Warnings about cards that are not in the deck."""
+        for definition in self._content.definitions:
+            if definition.card.name not in self._listed:
+                said = f'"{definition.card.name}" is defined, but the deck does not list it.'
+                yield problem("never-activated", said, definition.span, None, "warning")
+
+
+def _called(card: Card) -> str:
+    return "a Weapon" if kind_of(card) == "weapon" else "an Item"

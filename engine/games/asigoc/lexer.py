@@ -1,0 +1,112 @@
+"""Deck text to lines: which words are read together, and by which rule of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lark import Token
+
+KINDS: Final = frozenset({"WEAPON", "ITEM", "ACE"})
+_NAME_FOLLOWS: Final = KINDS | {"DECK", "_COLON"}
+_LIST_WORDS: Final = frozenset({"_BY", "_COLON", "STRING"})
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The lines of one card: the first, and for a Weapon those below it."""
+
+    head: Sequence[Token]
+    below: Sequence[Sequence[Token]]
+
+
+def section_start(words: Sequence[Token]) -> int:
+    """The index of the `deck` that begins the list of the deck; the number of words if there
+    is none. A `deck` within a line is one of a comparison, unless a colon follows."""
+    for at, word in enumerate(words):
+        if word.type != "DECK":
+            continue
+        before = words[at - 1] if at else None
+        after = words[at + 1].type if at + 1 < len(words) else ""
+        begins = before is None or before.end_line != word.line
+        if begins and (after in _LIST_WORDS or before is None or before.type != "_COMMA"):
+            return at
+        if after == "_COLON" and before is not None and before.type not in ("MY", "THEIR"):
+            return at
+    return len(words)
+
+
+def blocks(words: Sequence[Token]) -> Iterator[Block]:
+    """The cards that these words define, in the order of the text.
+
+    A line that follows no Weapon and begins no card is a block of its own.
+    """
+    head: Sequence[Token] = ()
+    below: list[Sequence[Token]] = []
+    for line in _lines(words):
+        if head and head[0].type == "WEAPON" and not _begins_card(line):
+            below.append(line)
+            continue
+        if head:
+            yield Block(head, below)
+        head, below = line, []
+    if head:
+        yield Block(head, below)
+
+
+def _lines(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The words line by line; a line goes on in the next after a comma."""
+    start = 0
+    for at in range(1, len(words)):
+        before = words[at - 1]
+        if before.end_line == words[at].line:
+            continue
+        if before.type != "_COMMA" or _opens(words, at):
+            yield words[start:at]
+            start = at
+    if words:
+        yield words[start:]
+
+
+def _opens(words: Sequence[Token], at: int) -> bool:
+    """Whether that word begins a card or an `enters:` line, so that no list goes on there."""
+    after = words[at + 1].type if at + 1 < len(words) else ""
+    return (words[at].type in KINDS and after == "STRING") or (
+        words[at].type == "ENTERS" and after == "_COLON"
+    )
+
+
+def _begins_card(line: Sequence[Token]) -> bool:
+    """Whether the line is the first of a card, if maybe with a misspelt or missing kind."""
+    first = line[0].type
+    if first in KINDS or first == "STRING":
+        return True
+    return first == "WORD" and len(line) > 1 and line[1].type == "STRING"
+
+
+def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
+    """The parts of the deck section, each with the grammar's rule for it.
+
+    The header is `deck`, a colon, a name and an author, as much of it as there is; then a
+    part begins with each name, with the kind before it, and on each new line.
+    """
+    start = 0
+    for end in range(1, len(words) + 1):
+        if end < len(words) and not _new_part(words, start, end):
+            continue
+        rule = "chosen" if words[start].type == "ACE" else "entry"
+        yield ("header" if start == 0 else rule), words[start:end]
+        start = end
+
+
+def _new_part(words: Sequence[Token], start: int, at: int) -> bool:
+    word, before = words[at], words[at - 1]
+    if start == 0 and word.type in ("_COLON", "_BY"):
+        return False
+    if word.type == "STRING":
+        if start == 0 and before.type in ("DECK", "_COLON", "_BY"):
+            return False
+        misspelt = before.type == "WORD" and before.line == word.line
+        return not misspelt and before.type not in _NAME_FOLLOWS
+    return word.type in KINDS or word.line != before.end_line

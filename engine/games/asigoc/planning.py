@@ -1,0 +1,159 @@
+"""What is chosen and paid when an effect is added to the Outlet (R15, R16, R22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.asigoc import asking
+from engine.games.asigoc.cards import (
+    Ability,
+    BanishCost,
+    Change,
+    Copy,
+    Cost,
+    Destroy,
+    DiscardCost,
+    Effect,
+    Nullify,
+    OneOf,
+    Pacify,
+    Pay,
+    Ready,
+    Repeat,
+    Return,
+    Sacrifice,
+    Step,
+    Unguard,
+)
+from engine.games.asigoc.printer import print_effect
+from engine.games.asigoc.table import Meant, Planned, Table, Target
+from engine.players import PLAYERS, Player, opponent
+from engine.table import Rule
+
+MOST_EFFECTS: Final = 1000
+"""Effects of one activation. Repeats in repeats could ask for millions."""
+
+
+def pay(table: Table, number: int, ability: Ability) -> Rule[None]:
+    """Pays the costs of a card's ability, in the order of the text."""
+    for cost in ability.costs:
+        yield from _pay(table, number, cost)
+        table.check_health()
+
+
+def _pay(table: Table, number: int, cost: Cost) -> Rule[None]:
+    player = table.owners[number]
+    side = table.state.side(player)
+    match cost:
+        case Pay():
+            table.state.side(player).health -= cost.number
+            table.tell("pay", player=player, n=cost.number)
+        case DiscardCost():
+            for _ in range(cost.number):
+                if cost.random:
+                    card = side.hand[table.dice.below(len(side.hand))]
+                else:
+                    card = yield from asking.pick(
+                        table, player, list(side.hand), "hand", "discard", number
+                    )
+                table.discard(card, "hand")
+        case Sacrifice():
+            weapons = [weapon for weapon in side.weapons if weapon != number]
+            weapon = yield from asking.pick(table, player, weapons, "weapons", "sacrifice", number)
+            table.leave(weapon, "discard")
+        case BanishCost():
+            for _ in range(cost.number):
+                cards = [card for card in reversed(side.discard) if card != number]
+                card = yield from asking.pick(table, player, cards, "discard", "banish", number)
+                table.move(card, "discard", "banished")
+                table.tell("banish", card=table.name(card), player=player, **{"from": "discard"})
+
+
+def plan(
+    table: Table, player: Player, source: Meant, steps: Sequence[Step]
+) -> Rule[tuple[Planned, ...]]:
+    """Chooses alternatives and targets, in the order of the text."""
+    planned: list[Planned] = []
+    for step in steps:
+        if not _may_plan(table):
+            break
+        effect = step.effect
+        while isinstance(effect, OneOf):
+            said = [print_effect(alternative) for alternative in effect.effects]
+            effect = effect.effects[(yield from asking.one_of(table, player, said, source.number))]
+        rounds: list[tuple[Planned, ...]] = []
+        if isinstance(effect, Repeat):
+            for _ in range(effect.number):
+                rounds.append((yield from plan(table, player, source, effect.steps)))
+        elif isinstance(effect, Copy) and table.outlet:
+            rounds.append((yield from _again(table, player, source, table.outlet[-1].plan)))
+        target = yield from _target(table, player, source, effect)
+        planned.append(Planned(effect, step.then, source, target, tuple(rounds)))
+    return tuple(planned)
+
+
+def _again(
+    table: Table, player: Player, source: Meant, plans: Sequence[Planned]
+) -> Rule[tuple[Planned, ...]]:
+    """The same effects with their alternatives, and targets chosen anew, for a copy."""
+    planned: list[Planned] = []
+    for old in plans:
+        if not _may_plan(table):
+            break
+        rounds: list[tuple[Planned, ...]] = []
+        for one in old.rounds:
+            rounds.append((yield from _again(table, player, source, one)))
+        target = yield from _target(table, player, source, old.effect)
+        planned.append(Planned(old.effect, old.then, old.source, target, tuple(rounds)))
+    return tuple(planned)
+
+
+def _may_plan(table: Table) -> bool:
+    """Counts an effect; False once one activation has MOST_EFFECTS, repeats and copies of
+    copies included: the rest of it does not happen."""
+    table.planned += 1
+    return table.planned <= MOST_EFFECTS
+
+
+def _target(table: Table, player: Player, source: Meant, effect: Effect) -> Rule[Target]:
+    """What the effect is aimed at; None where there is nothing, which is not asked (R24)."""
+    if isinstance(effect, Nullify):
+        effects = [one for one in table.outlet if effect.kind in (None, one.kind)]
+        if not effects:
+            return None
+        effects.reverse()
+        return effects[(yield from asking.pick_added(table, player, effects, source.number))]
+    aimed = _aimed_at(effect)
+    if aimed is None:
+        return None
+    whose, why = aimed
+    weapons = [
+        weapon
+        for owner in PLAYERS
+        if whose == "any" or owner == (player if whose == "mine" else opponent(player))
+        for weapon in table.state.side(owner).weapons
+    ]
+    if not weapons:
+        return None
+    weapon = yield from asking.pick(table, player, weapons, "weapons", why, source.number)
+    return table.meant(weapon)
+
+
+def _aimed_at(effect: Effect) -> tuple[str, str] | None:
+    """Whose Weapon the effect is aimed at, and what happens to it."""
+    match effect:
+        case Return():
+            return effect.whose, "return to the hand"
+        case Destroy():
+            return effect.whose, "destroy"
+        case Change() if effect.whose != "this":
+            return effect.whose, f"give {effect.amount:+d} {effect.value.capitalize()}"
+        case Pacify():
+            return "enemy", "pacify"
+        case Unguard():
+            return "enemy", "unguard"
+        case Ready():
+            return "mine", "ready"
+        case _:
+            return None

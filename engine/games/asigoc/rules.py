@@ -1,0 +1,245 @@
+"""An ASIGOC match from set-up to the last health (ASIGOC 1, Turn; R1 to R6, R20, R21)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, Final
+
+from engine.decisions import Decision, Option
+from engine.events import Event, SeenEvent
+from engine.games.asigoc import asking, battle, position, seeing
+from engine.games.asigoc.cards import Card, DeckList
+from engine.games.asigoc.outlet import activate, activations, add_waiting, offer, play_out
+from engine.games.asigoc.table import Table
+from engine.match import Winner
+from engine.players import PLAYERS, Player, opponent
+from engine.randomness import Dice
+from engine.table import MatchOver, Rule
+from engine.views import View
+
+FIRST_HAND: Final = 4
+LAST_TURN: Final = 200
+"""When this turn would begin the match is a draw (R20)."""
+
+Action = tuple[str, int]
+"""What a main action does, and the card it is about."""
+
+
+class AsigocRules:
+    """The rules of one match, driven by `engine.match.Match`."""
+
+    def __init__(self, table: Table, first: Player | None = None) -> None:
+        """`first` fixes who begins; None leaves it to the seed."""
+        self._table = table
+        self._first: Player | None = first
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened."""
+        return self._table.events
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self._table.events = events
+
+    @property
+    def winner(self) -> Winner | None:
+        """Who won, "draw", or None while the match runs."""
+        return self._table.winner
+
+    def copy(self) -> AsigocRules:
+        """An independent copy, between main actions."""
+        return AsigocRules(self._table.copy(), self._first)
+
+    def run(self) -> Generator[Decision, int, None]:
+        """Plays from the present state to the end."""
+        table = self._table
+        if table.winner:
+            return
+        try:
+            if table.state.step == "set-up":
+                self._set_up()
+            while True:
+                if table.state.step == "turn":
+                    self._begin_turn()
+                yield from self._play_step()
+                self._next_step()
+        except MatchOver:
+            return
+
+    def _set_up(self) -> None:
+        table = self._table
+        first: Player = self._first or PLAYERS[table.dice.below(2)]
+        for player in PLAYERS:
+            side = table.state.side(player)
+            table.dice.shuffle(side.deck)
+            for _ in range(min(FIRST_HAND, len(side.deck))):
+                side.hand.append(side.deck.pop())
+        table.tell("begin", player=first)
+        table.state.active = opponent(first)
+        table.state.step = "turn"
+
+    def _begin_turn(self) -> None:
+        """The Draw step begins with a card, or 1 damage for an empty deck (R3)."""
+        table = self._table
+        state = table.state
+        if state.turn + 1 == LAST_TURN:
+            table.end_in_draw((f"The match reached turn {LAST_TURN}",))
+        state.active = opponent(state.active)
+        state.turn += 1
+        state.moved = False
+        state.used.clear()
+        state.unguarded.clear()
+        state.step = "draw"
+        table.tell("turn", player=state.active, n=state.turn)
+        if not table.draw(state.active):
+            table.damage(state.active, 1)
+            table.check_health()
+
+    def _next_step(self) -> None:
+        state = self._table.state
+        match state.step:
+            case "draw":
+                state.step = "main"
+            case "main":
+                state.step = "end" if self._skips_battle() else "battle"
+            case "battle":
+                state.calmed.clear()
+                state.step = "end"
+            case _:
+                state.step = "turn"
+                return
+        if state.step == "battle":
+            self._enter_battle()
+        if state.step == "end":
+            for number in list(state.passing):
+                self._table.expire(number)
+        self._table.tell("step", player=state.active, step=state.step)
+
+    def _skips_battle(self) -> bool:
+        """The first player's first Battle step, or one that an effect skips; the first is no
+        step that an effect could use itself up on."""
+        state = self._table.state
+        if state.turn == 1:
+            return True
+        if state.active in state.skipping:
+            state.skipping.discard(state.active)
+            return True
+        return False
+
+    def _enter_battle(self) -> None:
+        """Pacified Weapons are calm in this Battle step."""
+        state = self._table.state
+        state.attacked.clear()
+        state.readied.clear()
+        state.calmed = {
+            number for number in state.pacified if self._table.owners[number] == state.active
+        }
+        state.pacified -= state.calmed
+
+    def _play_step(self) -> Rule[None]:
+        """The turn player acts until the opponent lets the step end (R21)."""
+        table = self._table
+        player = table.state.active
+        while True:
+            decision, actions = self._main_action(player)
+            do, number = actions[(yield decision)]
+            match do:
+                case "next step":
+                    by = yield from offer(table, opponent(player))
+                    if by is None:
+                        return
+                    yield from play_out(table, opponent(by))
+                case "attack":
+                    yield from battle.attack(table, number)
+                case "return":
+                    table.state.moved = True
+                    table.leave(number, "hand")
+                case "deploy":
+                    table.state.moved = True
+                    table.state.side(player).hand.remove(number)
+                    table.enter(number)
+                    by = yield from add_waiting(table)
+                    yield from play_out(table, opponent(by or player))
+                case _:
+                    by = yield from activate(table, number)
+                    yield from play_out(table, opponent(by))
+
+    def _main_action(self, player: Player) -> tuple[Decision, list[Action]]:
+        """What the turn player can do with an empty Outlet, leaving the step last."""
+        table = self._table
+        found = [(option, ("activate", number)) for option, number in activations(table, player)]
+        side = table.state.side(player)
+        if table.state.step == "main" and not table.state.moved:
+            if table.has_slot(player):
+                found += [
+                    (asking.pick_option(table, number, "hand", "deploy"), ("deploy", number))
+                    for number in side.hand
+                    if table.kind(number) == "weapon"
+                ]
+            found += [
+                (asking.pick_option(table, number, "weapons", "return"), ("return", number))
+                for number in side.weapons
+            ]
+        if table.state.step == "battle":
+            found += [
+                (asking.pick_option(table, number, "weapons", "attack"), ("attack", number))
+                for number in side.weapons
+                if battle.can_attack(table, number)
+            ]
+        options = [asking.verbed(option) for option, _ in found]
+        leave = "End turn" if table.state.step == "end" else "Next step"
+        options.append(Option(leave, {"do": "next step"}))
+        decision = Decision(
+            player,
+            "priority",
+            f"Your {table.state.step.capitalize()} step: act, or go on",
+            f"in their {table.state.step.capitalize()} step",
+            tuple(options),
+            default=len(found),
+            restart=True,
+            passing=len(found),
+        )
+        return decision, [*(action for _, action in found), ("next step", -1)]
+
+    def concede(self, player: Player) -> None:
+        """The player gives the match up."""
+        self._table.end_for(player, "conceded")
+
+    def view(
+        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+    ) -> View:
+        """What the viewer may know."""
+        return seeing.view(self._table, viewer, decision, last)
+
+    def answered(self, player: Player) -> None:
+        """Puts away what was shown to the player."""
+        self._table.put_away(player)
+
+    def state(self) -> object:
+        """Everything the future depends on."""
+        return self._table.fingerprint()
+
+    def position(self) -> Mapping[str, Any]:
+        """The whole state in the scenario format."""
+        return position.write(self._table)
+
+
+def dealt(decks: tuple[DeckList, DeckList], dice: Dice) -> Table:
+    """A table with both decks lying unshuffled, before the set-up."""
+    cards: list[Card] = []
+    owners: list[Player] = []
+    aces: dict[Player, int] = {}
+    for player, deck in zip(PLAYERS, decks, strict=True):
+        if deck.ace is not None:
+            aces[player] = len(cards)
+        mine = [*([deck.ace] if deck.ace else []), *deck.cards]
+        cards.extend(mine)
+        owners.extend(player for _ in mine)
+    table = Table(tuple(cards), tuple(owners), dice)
+    for number, owner in enumerate(owners):
+        if aces.get(owner) == number:
+            table.state.side(owner).ace = number
+        else:
+            table.state.side(owner).deck.append(number)
+    return table

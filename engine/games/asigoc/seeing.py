@@ -1,0 +1,139 @@
+"""What a viewer may know of an ASIGOC match. Both discard piles are public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.decisions import Decision, Place
+from engine.events import SeenEvent
+from engine.faces import Stat
+from engine.games.asigoc.cards import Card, Weapon
+from engine.games.asigoc.faces import face_of
+from engine.games.asigoc.printer import print_effect
+from engine.games.asigoc.state import START_HEALTH
+from engine.games.asigoc.table import Added, Meant, Planned, Table
+from engine.players import Player
+from engine.views import AttackView, CardView, PlayerView, StackItem, View, ZoneStyle, ZoneView
+
+
+def card_view(table: Table, number: int) -> CardView:
+    """The card as it is now, for somebody who may see it."""
+    return _card_view(
+        table.cards[number],
+        table.value(number, "attack"),
+        table.value(number, "block"),
+        _marks(table, number),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _card_view(card: Card, attack: int, block: int, marks: tuple[str, ...]) -> CardView:
+    stats = (
+        (Stat("attack", attack, card.attack), Stat("block", block, card.block))
+        if isinstance(card, Weapon)
+        else ()
+    )
+    return CardView(face_of(card), stats, marks)
+
+
+def _marks(table: Table, number: int) -> tuple[str, ...]:
+    state = table.state
+    marks: list[str] = []
+    if state.side(table.owners[number]).ace == number and number in state.spent:
+        marks.append("used")
+    if state.attacked.get(number) and state.step == "battle":
+        marks.append("attacked")
+    if number in state.pacified or number in state.calmed:
+        marks.append("pacified")
+    if number in state.unguarded:
+        marks.append("unguarded")
+    return tuple(marks)
+
+
+def view(
+    table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+) -> View:
+    """The match through one pair of eyes; None is a spectator."""
+    state = table.state
+    return View(
+        game="asigoc",
+        viewer=viewer,
+        turn=state.turn,
+        active=state.active,
+        step=f"{state.step.capitalize()} step",
+        players=(_side(table, "A", viewer), _side(table, "B", viewer)),
+        stack=tuple(_stack_item(table, added) for added in reversed(table.outlet)),
+        shown=table.shown[viewer] if viewer else (),
+        waiting_for=decision.player if decision else None,
+        waiting_text=decision.public_prompt if decision else "",
+        decision=decision if decision and decision.player == viewer else None,
+        last=last,
+        winner=table.winner,
+        outcome=table.outcome,
+        attacks=_attacks(table),
+    )
+
+
+def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
+    side = table.state.side(player)
+    ace = [] if side.ace is None else [side.ace]
+    return PlayerView(
+        player,
+        (Stat("health", max(0, side.health), START_HEALTH),),
+        (
+            _zone(table, "weapons", "Weapons", "line", side.weapons, True),
+            _zone(table, "ace", "Ace", "line", ace, True),
+            _zone(table, "hand", "Hand", "hand", side.hand, viewer == player),
+            _zone(table, "deck", "Deck", "pile", side.deck, False),
+            _zone(table, "discard", "Discard pile", "pile", side.discard[::-1], True),
+            _zone(table, "banished", "Banished", "pile", side.banished[::-1], True),
+        ),
+    )
+
+
+def _zone(
+    table: Table, key: str, title: str, style: ZoneStyle, numbers: Sequence[int], seen: bool
+) -> ZoneView:
+    cards = tuple(card_view(table, number) for number in numbers) if seen else None
+    return ZoneView(key, title, style, len(numbers), cards)
+
+
+def _stack_item(table: Table, added: Added) -> StackItem:
+    text = said(table, added.plan) or "no effect"
+    marks = ("nullified",) if added.nullified else ()
+    return StackItem(added.player, face_of(table.cards[added.source.number]), text, marks)
+
+
+def said(table: Table, plan: Sequence[Planned]) -> str:
+    """What an effect in the Outlet will do, targets named."""
+    words: list[str] = []
+    for planned in plan:
+        text = print_effect(planned.effect)
+        if isinstance(planned.target, Meant):
+            text += f" ({table.name(planned.target.number)})"
+        elif isinstance(planned.target, Added):
+            text += f" ({table.name(planned.target.source.number)})"
+        words.append(f"then {text}" if planned.then else text)
+        words.extend(f"[{said(table, one)}]" for one in planned.rounds if one)
+    return ", ".join(words)
+
+
+def _attacks(table: Table) -> tuple[AttackView, ...]:
+    attack = table.attack
+    if attack is None or not table.here(attack.attacker):
+        return ()
+    blocker = attack.blocker
+    return (
+        AttackView(
+            _place(table, attack.attacker),
+            "B" if table.owners[attack.attacker.number] == "A" else "A",
+            _place(table, blocker) if blocker and table.here(blocker) else None,
+        ),
+    )
+
+
+def _place(table: Table, meant: Meant) -> Place:
+    owner = table.owners[meant.number]
+    index = table.state.side(owner).weapons.index(meant.number)
+    return Place(owner, "weapons", index)

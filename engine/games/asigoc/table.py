@@ -1,0 +1,309 @@
+"""The table an ASIGOC match is played on: its state, and what can be done to it at once.
+
+Everything here happens without asking anybody; what needs a player is in `priority`,
+`activation`, `effects` and `battle`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine.games.asigoc.cards import Ability, Card, CardKind, Effect, Weapon, kind_of
+from engine.games.asigoc.state import SLOTS, ZONES, State, Zone
+from engine.narration import PlayerName, Sentence
+from engine.players import PLAYERS, Player, opponent
+from engine.randomness import Dice
+from engine.table import BaseTable, MatchOver
+
+Value = Literal["attack", "block"]
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A Weapon on the field that is meant: only while it has not left."""
+
+    number: int
+    stay: int
+
+
+@dataclass(slots=True, eq=False)
+class Added:
+    """An effect in the Outlet: whose, of which card, and what it will do. Two that look
+    alike are still two."""
+
+    player: Player
+    source: Meant
+    kind: CardKind
+    plan: tuple[Planned, ...]
+    nullified: bool = False
+
+
+Target = Meant | Added | None
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A step of an effect with everything chosen that is chosen on activation.
+
+    `rounds` are the lists that a `repeat` goes through, or the one that a `copy` does;
+    `source` is the card that `this` means.
+    """
+
+    effect: Effect
+    then: bool
+    source: Meant
+    target: Target = None
+    rounds: tuple[tuple[Planned, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack under way, by the turn player."""
+
+    attacker: Meant
+    blocker: Meant | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An effect that adds itself once the Outlet is empty: a Weapon entered, or was
+    discarded and has an ability for it."""
+
+    player: Player
+    source: Meant
+    ability: Ability | None
+
+
+class Table(BaseTable):
+    """A match's state with the cards behind its numbers, its chance and its story.
+
+    `cards` and `owners` are by card number. `outlet` has the newest effect last; `waiting`
+    are effects that add themselves once it is empty; `planned` counts the effects of the
+    activation under way.
+    """
+
+    def __init__(self, cards: tuple[Card, ...], owners: tuple[Player, ...], dice: Dice) -> None:
+        super().__init__(dice)
+        self.cards = cards
+        self.owners = owners
+        self.state = State()
+        self.outlet: list[Added] = []
+        self.waiting: list[Waiting] = []
+        self.attack: Attack | None = None
+        self.planned = 0
+
+    def copy(self) -> Table:
+        """An independent copy, between main actions; it begins with no events."""
+        twin = Table(self.cards, self.owners, self.dice)
+        self.copy_base(twin)
+        twin.state = self.state.copy()
+        twin.outlet = list(self.outlet)
+        twin.waiting = list(self.waiting)
+        twin.attack = self.attack
+        return twin
+
+    def name(self, number: int) -> str:
+        """The card's name."""
+        return self.cards[number].name
+
+    def kind(self, number: int) -> CardKind | None:
+        """The sort of card."""
+        return kind_of(self.cards[number])
+
+    # ---- Weapons
+
+    def value(self, number: int, value: Value) -> int:
+        """A Weapon's Attack or Block now."""
+        which = 0 if value == "attack" else 1
+        card = self.cards[number]
+        printed = getattr(card, value) if isinstance(card, Weapon) else 0
+        state = self.state
+        lasting = state.lasting.get(number, (0, 0))[which]
+        passing = state.passing.get(number, (0, 0))[which]
+        return max(0, printed + lasting + passing)
+
+    def change(self, number: int, value: Value, amount: int, *, turn: bool) -> bool:
+        """Changes a Weapon's Attack or Block, for good or until the End step; it never falls
+        below 0. Returns whether the number changed."""
+        state = self.state
+        now = self.value(number, value)
+        change = max(0, now + amount) - now
+        if not change:
+            return False
+        changes = state.passing if turn else state.lasting
+        attack, block = changes.get(number, (0, 0))
+        if value == "attack":
+            changes[number] = (attack + change, block)
+        else:
+            changes[number] = (attack, block + change)
+        self.tell(
+            "change",
+            card=self.name(number),
+            player=self.owners[number],
+            value=value,
+            n=change,
+            turn=int(turn),
+        )
+        return True
+
+    def expire(self, number: int) -> None:
+        """Ends the card's changes until the End step. What was lost for good below 0 while
+        they lasted is forgotten."""
+        state = self.state
+        card = self.cards[number]
+        if state.passing.pop(number, None) and isinstance(card, Weapon):
+            attack, block = state.lasting.get(number, (0, 0))
+            state.lasting[number] = (max(attack, -card.attack), max(block, -card.block))
+
+    def here(self, meant: Meant) -> bool:
+        """Whether the Weapon that is meant is still on the field."""
+        number = meant.number
+        on_field = number in self.state.side(self.owners[number]).weapons
+        return on_field and self.state.stays.get(number, 0) == meant.stay
+
+    def meant(self, number: int) -> Meant:
+        """The card as it lies there now."""
+        return Meant(number, self.state.stays.get(number, 0))
+
+    def has_slot(self, player: Player) -> bool:
+        """Whether the player has an empty Weapon slot."""
+        return len(self.state.side(player).weapons) < SLOTS
+
+    def enter(self, number: int) -> None:
+        """Puts a Weapon, just taken from its zone, into a slot; what it adds waits (R6)."""
+        player = self.owners[number]
+        self.state.side(player).weapons.append(number)
+        self.state.stays[number] = self.state.stays.get(number, 0) + 1
+        self.waiting.append(Waiting(player, self.meant(number), None))
+        self.tell("deploy", card=self.name(number), player=player)
+
+    def leave(self, number: int, zone: Zone) -> None:
+        """Takes a Weapon from the field to its owner's hand or discard pile.
+
+        Changes for good stay with it (R28), all else ends. One that is discarded adds its
+        `discarded` effect once the Outlet is empty (R23).
+        """
+        player = self.owners[number]
+        state = self.state
+        left = self.meant(number)
+        side = state.side(player)
+        side.weapons.remove(number)
+        side.zone(zone).append(number)
+        self.expire(number)
+        for marks in (state.attacked, state.readied):
+            marks.pop(number, None)
+        for marked in (state.pacified, state.calmed, state.unguarded):
+            marked.discard(number)
+        if zone == "hand":
+            self.tell("return", card=self.name(number), player=player)
+            return
+        self.tell("discard", card=self.name(number), player=player, **{"from": "weapons"})
+        card = self.cards[number]
+        if isinstance(card, Weapon) and card.ability and has_timing(card.ability, "discarded"):
+            self.waiting.append(Waiting(player, left, card.ability))
+
+    # ---- other cards
+
+    def move(self, number: int, source: Zone, target: Zone) -> None:
+        """Moves a card between its owner's zones, on top where they have an order."""
+        side = self.state.side(self.owners[number])
+        side.zone(source).remove(number)
+        side.zone(target).append(number)
+
+    def discard(self, number: int, zone: Zone) -> None:
+        """Puts a card of the owner's zone on the discard pile."""
+        self.move(number, zone, "discard")
+        player = self.owners[number]
+        self.tell("discard", card=self.name(number), player=player, **{"from": zone})
+
+    def draw(self, player: Player) -> bool:
+        """Draws a card; from an empty deck nothing (R3). Returns whether there was one."""
+        deck = self.state.side(player).deck
+        if not deck:
+            return False
+        number = deck.pop()
+        self.state.side(player).hand.append(number)
+        self.tell_privately("draw", player, {"player": player}, card=self.name(number))
+        return True
+
+    def shuffle(self, player: Player) -> None:
+        """Shuffles the player's deck."""
+        self.dice.shuffle(self.state.side(player).deck)
+        self.tell("shuffle", player=player)
+
+    # ---- health
+
+    def damage(self, player: Player, count: int) -> None:
+        """Takes health; whether that ends the match is asked by `check_health` (R19)."""
+        if count:
+            self.state.side(player).health -= count
+            self.tell("damage", player=player, n=count)
+
+    def heal(self, player: Player, count: int) -> None:
+        """Gives health, without a cap (R13)."""
+        self.state.side(player).health += count
+        self.tell("heal", player=player, n=count)
+
+    def check_health(self) -> None:
+        """Ends the match where somebody is at 0 (R12, R19). Raises MatchOver."""
+        down: list[Player] = [player for player in PLAYERS if self.state.side(player).health <= 0]
+        if len(down) == len(PLAYERS):
+            self.end_in_draw((PlayerName("A"), " and ", PlayerName("B"), " fell to 0 health"))
+        if down:
+            self.end_for(down[0], "fell to 0 health")
+            raise MatchOver
+
+    def end_for(self, player: Player, how: str) -> None:
+        """Writes down that the player has lost, and how."""
+        self.winner = opponent(player)
+        self.outcome = (PlayerName(player), f" {how}")
+        self.tell("win", player=self.winner)
+
+    def end_in_draw(self, how: Sentence) -> None:
+        """Ends the match without a winner. Raises MatchOver."""
+        self.winner = "draw"
+        self.outcome = how
+        self.tell("drawn")
+        raise MatchOver
+
+    def fingerprint(self) -> Any:
+        """Everything the future depends on, in a form whose `repr` is the same everywhere."""
+        state = self.state
+        return (
+            (state.turn, state.active, state.step, state.moved),
+            [
+                (side.health, side.ace, *(side.zone(zone) for zone in ZONES))
+                for side in (state.a, state.b)
+            ],
+            [
+                sorted(changes.items())
+                for changes in (
+                    state.lasting,
+                    state.passing,
+                    state.stays,
+                    state.attacked,
+                    state.readied,
+                )
+            ],
+            [
+                sorted(marked)
+                for marked in (
+                    state.pacified,
+                    state.calmed,
+                    state.unguarded,
+                    state.used,
+                    state.spent,
+                )
+            ],
+            sorted(state.skipping),
+            self.outlet,
+            self.waiting,
+            self.attack,
+            self.dice.state(),
+        )
+
+
+def has_timing(ability: Ability, timing: str) -> bool:
+    """Whether the ability has that condition of timing."""
+    return any(getattr(part, "timing", None) == timing for part in ability.parts)

@@ -1,0 +1,45 @@
+"""What can be said of single words, before any grammar: how large numbers are, and what only
+a Weapon can have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lark import Token
+
+from engine.language.complaints import cut
+from engine.language.numbers import number
+from engine.language.places import problem, span_of
+from engine.problems import Problem
+
+HIGHEST: Final = 10
+"""The greatest Attack, Block and N (ASIGOC, section 3)."""
+
+_WEAPON_WORDS: Final = {
+    "THIS": ("`this` is a Weapon that has the ability; {} has none.", "attack +1 mine"),
+    "DISCARDED": ("`discarded` is for Weapons: {} is never on the field.", "Use it on a Weapon."),
+}
+
+
+def number_problems(words: Sequence[Token]) -> Iterator[Problem]:
+    """Numbers that are too small or too large: Attack and Block are 0 to 10, others 1 to 10."""
+    for at, word in enumerate(words):
+        if word.type not in ("INT", "SIGNED"):
+            continue
+        of_weapon = "_SLASH" in {near.type for near in words[max(0, at - 1) : at + 2]}
+        lowest = 0 if of_weapon else 1
+        if lowest <= abs(number(word)) <= HIGHEST:
+            continue
+        what = "an Attack or a Block" if of_weapon else "a number here"
+        said = f"`{cut(word)}` is out of range: {what} is {lowest} to {HIGHEST}."
+        yield problem("number-out-of-range", said, span_of(word))
+
+
+def weapon_only(line: Sequence[Token]) -> Iterator[Problem]:
+    """What stands in the line of an Item or an Ace though only Weapons have it."""
+    kind = {"ITEM": "an Item", "ACE": "an Ace"}.get(line[0].type)
+    for at, word in enumerate(line if kind else ()):
+        misplaced = word.type == "THIS" and line[at - 1].type != "SIGNED"
+        if (found := _WEAPON_WORDS.get(word.type)) and not misplaced:
+            yield problem("weapon-only", found[0].format(kind), span_of(word), found[1])
