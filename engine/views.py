@@ -36,7 +36,8 @@ class ZoneView:
     """A zone as the viewer sees it.
 
     `cards` is None where the viewer sees only the number. A pile's first card is its top.
-    `style` says how it is laid out: a line of cards on the table, a hand, or a pile.
+    `style` says how it is laid out: a line of cards on the table, a hand, or a pile. A line
+    with a fixed number of places has them in `slots`.
     """
 
     key: str
@@ -44,6 +45,7 @@ class ZoneView:
     style: ZoneStyle
     size: int
     cards: tuple[CardView, ...] | None
+    slots: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,31 +8,35 @@ from engine.decks import DeckSheet, SheetCard
 from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View
+from rendering.attacks import attack_words
 from rendering.bar import bar_words
 from rendering.cards import card_name
 from rendering.field import contents
 from rendering.middle import (
     outcome_words,
-    player_name,
     result_words,
     turn_words,
     waiting_words,
 )
 from rendering.script import clean
+from rendering.stack import player_name
 
 _NAME_LIMIT = 40
 
 
 def board_alt(view: View, names: Mapping[Player, str]) -> str:
-    """The board in words: whose move, the stack, then both sides, the viewer's first."""
+    """The board in words: whose move, attacks, the stack, then both sides, the viewer's first."""
     if view.winner is not None:
         parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
     else:
+        step = f", {clean(view.step, 40)}" if view.step else ""
         parts = [
-            f"Board, turn {view.turn}: {turn_words(view, names)}. {waiting_words(view, names)}."
+            f"Board, turn {view.turn}: {turn_words(view, names)}{step}. "
+            f"{waiting_words(view, names)}."
         ]
-    if view.stack and view.winner is None:
-        parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
+        parts += [f"{attack_words(view, names, attack)}." for attack in view.attacks]
+        if view.stack:
+            parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
     near = view.viewer or "A"
     for player in (near, opponent(near)):
         parts.append(_side_words(view.side(player), player_name(names, player)))

@@ -8,7 +8,6 @@ from typing import Final
 
 from PIL import Image
 
-from engine.faces import Stat
 from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
 from rendering.cards import badge, card_name
@@ -22,6 +21,9 @@ _NAME_WIDTH: Final = 424
 _MOST_NAME_WIDTH: Final = 860
 _PILL: Final = 150
 _ICON: Final = 64
+_COUNTER: Final = 40
+_TALL_COUNTER: Final = 48
+_MOST_COUNTERS_WIDTH: Final = 520
 _INDENT: Final = theme.MARGIN + 22
 
 
@@ -53,12 +55,16 @@ def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str)
 
 def _name_width(side: PlayerView, pill: str) -> int:
     """The room for the name, and below it for the pill and the counters, in pixels."""
-    counters = _row_width([_counter(stat) for stat in side.counters])
+    counters = _row_width(_counters(side, _COUNTER))
     return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_PILL if pill else 0) + 24))
 
 
-def _counter(stat: Stat) -> Image.Image:
-    return badge(stat, short=True, colour=theme.TABLE)
+def _counters(side: PlayerView, size: int) -> list[Image.Image]:
+    """Numbers beside a player, `size` pixels high; without their old values where too wide."""
+    whole = [badge(stat, "long", theme.TABLE, size) for stat in side.counters]
+    if _row_width(whole) <= _MOST_COUNTERS_WIDTH:
+        return whole
+    return [badge(stat, "short", theme.TABLE, size) for stat in side.counters]
 
 
 def _row_width(counters: Sequence[Image.Image]) -> int:
@@ -77,20 +83,21 @@ def _draw_player(image: Image.Image, side: PlayerView, name: str, y: int, pill: 
     )
     draw_block(image, title, _INDENT, y + (8 if second else (_HEIGHT - title.height) // 2))
     low = y + _HEIGHT - 54
-    _draw_counters(image, side, _draw_pill(image, pill, _INDENT, low + 2), low)
+    x = _draw_pill(image, pill, _INDENT, low + 6)
+    _draw_counters(image, _counters(side, _COUNTER), x, low)
 
 
 def _draw_player_in_a_row(
     image: Image.Image, side: PlayerView, name: str, y: int, pill: str
 ) -> None:
     """The name, the pill behind it, the counters on the right."""
-    counters = _row_width([_counter(stat) for stat in side.counters])
+    counters = _row_width(_counters(side, _TALL_COUNTER))
     right = image.width - _INDENT
     room = right - _INDENT - (_PILL + 16 if pill else 0) - counters
     title = one_line(name, "bold", theme.LIGHT, (40, 36, 32, 30, 28, 26, 24, 22), max(200, room))
     draw_block(image, title, _INDENT, y + 34 - title.height // 2)
     _draw_pill(image, pill, _INDENT + title.width + 20, y + 16)
-    _draw_counters(image, side, right - counters, y + 14)
+    _draw_counters(image, _counters(side, _TALL_COUNTER), right - counters, y + 7)
 
 
 def _draw_pill(image: Image.Image, pill: str, x: int, y: int) -> int:
@@ -103,11 +110,10 @@ def _draw_pill(image: Image.Image, pill: str, x: int, y: int) -> int:
     return x + words.width + 34
 
 
-def _draw_counters(image: Image.Image, side: PlayerView, x: int, y: int) -> None:
-    for stat in side.counters:
-        chip = _counter(stat)
-        image.paste(chip, (x, y), chip)
-        x += chip.width + 8
+def _draw_counters(image: Image.Image, counters: Sequence[Image.Image], x: int, y: int) -> None:
+    for counter in counters:
+        image.paste(counter, (x, y), counter)
+        x += counter.width + 8
 
 
 def _chips(side: PlayerView, room: int) -> list[tuple[ZoneView, int]]:

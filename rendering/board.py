@@ -9,6 +9,7 @@ from engine.players import Player, opponent
 from engine.views import View
 from rendering import paint, theme
 from rendering.alt import board_alt
+from rendering.attacks import Scene, band_height, draw_attacks
 from rendering.bar import bar_height, draw_bar
 from rendering.field import Field, comfortable, draw_field, heights_of_rows, lay_field
 from rendering.middle import draw_middle, middle_height
@@ -37,27 +38,41 @@ def draw_board(view: View, names: Mapping[Player, str]) -> Picture:
     board = _narrowest(view, names, bottom)
     bar = bar_height(board.width)
     split = len(board.far.rows)
-    heights = (
-        bar,
-        board.far.height(board.rows[:split]),
-        middle_height(view, names, board.width),
-        board.near.height(board.rows[split:]),
-        bar,
-    )
-    image = paint.table(
-        board.width, 2 * theme.MARGIN + sum(heights) + theme.GAP * (len(heights) - 1)
-    )
+    heights = {
+        "far bar": bar,
+        "far": board.far.height(board.rows[:split]),
+        **_middle(view, names, board.width, bottom),
+        "near": board.near.height(board.rows[split:]),
+        "near bar": bar,
+    }
+    tops: dict[str, int] = {}
     y = theme.MARGIN
-    tops: list[int] = []
-    for height in heights:
-        tops.append(y)
+    for part, height in heights.items():
+        tops[part] = y
         y += height + theme.GAP
-    draw_bar(image, far, names[far.player], tops[0], _pill(view, far.player))
-    draw_field(image, board.far, board.rows[:split], tops[1])
-    draw_middle(image, view, names, tops[2])
-    draw_field(image, board.near, board.rows[split:], tops[3])
-    draw_bar(image, near, names[near.player], tops[4], _pill(view, near.player))
+    image = paint.table(board.width, y - theme.GAP + theme.MARGIN)
+    draw_bar(image, far, names[far.player], tops["far bar"], _pill(view, far.player))
+    cards = draw_field(image, board.far, board.rows[:split], tops["far"])
+    draw_middle(image, view, names, tops["middle"])
+    cards |= draw_field(image, board.near, board.rows[split:], tops["near"])
+    draw_bar(image, near, names[near.player], tops["near bar"], _pill(view, near.player))
+    if "attacks" in tops:
+        width = board.width - 2 * theme.MARGIN
+        band = (theme.MARGIN, tops["attacks"], width, heights["attacks"])
+        middle = (tops["far"] + heights["far"] + theme.GAP, tops["near"] - theme.GAP)
+        bars: dict[Player, int] = {far.player: tops["far bar"], near.player: tops["near bar"]}
+        draw_attacks(image, view, names, Scene(band, middle, bars, cards))
     return as_picture(image, "board", board_alt(view, names))
+
+
+def _middle(view: View, names: Mapping[Player, str], width: int, bottom: Player) -> dict[str, int]:
+    """What lies between the sides with its heights; attacks lie on their attacker's side."""
+    parts = {"middle": middle_height(view, names, width)}
+    band = band_height(view, names, width)
+    if not band:
+        return parts
+    attacks = {"attacks": band}
+    return parts | attacks if view.attacks[0].attacker.owner == bottom else attacks | parts
 
 
 def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layout:
@@ -72,8 +87,9 @@ def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layo
 
 def _lay_out(view: View, names: Mapping[Player, str], bottom: Player, width: int) -> _Layout:
     far, near = (lay_field(view.side(player), width) for player in (opponent(bottom), bottom))
-    fixed = 2 * theme.MARGIN + 4 * theme.GAP + 2 * bar_height(width)
-    fixed += middle_height(view, names, width) + far.height(()) + near.height(())
+    middle = _middle(view, names, width, bottom).values()
+    fixed = 2 * theme.MARGIN + (3 + len(middle)) * theme.GAP + 2 * bar_height(width)
+    fixed += sum(middle) + far.height(()) + near.height(())
     room = round(width * theme.TALLEST) - fixed
     rows = (*far.rows, *near.rows)
     fits = sum(row.least for row in rows) <= room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from PIL import Image
 
@@ -25,10 +25,14 @@ _STRIP: Final = 7
 _MOST_ATTACHED: Final = 3
 _MOST_ATTACHED_LINES: Final = 3
 _SMALL: Final = 256
+_ALONE: Final = 480
+_ART_ALONE: Final = 240
 _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
 
 
+BadgeForm = Literal["short", "both", "long"]
+_BADGE_NAMES: Final = {"short": 90, "both": 150, "long": 180}
 _Row = tuple[Image.Image, ...]
 _Strip = tuple[Block, Palette]
 
@@ -76,9 +80,10 @@ def card_image(card: CardView, width: int, height: int) -> Image.Image:
     """
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _lay_out(card, width, height, palette)
-    image = Image.new("RGB", (width, height), palette.deep)
+    image = Image.new("RGB", (width, height), palette.edge or palette.deep)
     y = theme.BORDER
     head = layout.name.height + theme.PAD
+    image.paste(palette.deep, (theme.BORDER, y, width - theme.BORDER, y + head))
     draw_block(image, layout.name, _INSET, y + theme.PAD // 2 - 1)
     y += head
     _draw_label(image, layout, palette, card.face.kind, y)
@@ -90,7 +95,7 @@ def card_image(card: CardView, width: int, height: int) -> Image.Image:
         _draw_ribbon(image, mark, y)
         y += _RIBBON
     low = height - theme.BORDER - _strips_height(layout.attached)
-    paper = theme.PARCHMENT_WORN if theme.RESTING in card.marks else theme.PARCHMENT
+    paper = theme.PARCHMENT_WORN if theme.rests(card.marks) else theme.PARCHMENT
     if low > y:
         image.paste(paper, (theme.BORDER, y, width - theme.BORDER, low))
     draw_block(image, layout.text, _INSET, y + (low - y - layout.text.height) // 2 - 1)
@@ -131,12 +136,15 @@ def _lay_out(card: CardView, width: int, height: int, palette: Palette) -> _Layo
     room = width - 2 * _INSET
     small = height < _SMALL
     stats = card.stats or card.face.stats
-    badges = tuple(badge(stat, short=False) for stat in stats)
+    most = room * (0.85 if small else 0.6)
+    badges = tuple(badge(stat, "long") for stat in stats)
     if _row_width(badges) > room * 0.55:
-        badges = tuple(badge(stat, short=True) for stat in stats)
+        badges = tuple(badge(stat, "short") for stat in stats)
+    if _row_width(badges) > most and not small:
+        badges = tuple(badge(stat, "both") for stat in stats)
     taken = _row_width(badges)
     rows = _rows(badges, room)
-    beside = taken <= room * (0.85 if small else 0.6)
+    beside = taken <= most
     label = _label_block(card.face, palette, room - (taken if beside else 0) - 34, small)
     label_height = max(label.height, _ICON, _BADGE if badges and beside else 0) + theme.PAD
     if badges and not beside:
@@ -177,8 +185,14 @@ def _rows(badges: _Row, room: int) -> tuple[_Row, ...]:
 
 def _text_block(paragraphs: list[list[Span]], room: int, height: int) -> Block:
     """The text in paragraphs with some art above it; without where it would not fit."""
-    for art in (_LEAST_ART, 0):
-        for size in theme.TEXT_SIZES:
+    attempts: list[tuple[int, tuple[int, ...]]] = [
+        (_LEAST_ART, theme.TEXT_SIZES),
+        (0, theme.TEXT_SIZES),
+    ]
+    if room >= _ALONE:
+        attempts.insert(0, (_ART_ALONE, theme.TEXT_SIZES_ALONE))
+    for art, sizes in attempts:
+        for size in sizes:
             block = stacked(paragraphs, size, room)
             if block.height <= height - art:
                 return block
@@ -256,19 +270,25 @@ def _strips_height(strips: Iterable[_Strip]) -> int:
 
 
 @lru_cache(maxsize=256)
-def badge(stat: Stat, short: bool, colour: Colour = theme.PANEL) -> Image.Image:
-    """A number with its name; a changed one has an arrow and, if not `short`, its old value."""
-    change = "▲" if stat.value > stat.base else "▼" if stat.value < stat.base else ""
-    number = wrap([Span(f"{change}{stat.value}", "bold", theme.GOLD)], 36, 400)
-    before = (
-        f"{clean(stat.name, 20)} {stat.base}→" if change and not short else clean(stat.name, 20)
-    )
-    name = one_line(before, "text", theme.LIGHT, (theme.SMALLEST,), 90 if short else 180)
-    width = number.width + name.width + 26
-    image = Image.new("RGB", (width, _BADGE), colour)
-    draw_block(image, name, 10, 11)
+def badge(stat: Stat, form: BadgeForm, colour: Colour = theme.PANEL, size: int = 36) -> Image.Image:
+    """A number with its name, the number `size` pixels high.
+
+    A changed one has an arrow ("short"), its old value ("both"), or both of them ("long").
+    """
+    changed = stat.value != stat.base
+    arrow = "▲" if stat.value > stat.base else "▼"
+    said = f"{arrow}{stat.value}" if changed and form != "both" else f"{stat.value}"
+    number = wrap([Span(said, "bold", theme.GOLD)], size, 400)
+    before = clean(stat.name, 20)
+    if changed and form != "short":
+        before = f"{before} {stat.base}→"
+    small = theme.SMALLEST if size == 36 else 28
+    name = one_line(before, "text", theme.LIGHT, (small, theme.SMALLEST), _BADGE_NAMES[form])
+    width, height = number.width + name.width + 26, number.height
+    image = Image.new("RGB", (width, height), colour)
+    draw_block(image, name, 10, round(size * 0.96) - round(name.size * 0.96) - 3)
     draw_block(image, number, 16 + name.width, 0)
-    image.putalpha(paint.rounded_mask(width, _BADGE, 12))
+    image.putalpha(paint.rounded_mask(width, height, 12))
     return image
 
 

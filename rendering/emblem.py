@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import zlib
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -84,7 +85,7 @@ def _core(draw: ImageDraw.ImageDraw, centre: float, fold: int, turn: float, seed
 
 @lru_cache(maxsize=128)
 def kind_icon(kind: str, side: int) -> Image.Image:
-    """A small sign for a kind of card as a mask: claws, a star, a blade or a gem."""
+    """A small sign for a kind of card as a mask; a kind without one of its own has a gem."""
     size = side * _FINE
     mask = Image.new("L", (size, size), 0)
     draw = ImageDraw.Draw(mask)
@@ -106,9 +107,18 @@ def kind_icon(kind: str, side: int) -> Image.Image:
         case "weapon":
             draw.line([(4 * s, 20 * s), (20 * s, 4 * s)], fill=255, width=round(4 * s))
             draw.line([(4 * s, 11 * s), (13 * s, 20 * s)], fill=255, width=round(3 * s))
+        case "item":
+            draw.ellipse((4 * s, 8 * s, 20 * s, 23 * s), fill=255)
+            draw.rectangle((9.5 * s, 3 * s, 14.5 * s, 12 * s), fill=255)
+            draw.rectangle((7 * s, 1 * s, 17 * s, 4 * s), fill=255)
+        case "ace" | "leader":
+            crown = [(2, 20), (1, 6), (7, 12), (12, 2), (17, 12), (23, 6), (22, 20)]
+            draw.polygon([(x * s, y * s) for x, y in crown], fill=255)
         case _:
+            corners = 4 + zlib.crc32(kind.encode("utf-8", "replace")) % 5
             draw.polygon(
-                [_point(size / 2, size * 0.46, math.pi * i / 3) for i in range(6)], fill=255
+                [_point(size / 2, size * 0.48, math.tau * i / corners) for i in range(corners)],
+                fill=255,
             )
     return mask.reduce(_FINE)
 

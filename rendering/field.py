@@ -9,6 +9,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.decisions import Place
 from engine.views import CardView, PlayerView, ZoneView
 from rendering import paint, theme
 from rendering.cards import draw_card_at, natural_height
@@ -33,9 +34,10 @@ _ORNAMENT: Final = "gate"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Spot:
     """A card, or an empty or hidden line; `title` is the line's, on its first card."""
 
+    place: Place
     zone: ZoneView
     card: CardView | None
     title: str = ""
@@ -43,16 +45,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Places side by side; their cards are best `wanted` and not below `least` pixels high."""
+    """Spots side by side; their cards are best `wanted` and not below `least` pixels high."""
 
-    places: tuple[Place, ...]
+    spots: tuple[Spot, ...]
     least: int
     wanted: int
 
     @property
     def title_height(self) -> int:
         """The height of the titles above the row in pixels."""
-        return _TITLE if any(place.title for place in self.places) else 0
+        return _TITLE if any(spot.title for spot in self.spots) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Field:
 
 def comfortable(side: PlayerView, width: int) -> bool:
     """Whether a side's cards make few rows, and none is too narrow, on a board so wide."""
-    return len(_places(side)) <= _COMFORTABLE_ROWS * _row_holds(width)
+    return len(_spots(side)) <= _COMFORTABLE_ROWS * _row_holds(width)
 
 
 def _row_holds(width: int) -> int:
@@ -84,35 +86,46 @@ def _room(width: int) -> int:
 
 def lay_field(side: PlayerView, width: int) -> Field:
     """The lines of a side in rows on a board `width` pixels wide."""
-    places = _places(side)
+    spots = _spots(side)
     holds = _row_holds(width) if comfortable(side, width) else _CROWD_HOLDS
-    count = max(1, math.ceil(len(places) / holds))
-    per_row = max(1, math.ceil(len(places) / count))
+    count = max(1, math.ceil(len(spots) / holds))
+    per_row = max(1, math.ceil(len(spots) / count))
     each = min(_WIDEST, _room(width) // per_row - theme.GAP)
-    most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(places) < _CROWD else _MOST_IN_A_CROWD
+    most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(spots) < _CROWD else _MOST_IN_A_CROWD
     rows = tuple(
-        _row(places[start : start + per_row], each, most)
-        for start in range(0, len(places), per_row)
+        _row(spots[start : start + per_row], each, most) for start in range(0, len(spots), per_row)
     )
     return Field(rows, each)
 
 
-def _places(side: PlayerView) -> tuple[Place, ...]:
-    """All places of a side; titles only where there are several lines."""
+def _spots(side: PlayerView) -> tuple[Spot, ...]:
+    """All spots of a side; titles only where there are several lines."""
     lines = [zone for zone in side.zones if zone.style == "line"]
     return tuple(
-        Place(zone, card, clean(zone.title) if index == 0 and len(lines) > 1 else "")
+        Spot(
+            Place(side.player, zone.key, index),
+            zone,
+            card,
+            clean(zone.title) if index == 0 and len(lines) > 1 else "",
+        )
         for zone in lines
-        for index, card in enumerate(zone.cards or (None,))
+        for index, card in enumerate(_places(zone))
     )
 
 
-def _row(places: tuple[Place, ...], width: int, most: int) -> Row:
-    cards = [place.card for place in places if place.card is not None]
+def _places(zone: ZoneView) -> tuple[CardView | None, ...]:
+    """The cards of a line and its empty places: one where it has no fixed number."""
+    cards = zone.cards or ()
+    places = max(zone.slots or 0, len(cards), 1)
+    return (*cards, *(None for _ in range(places - len(cards))))
+
+
+def _row(spots: tuple[Spot, ...], width: int, most: int) -> Row:
+    cards = [spot.card for spot in spots if spot.card is not None]
     if not cards:
-        return Row(places, _NO_CARD, _NO_CARD)
+        return Row(spots, _NO_CARD, _NO_CARD)
     least = max(natural_height(card, width, _LOWEST, most, theme.SMALLEST, _ART) for card in cards)
-    return Row(places, least, max(natural_height(card, width, least, most) for card in cards))
+    return Row(spots, least, max(natural_height(card, width, least, most) for card in cards))
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
@@ -125,35 +138,43 @@ def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
     )
 
 
-def draw_field(image: Image.Image, field: Field, heights: Sequence[int], y: int) -> None:
-    """The cards centred in rows; titles above them where a side has several lines."""
+def draw_field(
+    image: Image.Image, field: Field, heights: Sequence[int], y: int
+) -> dict[Place, paint.Box]:
+    """The cards centred in rows; titles above them where a side has several lines.
+
+    Returns where the cards are.
+    """
+    boxes: dict[Place, paint.Box] = {}
     width = image.width - 2 * theme.MARGIN
     box = (theme.MARGIN, y, width, field.height(heights))
     paint.panel(image, box, 18, theme.MAT, theme.SLOT)
     y += _RIM
-    places = [place for row in field.rows for place in row.places]
-    if len(places) == 1 and places[0].card is None:
-        _draw_bare_mat(image, places[0].zone, y)
-        return
+    spots = [spot for row in field.rows for spot in row.spots]
+    if len(spots) == 1 and spots[0].card is None:
+        _draw_bare_mat(image, spots[0].zone, y)
+        return boxes
     each = field.card_width
     for row, height in zip(field.rows, heights, strict=True):
         top = y + row.title_height
-        x = (image.width - len(row.places) * (each + theme.GAP) + theme.GAP) // 2
-        for place in row.places:
-            if place.title:
-                title = one_line(place.title, "bold", theme.MUTED, (24, 22), each)
+        x = (image.width - len(row.spots) * (each + theme.GAP) + theme.GAP) // 2
+        for spot in row.spots:
+            if spot.title:
+                title = one_line(spot.title, "bold", theme.MUTED, (24, 22), each)
                 draw_block(image, title, x + 4, y)
-            if place.card is None:
-                _draw_slot(image, place.zone, x, top, each, height)
+            if spot.card is None:
+                _draw_slot(image, spot.zone, x, top, each, height)
             else:
-                draw_card_at(image, place.card, x, top, each, height)
+                draw_card_at(image, spot.card, x, top, each, height)
+                boxes[spot.place] = (x, top, each, height)
             x += each + theme.GAP
         y = top + height + theme.GAP
+    return boxes
 
 
 def contents(zone: ZoneView) -> str:
     """A line without a card to see, in a word."""
-    return f"{zone.size} hidden" if zone.size else "empty"
+    return f"{zone.size} hidden" if zone.cards is None and zone.size else "empty"
 
 
 def _draw_bare_mat(image: Image.Image, zone: ZoneView, y: int) -> None:

@@ -10,34 +10,21 @@ from PIL import Image
 
 from engine.narration import tell
 from engine.players import Player
-from engine.views import StackItem, View
+from engine.views import View
 from rendering import paint, theme
-from rendering.cards import card_name
-from rendering.emblem import kind_icon, stamp
 from rendering.script import clean
-from rendering.text import Block, Span, draw_block, fit, line_height, one_line, wrap
+from rendering.stack import draw_stack, player_name, stack_height
+from rendering.text import Block, Span, draw_block, fit, line_height, wrap
 
 _STRIP: Final = 68
 _SECOND_LINE: Final = 44
-_MORE: Final = 40
-_ICON: Final = 34
-_TAG: Final = 160
-_ORDER: Final = ("NOW", "next", "then")
-_MOST_ITEMS: Final = len(_ORDER)
 
 
 def middle_height(view: View, names: Mapping[Player, str], width: int) -> int:
     """The height of the strip on a board `width` pixels wide; it grows with the stack."""
     if view.winner is not None:
         return sum(block.height for block in _verdict(view, names, width)) + 36
-    items = sum(_item_height(words) for words in _item_words(view.stack, names, width))
-    more = _MORE if len(view.stack) > _MOST_ITEMS else 0
-    return _heading(view, names, width).height + items + more
-
-
-def player_name(names: Mapping[Player, str], player: Player) -> str:
-    """A player's name in one clean line."""
-    return clean(names[player]) or f"Player {player}"
+    return _heading(view, names, width).height + stack_height(view.stack, names, width)
 
 
 def turn_words(view: View, names: Mapping[Player, str]) -> str:
@@ -118,54 +105,7 @@ def draw_middle(image: Image.Image, view: View, names: Mapping[Player, str], y: 
     else:
         x = image.width - left - heading.waiting.width
         draw_block(image, heading.waiting, x, middle - heading.waiting.height // 2)
-    _draw_stack(image, view.stack, y + heading.height, names)
-
-
-def _item_words(
-    stack: tuple[StackItem, ...], names: Mapping[Player, str], width: int
-) -> list[Block]:
-    """The newest items of the stack in words, the next to resolve first and largest."""
-    blocks: list[Block] = []
-    for index, item in enumerate(stack[:_MOST_ITEMS]):
-        palette = theme.palette_of(item.card.kind)
-        spans = [
-            Span(card_name(item.card), "bold", palette.ink),
-            Span(f"({player_name(names, item.player)})", "text", theme.INK_SOFT),
-            Span(clean(item.text), "text", theme.INK),
-            *(Span(f"· {clean(mark, 40).upper()}", "bold", theme.INK) for mark in item.marks),
-        ]
-        sizes = (28, 26, 24, 22) if index else (32, 30, 28, 26)
-        lines = 2 if index else 3
-        room = width - 2 * theme.MARGIN - 40 - _TAG
-        blocks.append(fit(spans, sizes, room, lines * line_height(sizes[1])))
-    return blocks
-
-
-def _item_height(words: Block) -> int:
-    return max(62, words.height + 20) + 10
-
-
-def _draw_stack(
-    image: Image.Image, stack: tuple[StackItem, ...], y: int, names: Mapping[Player, str]
-) -> None:
-    left, width = theme.MARGIN + 10, image.width - 2 * theme.MARGIN - 20
-    for index, words in enumerate(_item_words(stack, names, image.width)):
-        kind = stack[index].card.kind
-        palette = theme.palette_of(kind)
-        height = _item_height(words) - 10
-        paint.panel(image, (left, y, width, height), 10, palette.tint, theme.GOLD, 3)
-        paint.fill(image, left + 3, y + 3, 54, height - 6, 8, palette.deep)
-        middle = y + height // 2
-        stamp(image, kind_icon(kind, _ICON), left + 13, middle - _ICON // 2, theme.LIGHT)
-        tag = one_line(_ORDER[index], "bold", palette.ink if index else theme.GOLD_DEEP, (24,), 90)
-        if index == 0:
-            paint.fill(image, left + 66, middle - 20, tag.width + 20, 40, 10, theme.GOLD)
-        draw_block(image, tag, left + 76, middle - tag.height // 2)
-        draw_block(image, words, left + _TAG, middle - words.height // 2)
-        y += height + 10
-    if len(stack) > _MOST_ITEMS:
-        more = f"and {len(stack) - _MOST_ITEMS} more waiting"
-        draw_block(image, one_line(more, "text", theme.MUTED, (24,), 600), left + 20, y)
+    draw_stack(image, view.stack, names, y + heading.height)
 
 
 def _verdict(view: View, names: Mapping[Player, str], width: int) -> tuple[Block, Block]:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.theme import SHADOW, SLOT, TABLE, Colour
+
+Point = tuple[int, int]
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
 
 _FINE: Final = 4
 _FRAME: Final = 4
@@ -77,7 +83,7 @@ def _corners(
 
 def panel(
     image: Image.Image,
-    box: tuple[int, int, int, int],
+    box: Box,
     radius: int,
     colour: Colour,
     edge: Colour,
@@ -142,3 +148,48 @@ def _inset(mask: Image.Image, by: int) -> Image.Image:
     inner = Image.new("L", mask.size, 0)
     inner.paste(mask.resize((mask.width - 2 * by, mask.height - 2 * by)), (by, by))
     return inner
+
+
+def outline(image: Image.Image, box: Box, radius: int, colour: Colour, thickness: int) -> None:
+    """A line round something, outside its box."""
+    x, y, width, height = box
+    wide, high = width + 2 * thickness, height + 2 * thickness
+    ring = _ring(wide, high, radius + thickness, thickness)
+    image.paste(colour, (x - thickness, y - thickness), ring)
+
+
+@lru_cache(maxsize=32)
+def _ring(width: int, height: int, radius: int, thickness: int) -> Image.Image:
+    """A rounded rectangle without its inside as a mask."""
+    ring = rounded_mask(width, height, radius).copy()
+    inside = (width - 2 * thickness, height - 2 * thickness)
+    fill(ring, thickness, thickness, *inside, radius - thickness, 0)
+    return ring
+
+
+def ribbon(image: Image.Image, path: Sequence[Point], colour: Colour, thickness: int) -> None:
+    """A line along a path of level and upright pieces, with round ends and corners."""
+    half = thickness // 2
+    for (x, y), (to_x, to_y) in pairwise(path):
+        left, top = min(x, to_x) - half, min(y, to_y) - half
+        fill(image, left, top, abs(x - to_x) + 2 * half, abs(y - to_y) + 2 * half, half, colour)
+
+
+def arrowhead(image: Image.Image, path: Sequence[Point], size: int, colour: Colour) -> None:
+    """The point of an arrow round the end of a path, `size` pixels to each side of it."""
+    (x, y), (to_x, to_y) = path[-2:]
+    mask = _arrowhead(size, (to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
+    image.paste(colour, (to_x - size, to_y - size), mask)
+
+
+@lru_cache(maxsize=16)
+def _arrowhead(size: int, across: int, down: int) -> Image.Image:
+    """A triangle that points along (across, down) as a mask twice `size` wide and high."""
+    middle = size * _FINE
+    mask = Image.new("L", (2 * middle, 2 * middle), 0)
+    tip = (middle + across * middle * 0.9, middle + down * middle * 0.9)
+    back = (middle - across * middle * 0.6, middle - down * middle * 0.6)
+    wing = (down * middle * 0.95, across * middle * 0.95)
+    points = [tip, (back[0] + wing[0], back[1] + wing[1]), (back[0] - wing[0], back[1] - wing[1])]
+    ImageDraw.Draw(mask).polygon(points, fill=255)
+    return mask.reduce(_FINE)

@@ -28,6 +28,7 @@ def sheet_pages(sheet: DeckSheet) -> int:
 def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     """One page of the deck, up to `PER_PAGE` cards in the order of the text; pages count from 0.
 
+    Where there is one of each card, and nothing else to tell of it, nothing stands below them.
     Raises IndexError for a page that the sheet does not have.
     """
     pages = sheet_pages(sheet)
@@ -36,14 +37,16 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     size = -(-len(sheet.cards) // pages)
     cards = sheet.cards[page * size : (page + 1) * size]
     faces = [CardView(card.face) for card in cards]
-    grid = grid_of(faces, _COLUMNS, _FOOT)
+    plain = all(card.count == 1 and card.scale is None and not card.rarity for card in sheet.cards)
+    grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT)
     image = paint.table(
         grid.width + 2 * theme.MARGIN, HEADING + 2 * theme.MARGIN + (grid.height if faces else 0)
     )
     draw_heading(image, clean(sheet.name or "") or "Deck", _note(sheet, page, pages), 10)
     feet = draw_grid(image, grid, faces, HEADING + theme.MARGIN)
-    for card, (x, y) in zip(cards, feet, strict=True):
-        _draw_foot(image, card, x, y, grid.card_width)
+    if not plain:
+        for card, (x, y) in zip(cards, feet, strict=True):
+            _draw_foot(image, card, x, y, grid.card_width)
     return as_picture(image, f"deck-{page + 1}", sheet_alt(sheet, cards, page, pages))
 
 

@@ -28,6 +28,8 @@ HUGE: Final = 56
 
 NAME_SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 TEXT_SIZES: Final = (30, 28, 26, 24, 22)
+TEXT_SIZES_ALONE: Final = (44, 40, 36, 32, *TEXT_SIZES)
+"""For one card that fills a picture."""
 
 TABLE: Final[Colour] = (18, 40, 44)
 MAT: Final[Colour] = (24, 52, 56)
@@ -40,6 +42,8 @@ LIGHT: Final[Colour] = (244, 240, 230)
 MUTED: Final[Colour] = (178, 196, 196)
 GOLD: Final[Colour] = (248, 204, 104)
 GOLD_DEEP: Final[Colour] = (66, 46, 12)
+ATTACK: Final[Colour] = (178, 34, 44)
+ATTACK_DEEP: Final[Colour] = (112, 14, 22)
 
 PARCHMENT: Final[Colour] = (246, 239, 224)
 PARCHMENT_WORN: Final[Colour] = (206, 204, 198)
@@ -49,12 +53,16 @@ INK_SOFT: Final[Colour] = (84, 72, 58)
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one kind of card: frame, art, label strip, and words on parchment."""
+    """The colours of one kind of card: frame, art, label strip, and words on parchment.
+
+    `edge` is the line round the card, None where it has the frame's colour.
+    """
 
     deep: Colour
     mid: Colour
     tint: Colour
     ink: Colour
+    edge: Colour | None = None
 
 
 EMBER: Final = Palette((92, 24, 22), (166, 62, 42), (240, 214, 200), (124, 34, 24))
@@ -63,6 +71,7 @@ BRONZE: Final = Palette((78, 50, 14), (160, 108, 40), (242, 224, 190), (98, 60, 
 MOSS: Final = Palette((24, 66, 40), (62, 132, 84), (210, 234, 216), (22, 82, 46))
 PLUM: Final = Palette((74, 24, 78), (142, 66, 148), (238, 214, 240), (92, 28, 98))
 TIDE: Final = Palette((14, 62, 82), (40, 128, 156), (206, 232, 240), (12, 76, 100))
+ROYAL: Final = Palette((70, 22, 84), (188, 140, 52), (246, 230, 188), (92, 28, 98), GOLD)
 SLATE: Final = Palette((52, 56, 60), (112, 118, 122), (186, 188, 188), (48, 50, 54))
 
 
@@ -93,14 +102,23 @@ _KNOWN: Final = {
     "creature": EMBER,
     "spell": ARCANE,
     "weapon": BRONZE,
+    "item": MOSS,
+    "ace": ROYAL,
+    "leader": ROYAL,
     "token": MOSS,
 }
-RESTING: Final = "tapped"
+RESTING: Final = frozenset({"tapped", "exhausted", "used", "nullified"})
+"""Marks of what can do nothing for now."""
+
+
+def rests(marks: tuple[str, ...]) -> bool:
+    """Whether something with these marks is drawn in grey."""
+    return not RESTING.isdisjoint(marks)
 
 
 def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
-    """The colours for a kind of card, always the same; a tapped card is grey."""
-    if RESTING in marks:
+    """The colours for a kind of card, always the same; one that rests is grey."""
+    if rests(marks):
         return SLATE
     word = kind.casefold()
     return (
@@ -109,8 +127,8 @@ def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
 
 
 def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
-    """The colours of the art of a family of cards, always the same; grey when tapped."""
-    if RESTING in marks:
+    """The colours of the art of a family of cards, always the same; grey when it rests."""
+    if rests(marks):
         return _RESTING_ART
     return _ARTS[zlib.crc32(family.encode("utf-8", "replace")) % len(_ARTS)]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from engine.decks import SheetCard
 from rendering import Picture, draw_board, draw_card, draw_deck_sheet, draw_hand
 from tests.rendering import samples
 
@@ -24,9 +25,13 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "board-crowded": lambda: draw_board(samples.crowded(), NAMES),
     "board-finished": lambda: draw_board(samples.finished(), NAMES),
     "board-other": lambda: draw_board(samples.other_game(), NAMES),
+    "board-attacked": lambda: draw_board(samples.attacked(), NAMES),
+    "board-blocked": lambda: draw_board(samples.blocked(), NAMES),
+    "board-many-attacks": lambda: draw_board(samples.many_attacks(), NAMES),
     "hand": lambda: draw_hand(samples.start()),
     "sheet": lambda: draw_deck_sheet(samples.sheet()),
     "card": lambda: draw_card(samples.sheet().cards[3]),
+    "card-without-scale": lambda: draw_card(SheetCard(samples.WARDEN, 1)),
 }
 
 

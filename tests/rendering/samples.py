@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.decisions import Place
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
 from engine.narration import PlayerName
 from engine.players import Player
-from engine.views import CardView, PlayerView, Shown, StackItem, View, ZoneView
+from engine.views import AttackView, CardView, PlayerView, Shown, StackItem, View, ZoneView
 
 DEMON = CardFace(
     name="Wheel Demon",
@@ -222,3 +223,82 @@ def other_game() -> View:
 
     stack = tuple(StackItem("B", POTION, f"number {index}: draw 2") for index in range(5))
     return table(half("A", 2, 3, 0), half("B", 0, 12, 8), stack=stack)
+
+
+KNIFE = CardFace(
+    "Paring Knife",
+    "weapon",
+    (),
+    (Stat("attack", 1, 1), Stat("block", 2, 2)),
+    (TextBlock("", "attacking", "attack +1 this turn"),),
+)
+SHIELD = CardFace(
+    "Shield of the Last Harbour",
+    "weapon",
+    (),
+    (Stat("attack", 0, 0), Stat("block", 4, 4)),
+    (TextBlock("Enters", "", "heal 2"),),
+)
+OIL = CardFace("Hot Oil", "item", (), (), (TextBlock("", "main", "attack +2 mine turn"),))
+WARDEN = CardFace(
+    "The Warden", "ace", (), (), (TextBlock("", "any, once a match", "nullify, then draw 1"),)
+)
+
+
+def duel() -> View:
+    """A table of two lines a side, before anything happens."""
+
+    def half(player: Player, ace: CardView, health: int, *weapons: CardView) -> PlayerView:
+        return PlayerView(
+            player,
+            (Stat("health", health, 10),),
+            (
+                ZoneView("weapons", "Weapons", "line", len(weapons), weapons),
+                ZoneView("ace", "Ace", "line", 1, (ace,)),
+                ZoneView("hand", "Hand", "hand", 4, None),
+                ZoneView("deck", "Deck", "pile", 6, None),
+                ZoneView("discard", "Discard pile", "pile", 1, (seen(OIL),)),
+                ZoneView("banished", "Banished", "pile", 0, ()),
+            ),
+        )
+
+    changed = CardView(KNIFE, (Stat("attack", 3, 1), Stat("block", 1, 2)), ("attacked",))
+    shield = CardView(SHIELD, SHIELD.stats)
+    return replace(
+        table(
+            half("A", seen(WARDEN), 3, changed, shield),
+            half("B", seen(WARDEN, "used"), 11, shield),
+        ),
+        step="Battle step",
+        waiting_for="B",
+        waiting_text="deciding whether to answer",
+    )
+
+
+def attacked() -> View:
+    """A weapon attacks a player."""
+    return replace(duel(), attacks=(AttackView(Place("A", "weapons", 0), "B"),))
+
+
+def blocked() -> View:
+    """An attack is blocked, and three effects wait, one of them nullified."""
+    return replace(
+        duel(),
+        attacks=(AttackView(Place("A", "weapons", 0), "B", Place("B", "weapons", 0)),),
+        stack=(
+            StackItem("B", WARDEN, "nullify (Hot Oil), then draw 1"),
+            StackItem("A", KNIFE, "attack +1 this turn"),
+            StackItem("A", OIL, "attack +2 mine turn (Paring Knife)", ("nullified",)),
+        ),
+        viewer="B",
+    )
+
+
+def many_attacks() -> View:
+    """Five attacks at once between crowded sides, on a player and on creatures."""
+    whom: tuple[Place | Player, ...] = ("B", Place("B", "tokens", 5), Place("B", "creatures", 2))
+    line = ("weapons", "creatures", "weapons", "creatures", "creatures")
+    attacks = tuple(
+        AttackView(Place("A", zone, index // 2), whom[index % 3]) for index, zone in enumerate(line)
+    )
+    return replace(other_game(), attacks=attacks, stack=())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,12 +10,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from engine.decisions import Place
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
-from engine.views import CardView, Shown, StackItem, View, ZoneView
+from engine.views import AttackView, CardView, Shown, StackItem, View, ZoneView
 from rendering import draw_board, draw_card, draw_deck_sheet, draw_hand, sheet_pages, theme
 from rendering.cards import card_image
+from rendering.emblem import kind_icon
 from tests.rendering import samples
 from tests.rendering.golden import FOLDER, SCENES, opened, phone_size
 
@@ -97,7 +100,7 @@ def test_the_viewer_sits_at_the_bottom() -> None:
 
 def test_the_alt_text_tells_what_the_board_shows() -> None:
     alt = draw_board(samples.middle(), samples.PLAYERS).alt
-    assert "turn 7: Alice's turn. Alice: choosing an action." in alt
+    assert "turn 7: Alice's turn, main. Alice: choosing an action." in alt
     assert "Graveyard 2 (top Purple Potion)" in alt
     assert "Imp 1 (tapped)" in alt
     assert "Wheel Demon 7 (with Purple Potion)" in alt
@@ -112,6 +115,73 @@ def test_what_is_being_resolved_is_drawn_and_told_with_its_marks() -> None:
     assert len({board.data for board in boards}) == 3
     assert "Resolving Purple Potion." in boards[1].alt
     assert "Resolving Purple Potion (nullified)." in boards[2].alt
+
+
+def test_an_attack_under_way_is_told_with_the_step_and_the_life_of_both() -> None:
+    alt = draw_board(samples.attacked(), samples.PLAYERS).alt
+    assert "Alice's turn, Battle step." in alt
+    assert "Paring Knife attacks Bob the Magnificent Summoner." in alt
+    assert "Alice: health 3," in alt
+    assert "Summoner: health 11," in alt
+    assert "The Warden (used)" in alt
+
+
+def test_a_block_is_told_and_leads_the_arrow_elsewhere() -> None:
+    attack = samples.blocked().attacks[0]
+    free = replace(samples.blocked(), attacks=(replace(attack, blocker=None),))
+    blocked, unblocked = (draw_board(view, samples.PLAYERS) for view in (samples.blocked(), free))
+    assert ", blocked by Shield of the Last Harbour." in blocked.alt
+    assert "blocked by" not in unblocked.alt
+    assert _attack_pixels(blocked.data) != _attack_pixels(unblocked.data)
+
+
+def _attack_pixels(data: bytes) -> int:
+    """How many pixels of the picture have the colour of attacks, or nearly."""
+    image = Image.open(io.BytesIO(data)).convert("RGB")
+    flat = Image.new("RGB", image.size, theme.ATTACK)
+    red, green, blue = ImageChops.difference(image, flat).split()
+    far = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return sum(far.histogram()[:12])
+
+
+def test_an_attack_marks_more_than_the_words_of_it() -> None:
+    """Stem, arrow and outlines: none of them where nobody attacks."""
+    calm, attacked = (
+        _attack_pixels(draw_board(view, samples.PLAYERS).data)
+        for view in (samples.duel(), samples.attacked())
+    )
+    assert calm < 500
+    assert attacked > 60_000
+
+
+def test_attacks_of_cards_that_the_view_does_not_have_are_still_told() -> None:
+    attack = AttackView(Place("A", "weapons", None), Place("B", "nowhere", 7))
+    alt = draw_board(replace(samples.duel(), attacks=(attack,)), samples.PLAYERS).alt
+    assert "a hidden card attacks a hidden card." in alt
+
+
+@pytest.mark.parametrize("count", [1, 2, 9, 20])
+def test_any_number_of_attacks_fits_whoever_looks(count: int) -> None:
+    line = tuple(Place("A", "field", index) for index in range(count))
+    attacks = tuple(AttackView(place, "B", replace(place, owner="B")) for place in line)
+    for viewer in ("A", "B", None):
+        view = replace(samples.crowded(count), attacks=attacks, viewer=viewer)
+        width, height = opened(draw_board(view, samples.PLAYERS)).size
+        assert height < 2 * width
+
+
+def test_a_long_stack_is_numbered_and_no_item_of_it_is_forgotten() -> None:
+    heights = [
+        opened(
+            draw_board(
+                replace(samples.start(), stack=(samples.other_game().stack * 2)[:count]),
+                samples.PLAYERS,
+            )
+        ).height
+        for count in range(8)
+    ]
+    assert heights[:7] == sorted(set(heights[:7]))
+    assert heights[6] == heights[7]
 
 
 def test_a_finished_match_tells_the_winner_and_waits_for_nobody() -> None:
@@ -186,9 +256,10 @@ def test_the_text_of_an_attached_card_can_be_read_where_there_is_room() -> None:
 @pytest.mark.parametrize("height", [216, 250, 340])
 @pytest.mark.parametrize("width", [204, 240, 284, 340])
 def test_a_kind_that_does_not_fit_is_told_by_its_icon_alone(width: int, height: int) -> None:
-    """Nothing of the word is left: another long word of the same colours gives the same card."""
-    kinds = [f"{number} extraordinarily strange machine" for number in range(30)]
-    alike = [kind for kind in kinds if theme.palette_of(kind) == theme.palette_of(kinds[0])]
+    """Nothing of the word is left: another word with the same colours and icon looks the same."""
+    kinds = [f"{number} extraordinarily strange machine" for number in range(200)]
+    signs = [(theme.palette_of(kind), kind_icon(kind, 24).tobytes()) for kind in kinds]
+    alike = [kind for kind, sign in zip(kinds, signs, strict=True) if sign == signs[0]]
     one, other = (CardView(replace(samples.IMP, kind=kind, tags=("Demon",))) for kind in alike[:2])
     assert card_image(one, width, height).tobytes() == card_image(other, width, height).tobytes()
     assert card_image(one, 700, height).tobytes() != card_image(other, 700, height).tobytes()
@@ -276,6 +347,14 @@ def test_a_deck_sheet_has_every_card_on_one_of_its_pages() -> None:
         assert sum(f"Card number {index} " in alt for alt in pages) == 1
     with pytest.raises(IndexError):
         draw_deck_sheet(sheet, 3)
+
+
+def test_one_of_each_card_is_not_counted_below_it() -> None:
+    cards = tuple(SheetCard(face, 1) for face in (samples.KNIFE, samples.OIL, samples.WARDEN))
+    sheet = DeckSheet("sample", "Singles", None, 3, None, cards)
+    counted = replace(sheet, cards=(replace(cards[0], count=2), *cards[1:]))
+    plain, more = (opened(draw_deck_sheet(one)).height for one in (sheet, counted))
+    assert plain < more
 
 
 def test_an_empty_deck_has_one_page() -> None:

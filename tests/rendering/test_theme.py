@@ -7,7 +7,19 @@ import pytest
 from rendering import theme
 from rendering.theme import Colour, contrast
 
-KINDS = ("monster", "spell", "weapon", "token", "creature", "gate", "song", "x")
+KINDS = (
+    "monster",
+    "spell",
+    "weapon",
+    "token",
+    "creature",
+    "item",
+    "ace",
+    "leader",
+    "gate",
+    "song",
+    "x",
+)
 
 PAIRS: list[tuple[str, Colour, Colour]] = [
     ("words on the table", theme.LIGHT, theme.TABLE),
@@ -21,9 +33,12 @@ PAIRS: list[tuple[str, Colour, Colour]] = [
     ("words on gold", theme.GOLD_DEEP, theme.GOLD),
     ("the banner", theme.LIGHT, theme.GOLD_DEEP),
     ("a ribbon", theme.GOLD, theme.GOLD_DEEP),
+    ("an attack", theme.LIGHT, theme.ATTACK),
+    ("numbers of attacks", theme.ATTACK_DEEP, theme.LIGHT),
+    ("counters", theme.GOLD, theme.TABLE),
 ]
 for kind in KINDS:
-    for marks, paper in (((), theme.PARCHMENT), ((theme.RESTING,), theme.PARCHMENT_WORN)):
+    for marks, paper in (((), theme.PARCHMENT), (("tapped",), theme.PARCHMENT_WORN)):
         palette = theme.palette_of(kind, marks)
         PAIRS += [
             (f"{kind} {marks}: name", theme.LIGHT, palette.deep),
@@ -49,4 +64,11 @@ def test_no_size_is_too_small_for_a_phone() -> None:
 def test_a_kind_of_card_always_has_the_same_colours() -> None:
     assert theme.palette_of("monster") != theme.palette_of("spell")
     assert theme.palette_of("Monster") == theme.palette_of("monster")
+    assert len({theme.palette_of(kind) for kind in ("weapon", "item", "ace", "spell")}) == 4
     assert theme.art_of("Rat") == theme.art_of("Rat")
+
+
+@pytest.mark.parametrize("mark", sorted(theme.RESTING))
+def test_what_can_do_nothing_for_now_is_grey_whatever_its_kind(mark: str) -> None:
+    assert theme.palette_of("ace", (mark,)) == theme.palette_of("weapon", ("hurt", mark))
+    assert theme.palette_of("ace", ("hurt",)) == theme.palette_of("ace")

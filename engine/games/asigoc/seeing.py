@@ -9,10 +9,11 @@ from engine.decisions import Decision, Place
 from engine.events import SeenEvent
 from engine.faces import Stat
 from engine.games.asigoc.cards import Card, Weapon
+from engine.games.asigoc.conditions import is_used_up
 from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.printer import print_effect
-from engine.games.asigoc.state import START_HEALTH
-from engine.games.asigoc.table import Added, Meant, Planned, Table
+from engine.games.asigoc.state import SLOTS, START_HEALTH
+from engine.games.asigoc.table import Added, InOutlet, Meant, Planned, Table
 from engine.players import Player
 from engine.views import AttackView, CardView, PlayerView, StackItem, View, ZoneStyle, ZoneView
 
@@ -40,7 +41,7 @@ def _card_view(card: Card, attack: int, block: int, marks: tuple[str, ...]) -> C
 def _marks(table: Table, number: int) -> tuple[str, ...]:
     state = table.state
     marks: list[str] = []
-    if state.side(table.owners[number]).ace == number and number in state.spent:
+    if state.side(table.owners[number]).ace == number and is_used_up(table, number):
         marks.append("used")
     if state.attacked.get(number) and state.step == "battle":
         marks.append("attacked")
@@ -82,7 +83,7 @@ def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
         player,
         (Stat("health", max(0, side.health), START_HEALTH),),
         (
-            _zone(table, "weapons", "Weapons", "line", side.weapons, True),
+            _zone(table, "weapons", "Weapons", "line", side.weapons, True, SLOTS),
             _zone(table, "ace", "Ace", "line", ace, True),
             _zone(table, "hand", "Hand", "hand", side.hand, viewer == player),
             _zone(table, "deck", "Deck", "pile", side.deck, False),
@@ -93,10 +94,16 @@ def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
 
 
 def _zone(
-    table: Table, key: str, title: str, style: ZoneStyle, numbers: Sequence[int], seen: bool
+    table: Table,
+    key: str,
+    title: str,
+    style: ZoneStyle,
+    numbers: Sequence[int],
+    seen: bool,
+    slots: int | None = None,
 ) -> ZoneView:
     cards = tuple(card_view(table, number) for number in numbers) if seen else None
-    return ZoneView(key, title, style, len(numbers), cards)
+    return ZoneView(key, title, style, len(numbers), cards, slots)
 
 
 def _stack_item(table: Table, added: Added) -> StackItem:
@@ -112,8 +119,8 @@ def said(table: Table, plan: Sequence[Planned]) -> str:
         text = print_effect(planned.effect)
         if isinstance(planned.target, Meant):
             text += f" ({table.name(planned.target.number)})"
-        elif isinstance(planned.target, Added):
-            text += f" ({table.name(planned.target.source.number)})"
+        elif isinstance(planned.target, InOutlet):
+            text += f" ({table.name(table.outlet[planned.target.place].source.number)})"
         words.append(f"then {text}" if planned.then else text)
         words.extend(f"[{said(table, one)}]" for one in planned.rounds if one)
     return ", ".join(words)
