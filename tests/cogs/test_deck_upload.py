@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+import engine
 from bot.deck_text import DECK_BYTES
 from bot.decks import DECKS_EACH, Decks
 from bot.reading import MOST_PROBLEMS
@@ -28,6 +29,28 @@ async def test_a_legal_deck_is_kept_and_shown(table: Table):
     assert alt is not None
     assert NAME in alt
     assert [deck.name for deck in await table.bot.decks.of(table.alice.id, legal=True)] == [NAME]
+
+
+@pytest.mark.parametrize("game", engine.games())
+async def test_a_deck_of_any_game_reads_well(table: Table, game: str):
+    rules = engine.games()[game]
+    deck = rules.parse_deck(rules.starters()[1].text)
+    sheet = rules.deck_sheet(deck)
+    words = private(await upload(table, deck.source))
+    assert f"{sheet.size} cards" in words
+    assert ("scale" in words) == (sheet.total_scale is not None)
+    assert "None" not in words
+    listed = private(await table.alice.slash(table.channel, "deck list"))
+    assert rules.title in listed
+    assert "None" not in listed
+    for card in sheet.cards[:3]:
+        shown = await table.alice.slash(
+            table.channel, "deck card", name=deck.name, card=card.face.name
+        )
+        assert ("scale" in private(shown)) == (card.scale is not None)
+        (alt,) = files(shown).values()
+        assert card.face.name in (alt or "")
+        assert card.face.kind.lower() in (alt or "").lower()
 
 
 async def test_a_deck_with_mistakes_is_kept_as_a_draft_and_each_mistake_is_pointed_at(
@@ -58,7 +81,7 @@ async def test_problems_that_do_not_fit_come_as_a_file(table: Table):
 
 
 async def test_a_flood_of_problems_is_counted_but_not_all_told(table: Table):
-    result = await upload(table, '"' * DECK_BYTES)
+    result = await upload(table, '"' * 6000)
     assert result.response is not None
     whole = (await result.response.attachments[-1].read()).decode()
     (draft,) = await table.bot.decks.of(table.alice.id)

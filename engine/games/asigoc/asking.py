@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.decisions import Decision, Option, Place
 from engine.games.asigoc.cards import Weapon
 from engine.games.asigoc.state import Zone
-from engine.games.asigoc.table import Added, Table
+from engine.games.asigoc.table import Table
 from engine.players import Player
 from engine.table import Rule
+
+LONGEST_LABEL: Final = 100
 
 
 def pick(
@@ -33,30 +36,32 @@ def pick(
     return candidates[answer]
 
 
-def pick_added(table: Table, player: Player, candidates: Sequence[Added], source: int) -> Rule[int]:
-    """The player picks one of the effects in the Outlet. Returns its place in the list."""
+def pick_added(table: Table, player: Player, places: Sequence[int], source: int) -> Rule[int]:
+    """The player picks one of the effects at these places in the Outlet. Returns its place."""
     name = table.name(source)
-    return (
-        yield Decision(
-            player,
-            "pick",
-            f"{name}: pick an effect in the Outlet to nullify",
-            f"{name}: picking an effect in the Outlet to nullify",
-            tuple(
-                Option(
-                    f"{table.name(added.source.number)} "
-                    f"({'yours' if added.player == player else 'theirs'})",
-                    {
-                        "do": "pick",
-                        "card": table.name(added.source.number),
-                        "zone": "outlet",
-                        "owner": added.player,
-                    },
-                )
-                for added in candidates
-            ),
-        )
+    options = [_added_option(table, player, place) for place in places]
+    seen = Counter(option.label for option in options)
+    answer = yield Decision(
+        player,
+        "pick",
+        f"{name}: pick an effect in the Outlet to nullify",
+        f"{name}: picking an effect in the Outlet to nullify",
+        tuple(
+            replace(option, label=f"{option.label}, added as number {place + 1}")
+            if seen[option.label] > 1
+            else option
+            for option, place in zip(options, places, strict=True)
+        ),
     )
+    return places[answer]
+
+
+def _added_option(table: Table, player: Player, place: int) -> Option:
+    added = table.outlet[place]
+    name = table.name(added.source.number)
+    whose = "yours" if added.player == player else "theirs"
+    facts = {"do": "pick", "card": name, "zone": "outlet", "owner": added.player}
+    return Option(f"{name} ({whose})", facts)
 
 
 def one_of(table: Table, player: Player, alternatives: Sequence[str], source: int) -> Rule[int]:
@@ -69,11 +74,15 @@ def one_of(table: Table, player: Player, alternatives: Sequence[str], source: in
             f"{name}: choose one",
             f"{name}: choosing one of {len(alternatives)}",
             tuple(
-                Option(alternative, {"do": "option", "n": number})
+                Option(_short(alternative), {"do": "option", "n": number}, detail=alternative)
                 for number, alternative in enumerate(alternatives, 1)
             ),
         )
     )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
 
 
 def order(table: Table, player: Player, sources: Sequence[int]) -> Rule[int]:
@@ -102,6 +111,12 @@ def pick_option(table: Table, number: int, zone: Zone, do: str) -> Option:
         label = f"{name} ({values})"
     facts = {"do": do, "card": name, "zone": zone, "owner": owner}
     return Option(label, facts, place_of(table, number, zone))
+
+
+def attack_option(table: Table, number: int) -> Option:
+    """An attack with the Weapon, which is always on the opponent."""
+    option = pick_option(table, number, "weapons", "attack")
+    return replace(option, facts={**option.facts, "target": "player"})
 
 
 def place_of(table: Table, number: int, zone: Zone) -> Place:

@@ -40,10 +40,7 @@ def is_met(table: Table, number: int, ability: Ability, default: Often = "freely
 
     `default` is how often it may be used where the text does not say.
     """
-    limits = [part.often for part in ability.parts if isinstance(part, Limit)] or [default]
-    if ("turn" in limits and number in table.state.used) or (
-        "match" in limits and number in table.state.spent
-    ):
+    if _used_up(table, number, ability, default):
         return False
     whens = [part for part in ability.parts if isinstance(part, When)]
     if not all(_is_time(table, number, when) for when in whens or (When("main"),)):
@@ -51,6 +48,19 @@ def is_met(table: Table, number: int, ability: Ability, default: Often = "freely
     return all(
         _compares(table, number, part) for part in ability.parts if isinstance(part, Compare)
     ) and _can_pay(table, number, ability.costs)
+
+
+def is_used_up(table: Table, number: int) -> bool:
+    """Whether the card's ability has been used as often as it may be, for now or for ever."""
+    ability = ability_of(table, number)
+    return ability is not None and _used_up(table, number, ability, _default_limit(table, number))
+
+
+def _used_up(table: Table, number: int, ability: Ability, default: Often) -> bool:
+    limits = [part.often for part in ability.parts if isinstance(part, Limit)] or [default]
+    return ("turn" in limits and number in table.state.used) or (
+        "match" in limits and number in table.state.spent
+    )
 
 
 def _default_limit(table: Table, number: int) -> Often:

@@ -36,7 +36,7 @@ from engine.games.asigoc.cards import (
 )
 from engine.games.asigoc.seeing import card_view
 from engine.games.asigoc.state import Zone
-from engine.games.asigoc.table import Added, Meant, Planned, Table
+from engine.games.asigoc.table import InOutlet, Meant, Planned, Table, Target
 from engine.players import Player, opponent
 from engine.table import Rule
 from engine.views import Shown
@@ -140,11 +140,14 @@ def _to_weapon(
     return True
 
 
-def _nullify(table: Table, target: object) -> bool:
-    if not isinstance(target, Added) or target not in table.outlet or target.nullified:
+def _nullify(table: Table, target: Target) -> bool:
+    if not isinstance(target, InOutlet):
         return False
-    target.nullified = True
-    table.tell("nullify", card=table.name(target.source.number), player=target.player)
+    added = table.outlet[target.place]
+    if added.nullified:
+        return False
+    added.nullified = True
+    table.tell("nullify", card=table.name(added.source.number), player=added.player)
     return True
 
 
@@ -208,6 +211,7 @@ def _search(table: Table, player: Player, effect: Search, source: int) -> Rule[b
     _show(table, player, "Found in your deck", found)
     card = yield from asking.pick(table, player, found, "deck", "take into the hand", source)
     table.move(card, "deck", "hand")
+    _show(table, opponent(player), "Found in their deck", [card])
     table.tell("search", card=table.name(card), player=player)
     table.shuffle(player)
     return True
@@ -268,4 +272,6 @@ def _arrange(table: Table, player: Player, count: int, source: int) -> Rule[bool
 
 
 def _show(table: Table, player: Player, title: str, cards: Sequence[int]) -> None:
-    table.show(player, Shown(title, tuple(card_view(table, card) for card in cards)))
+    shown = Shown(title, tuple(card_view(table, card) for card in cards))
+    if shown not in table.shown[player]:
+        table.show(player, shown)

@@ -35,7 +35,8 @@ def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
             found.append((_named(table, number, option), number))
     if side.ace is not None and can_activate(table, side.ace):
         name = table.name(side.ace)
-        option = Option(name, {"do": "activate", "card": name}, asking.ace_place(player))
+        facts = {"do": "activate", "card": name, "zone": "ace", "owner": player}
+        option = Option(name, facts, asking.ace_place(player))
         found.append((_named(table, side.ace, option), side.ace))
     return found
 
@@ -48,7 +49,7 @@ def _named(table: Table, number: int, option: Option) -> Option:
 
 def _detailed(table: Table, number: int, option: Option) -> Option:
     ability = ability_of(table, number)
-    return replace(option, detail=print_ability(ability) if ability else "")
+    return replace(option, detail=print_ability(ability).removeprefix(": ") if ability else "")
 
 
 def activate(table: Table, number: int) -> Rule[Player]:

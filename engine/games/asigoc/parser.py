@@ -15,7 +15,8 @@ from engine.games.asigoc.grammar import GRAMMAR
 from engine.games.asigoc.lexer import KINDS, Block, blocks, section_parts, section_start
 from engine.games.asigoc.source import Definition, Listed, Named, ReadDeck, Title
 from engine.games.asigoc.transform import Meant
-from engine.games.asigoc.words import number_problems, weapon_only
+from engine.games.asigoc.words import HIGHEST, LOWEST, number_problems, weapon_only
+from engine.language.numbers import LARGEST
 from engine.language.opening import open_text
 from engine.language.places import START, Span, problem, span_of
 from engine.language.reading import Reader
@@ -41,10 +42,12 @@ def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
 def parse_cards(text: str) -> dict[str, Card]:
     """The cards that the text defines, by name; the first of each name.
 
-    Raises ValueError with the first thing that cannot be read.
+    They need not be fit for a deck: numbers may be 0 to LARGEST. Raises ValueError with the
+    first thing that cannot be read.
     """
-    deck = parse_deck(text)
-    for first in deck.problems:
+    source, problems = open_text(text)
+    deck = _Reading(source, lowest=0, highest=LARGEST).deck({})
+    for first in (*problems, *deck.problems):
         raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
     return {card.name: card for card in deck.content.own}
 
@@ -52,13 +55,13 @@ def parse_cards(text: str) -> dict[str, Card]:
 class _Reading:
     """One text being read."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, lowest: int = LOWEST, highest: int = HIGHEST) -> None:
         self._source = source
         words, problems = read_strings(GRAMMAR.split(source), {"STRING"})
         self._words = words
         self._section = section_start(words)
         self._blocks = list(blocks(words[: self._section]))
-        problems += number_problems(words)
+        problems += number_problems(words, lowest, highest)
         for block in self._blocks:
             problems += weapon_only(block.head)
         self._reader = Reader[Meant](source, GRAMMAR, complain, problems)

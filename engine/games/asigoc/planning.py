@@ -27,7 +27,7 @@ from engine.games.asigoc.cards import (
     Unguard,
 )
 from engine.games.asigoc.printer import print_effect
-from engine.games.asigoc.table import Meant, Planned, Table, Target
+from engine.games.asigoc.table import InOutlet, Meant, Planned, Table, Target
 from engine.players import PLAYERS, Player, opponent
 from engine.table import Rule
 
@@ -119,11 +119,14 @@ def _may_plan(table: Table) -> bool:
 def _target(table: Table, player: Player, source: Meant, effect: Effect) -> Rule[Target]:
     """What the effect is aimed at; None where there is nothing, which is not asked (R24)."""
     if isinstance(effect, Nullify):
-        effects = [one for one in table.outlet if effect.kind in (None, one.kind)]
-        if not effects:
+        places = [
+            place
+            for place in reversed(range(len(table.outlet)))
+            if effect.kind in (None, table.outlet[place].kind)
+        ]
+        if not places:
             return None
-        effects.reverse()
-        return effects[(yield from asking.pick_added(table, player, effects, source.number))]
+        return InOutlet((yield from asking.pick_added(table, player, places, source.number)))
     aimed = _aimed_at(effect)
     if aimed is None:
         return None

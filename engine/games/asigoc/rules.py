@@ -83,7 +83,7 @@ class AsigocRules:
         """The Draw step begins with a card, or 1 damage for an empty deck (R3)."""
         table = self._table
         state = table.state
-        if state.turn + 1 == LAST_TURN:
+        if state.turn + 1 >= LAST_TURN:
             table.end_in_draw((f"The match reached turn {LAST_TURN}",))
         state.active = opponent(state.active)
         state.turn += 1
@@ -107,14 +107,19 @@ class AsigocRules:
                 state.calmed.clear()
                 state.step = "end"
             case _:
+                self._end_changes()
                 state.step = "turn"
                 return
         if state.step == "battle":
             self._enter_battle()
         if state.step == "end":
-            for number in list(state.passing):
-                self._table.expire(number)
+            self._end_changes()
         self._table.tell("step", player=state.active, step=state.step)
+
+    def _end_changes(self) -> None:
+        """Changes with `turn` last until the End step; those made in it, as long as it does."""
+        for number in list(self._table.state.passing):
+            self._table.expire(number)
 
     def _skips_battle(self) -> bool:
         """The first player's first Battle step, or one that an effect skips; the first is no
@@ -183,7 +188,7 @@ class AsigocRules:
             ]
         if table.state.step == "battle":
             found += [
-                (asking.pick_option(table, number, "weapons", "attack"), ("attack", number))
+                (asking.attack_option(table, number), ("attack", number))
                 for number in side.weapons
                 if battle.can_attack(table, number)
             ]
@@ -194,7 +199,7 @@ class AsigocRules:
             player,
             "priority",
             f"Your {table.state.step.capitalize()} step: act, or go on",
-            f"in their {table.state.step.capitalize()} step",
+            "acting or going on",
             tuple(options),
             default=len(found),
             restart=True,

@@ -27,10 +27,9 @@ class Meant:
     stay: int
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True)
 class Added:
-    """An effect in the Outlet: whose, of which card, and what it will do. Two that look
-    alike are still two."""
+    """An effect in the Outlet: whose, of which card, and what it will do."""
 
     player: Player
     source: Meant
@@ -39,7 +38,15 @@ class Added:
     nullified: bool = False
 
 
-Target = Meant | Added | None
+@dataclass(frozen=True, slots=True)
+class InOutlet:
+    """An effect in the Outlet that is meant: its place, counted from the oldest, which it
+    keeps until it has resolved."""
+
+    place: int
+
+
+Target = Meant | InOutlet | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,20 +188,16 @@ class Table(BaseTable):
     def leave(self, number: int, zone: Zone) -> None:
         """Takes a Weapon from the field to its owner's hand or discard pile.
 
-        Changes for good stay with it (R28), all else ends. One that is discarded adds its
+        Its values until the End step end. Changes for good stay with it (R28), and so does
+        what it did and may not do this turn (R8, R27). One that is discarded adds its
         `discarded` effect once the Outlet is empty (R23).
         """
         player = self.owners[number]
-        state = self.state
         left = self.meant(number)
-        side = state.side(player)
+        side = self.state.side(player)
         side.weapons.remove(number)
         side.zone(zone).append(number)
         self.expire(number)
-        for marks in (state.attacked, state.readied):
-            marks.pop(number, None)
-        for marked in (state.pacified, state.calmed, state.unguarded):
-            marked.discard(number)
         if zone == "hand":
             self.tell("return", card=self.name(number), player=player)
             return

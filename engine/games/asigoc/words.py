@@ -13,8 +13,9 @@ from engine.language.numbers import number
 from engine.language.places import problem, span_of
 from engine.problems import Problem
 
+LOWEST: Final = 1
 HIGHEST: Final = 10
-"""The greatest Attack, Block and N (ASIGOC, section 3)."""
+"""The least and greatest N in a deck; Attack and Block are 0 to 10."""
 
 _WEAPON_WORDS: Final = {
     "THIS": ("`this` is a Weapon that has the ability; {} has none.", "attack +1 mine"),
@@ -22,17 +23,17 @@ _WEAPON_WORDS: Final = {
 }
 
 
-def number_problems(words: Sequence[Token]) -> Iterator[Problem]:
-    """Numbers that are too small or too large: Attack and Block are 0 to 10, others 1 to 10."""
+def number_problems(words: Sequence[Token], lowest: int, highest: int) -> Iterator[Problem]:
+    """Numbers that are too small or too large; Attack and Block may be 0 in any case."""
     for at, word in enumerate(words):
         if word.type not in ("INT", "SIGNED"):
             continue
         of_weapon = "_SLASH" in {near.type for near in words[max(0, at - 1) : at + 2]}
-        lowest = 0 if of_weapon else 1
-        if lowest <= abs(number(word)) <= HIGHEST:
+        least = 0 if of_weapon else lowest
+        if least <= abs(number(word)) <= highest:
             continue
         what = "an Attack or a Block" if of_weapon else "a number here"
-        said = f"`{cut(word)}` is out of range: {what} is {lowest} to {HIGHEST}."
+        said = f"`{cut(word)}` is out of range: {what} is {least} to {highest}."
         yield problem("number-out-of-range", said, span_of(word))
 
 

@@ -13,14 +13,21 @@ from engine.games.cardfinity.parser import parse_deck
 from engine.games.cardfinity.rules import CardfinityRules, dealt
 from engine.games.cardfinity.table import Table
 from engine.match import Match, Record
-from engine.players import PLAYERS, Player, opponent
+from engine.players import PLAYERS, Player
 from engine.randomness import Dice
+from tests.engine.hidden import (
+    permuting_hidden_cards_shows_nowhere,
+    step,
+    views_name_only_what_is_known,
+)
 from tests.strategies import DECK_TEXTS, whole_matches
-from tests.watching import names_in
 
 texts = DECK_TEXTS["cardfinity"]
 seeds = st.binary(min_size=32, max_size=32)
 randoms = st.integers(0, 2**32).map(Random)
+
+PRIVATE = {"draw": "card", "search": "card", "drill": "card", "look": "cards"}
+"""Events of which one fact is for their player alone (COMPLETED 6.9)."""
 
 
 def one_of_a_kind(deck: DeckList, player: Player) -> DeckList:
@@ -47,11 +54,6 @@ def table_and_match(first: str, second: str, seed: bytes) -> tuple[Table, Match]
     return table, Match(CardfinityRules(table), Record("cardfinity", ("", ""), seed, None, ()))
 
 
-def step(match: Match, random: Random) -> None:
-    assert match.decision is not None
-    match.choose(match.decision.player, random.randrange(len(match.decision.options)))
-
-
 @given(texts, texts, seeds, randoms)
 @whole_matches
 def test_a_card_is_in_exactly_one_place(a: str, b: str, seed: bytes, random: Random) -> None:
@@ -76,19 +78,12 @@ def test_a_card_is_in_exactly_one_place(a: str, b: str, seed: bytes, random: Ran
 def test_no_view_shows_a_card_hidden_from_its_viewer(
     a: str, b: str, seed: bytes, random: Random
 ) -> None:
-    """Whatever was public stays known; a card that never was may not be named."""
     table, match = table_and_match(a, b, seed)
-    known: dict[Player | None, set[str]] = {"A": set(), "B": set(), None: set()}
-    told = 0
-    while match.decision:
-        for viewer, names in known.items():
-            names |= visible(table, viewer)
-            for event in match.events[told:]:
-                names |= rightly_told(event.kind, dict(event.facts()), viewer)
-        told = len(match.events)
-        for viewer, names in known.items():
-            assert names_in(match.view(viewer)) - spell_names(table) <= names
-        step(match, random)
+
+    def visible_to(viewer: Player | None) -> set[str]:
+        return visible(table, viewer)
+
+    views_name_only_what_is_known(match, random, visible_to, PRIVATE, spell_names(table))
 
 
 def visible(table: Table, viewer: Player | None) -> set[str]:
@@ -107,20 +102,6 @@ def visible(table: Table, viewer: Player | None) -> set[str]:
     }
 
 
-PRIVATE = {"draw": "card", "search": "card", "drill": "card", "look": "cards"}
-"""Events of which one fact is for their player alone (COMPLETED 6.9)."""
-
-
-def rightly_told(kind: str, facts: dict[str, object], viewer: Player | None) -> set[str]:
-    if facts.get("player") != viewer:
-        facts.pop(PRIVATE.get(kind, ""), None)
-    names: set[str] = set()
-    for key in ("card", "cards", "target", "to"):
-        value = facts.get(key, ())
-        names |= {value} if isinstance(value, str) else set(value)  # type: ignore[call-overload]
-    return names
-
-
 def spell_names(table: Table) -> set[str]:
     """Names of monsters' spells, which are no card names."""
     return {
@@ -134,20 +115,4 @@ def test_permuting_hidden_cards_changes_nothing_a_player_sees(
     a: str, b: str, seed: bytes, random: Random
 ) -> None:
     table, match = table_and_match(a, b, seed)
-    while match.decision:
-        for viewer in PLAYERS:
-            if match.decision.player == viewer and match.decision.kind == "pick":
-                continue  # a search may be under way, which shows the viewer's own deck
-            own, theirs = table.state.side(viewer), table.state.side(opponent(viewer))
-            before = match.view(viewer)
-            kept = own.deck, theirs.hand, theirs.deck
-            own.deck = mixed(own.deck, random)
-            pool = mixed(theirs.hand + theirs.deck, random)
-            theirs.hand, theirs.deck = pool[: len(theirs.hand)], pool[len(theirs.hand) :]
-            assert match.view(viewer) == before
-            own.deck, theirs.hand, theirs.deck = kept
-        step(match, random)
-
-
-def mixed(cards: list[int], random: Random) -> list[int]:
-    return random.sample(cards, len(cards))
+    permuting_hidden_cards_shows_nowhere(match, random, table.state.side)

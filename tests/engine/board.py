@@ -1,0 +1,72 @@
+"""A described position to play in, for tests of single rules of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from engine import games
+from engine.match import Match
+from engine.randomness import seed_from_int
+from engine.views import View
+
+
+class Board:
+    """A position; `do` answers decisions as scenario steps do."""
+
+    def __init__(self, game: str, cards: Any, position: Mapping[str, Any], seed: int) -> None:
+        self.match: Match = games()[game].set_up(cards, position, seed_from_int(seed))
+
+    def offered(self, **facts: Any) -> list[int]:
+        """The numbers of the options whose facts hold these."""
+        decision = self.match.decision
+        assert decision is not None, "the match is over"
+        return [
+            number
+            for number, option in enumerate(decision.options)
+            if all(option.facts.get(name) == value for name, value in facts.items())
+        ]
+
+    def do(self, **facts: Any) -> Self:
+        """Takes the first option with these facts, whoever it is for."""
+        found = self.offered(**facts)
+        decision = self.match.decision
+        assert decision is not None
+        assert found, f"{facts} is not among {[dict(o.facts) for o in decision.options]}"
+        self.match.choose(decision.player, found[0])
+        return self
+
+    def play(self, card: str) -> Self:
+        return self.do(do="play", card=card)
+
+    def pick(self, card: str, **facts: Any) -> Self:
+        return self.do(do="pick", card=card, **facts)
+
+    @property
+    def waits_for(self) -> str | None:
+        return self.match.decision.player if self.match.decision else None
+
+    @property
+    def options(self) -> list[str]:
+        """The labels of what may be chosen now."""
+        assert self.match.decision is not None, "the match is over"
+        return [option.label for option in self.match.decision.options]
+
+    def view(self, viewer: Any) -> View:
+        return self.match.view(viewer)
+
+    def shown(self, viewer: Any) -> list[str]:
+        """The names of the cards that the viewer is privately shown."""
+        return [card.face.name for one in self.view(viewer).shown for card in one.cards]
+
+    def names(self, player: str, zone: str) -> list[str]:
+        """The cards of a zone, top first."""
+        return [card["card"] for card in self.match.position()[player][zone]]
+
+    def card(self, player: str, zone: str, name: str) -> dict[str, Any]:
+        """The first card of that name in the zone."""
+        return next(c for c in self.match.position()[player][zone] if c["card"] == name)
+
+    def log(self, *kinds: str) -> list[dict[str, Any]]:
+        """The events of these kinds, all facts included."""
+        return [{"kind": e.kind, **e.facts()} for e in self.match.events if e.kind in kinds]
