@@ -31,14 +31,15 @@ WIDTH, HEIGHT = 1100, 800
 
 GUIDE = """\
 ## Welcome to Deckhand
-Alice and Bob share this channel; you play for both. Each has every starter deck already.
+Alice and Bob share this channel; you play for both. Each has every starter deck of {games} \
+already.
 **1.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press **Accept** \
 below, and pick a deck.
 **2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
-sees it. Play a card, end the turn, change seats, and go on until somebody's deck runs out.
-**3.** Another match: type `/match challenge`, pick the opponent, and type the first letters \
-of a deck (`rats`).
-`/help` says more, `/rules` explains the game, `/deck write` takes a deck of your own.
+sees it. Play a card, go on, change seats, until somebody has won.
+**3.** Another match, or another game: type `/match challenge`, pick the opponent, and pick a \
+deck (it offers them with their game as you type).
+`/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
 """
 
 
@@ -101,7 +102,8 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
     assert host is not None
     assert isinstance(target, discord.TextChannel)
     await host.me.edit(nick="Deckhand")
-    await target.send(GUIDE)
+    games = " and ".join(game.title for game in engine.games().values())
+    await target.send(GUIDE.format(games=games))
 
 
 async def keep_time(env: simcord.Env, preview: simcord.Preview) -> None:

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import aiohttp
 import discord
@@ -28,7 +28,13 @@ ALT_LIMIT = 1024
 PAUSES = (0.5, 2.0)
 """Seconds before the second and third try when Discord is out of breath."""
 
-_GONE = {10003, 10004, 10008, 50083}
+THREAD_MINUTES: Final = 10080
+"""How long a thread stays open without a message: a week, as long as Discord lets it."""
+
+_GONE = {10003, 10004, 10008}
+_ARCHIVED = {50083}
+_THREAD_EXISTS = 160004
+_TOO_MANY = 429
 _FORBIDDEN = {50001, 50013, 160002, 30033, 160006}
 _CLOSED = {50007, 50278}
 _LATE = {10062, 10015, 40060, 50027}
@@ -39,10 +45,11 @@ class Outcome(Enum):
 
     DONE = "done"
     GONE = "the message, channel, thread or server is not there any more"
+    ARCHIVED = "nothing in the thread can be changed until it is opened again"
     FORBIDDEN = "the bot lacks a permission, or access to the channel"
     CLOSED = "the user takes no direct messages from the bot"
     LATE = "the interaction has lapsed or was answered already"
-    DOWN = "Discord did not answer, several times"
+    DOWN = "Discord did not answer, several times, or takes no more for now"
     REFUSED = "Discord would not take it: a mistake of ours"
 
 
@@ -127,7 +134,7 @@ async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
             return Called(Outcome.DONE, await call())
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
             outcome = classify(error)
-            if outcome is not Outcome.DOWN or pause is None:
+            if outcome is not Outcome.DOWN or pause is None or _is_too_many(error):
                 if outcome is Outcome.REFUSED:
                     log.error("Discord refused a call", exc_info=error)
                 return Called(outcome)
@@ -145,17 +152,23 @@ def classify(error: BaseException) -> Outcome:
         (_CLOSED, Outcome.CLOSED),
         (_LATE, Outcome.LATE),
         (_GONE, Outcome.GONE),
+        (_ARCHIVED, Outcome.ARCHIVED),
         (_FORBIDDEN, Outcome.FORBIDDEN),
     ):
         if error.code in codes:
             return outcome
-    if error.status >= 500:
+    if error.status >= 500 or _is_too_many(error):
         return Outcome.DOWN
     if error.status == 403:
         return Outcome.FORBIDDEN
     if error.status == 404:
         return Outcome.GONE
     return Outcome.REFUSED
+
+
+def _is_too_many(error: BaseException) -> bool:
+    """Whether Discord wants fewer calls: the library has waited as long as it was told to."""
+    return isinstance(error, discord.HTTPException) and error.status == _TOO_MANY
 
 
 # Interactions
@@ -249,3 +262,35 @@ async def edit(
 async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:
     """Deletes one of the bot's own messages."""
     return await attempt(message.delete)
+
+
+# Threads
+
+
+async def open_thread(message: discord.PartialMessage, name: str) -> Called[discord.Thread]:
+    """Opens a thread at a message, or finds the one that was opened there before."""
+
+    async def call() -> discord.Thread:
+        try:
+            return await message.create_thread(name=name, auto_archive_duration=THREAD_MINUTES)
+        except discord.HTTPException as error:
+            if error.code != _THREAD_EXISTS:
+                raise
+            return await message.fetch_thread()
+
+    return await attempt(call)
+
+
+async def bring_in(thread: discord.Thread, user: int) -> Called[None]:
+    """Adds a user to a thread."""
+    return await attempt(lambda: thread.add_user(discord.Object(user)))
+
+
+async def unarchive(client: discord.Client, thread: int) -> Called[discord.Thread | None]:
+    """Opens a thread again that was archived. None if it is none."""
+
+    async def call() -> discord.Thread | None:
+        found = await client.fetch_channel(thread)
+        return await found.edit(archived=False) if isinstance(found, discord.Thread) else None
+
+    return await attempt(call)

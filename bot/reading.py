@@ -8,6 +8,7 @@ from multiprocessing.connection import Connection
 
 import engine
 from engine.decks import DeckSheet
+from engine.faces import CardFace
 from engine.problems import Problem
 
 READY = b"ready"
@@ -20,6 +21,7 @@ class Reading:
     """A deck text as a game reads it: how it is laid out, and what is wrong with it.
 
     `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
+    `own` are the home-made cards that an opponent has to agree to.
     """
 
     game: str
@@ -27,6 +29,7 @@ class Reading:
     problems: tuple[Problem, ...]
     errors: int
     warnings: int
+    own: tuple[CardFace, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -35,17 +38,22 @@ class Reading:
 
 
 def read(text: str, game: str | None = None) -> Reading:
-    """Reads the text as a deck of the game, or of whichever game finds least wrong with it.
+    """Reads the text as a deck of the game, or of whichever finds least wrong with it among
+    those that find any card in it.
 
     Raises KeyError for a game that does not exist.
     """
     best: Reading | None = None
     for key in engine.games() if game is None else [game]:
         reading = _read_as(key, text)
-        if best is None or reading.errors < best.errors:
+        if best is None or _strangeness(reading) < _strangeness(best):
             best = reading
     assert best is not None
     return best
+
+
+def _strangeness(reading: Reading) -> tuple[bool, int]:
+    return not reading.sheet.cards, reading.errors
 
 
 def _read_as(key: str, text: str) -> Reading:
@@ -60,6 +68,7 @@ def _read_as(key: str, text: str) -> Reading:
         problems=tuple(problems[:MOST_PROBLEMS]),
         errors=errors,
         warnings=len(problems) - errors,
+        own=tuple(game.own_cards(deck)),
     )
 
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+TAIL = 30
+"""How many characters of its end a text keeps where that tells it from another."""
 
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]#@:])")
 _INVISIBLE = re.compile(
@@ -30,6 +35,38 @@ def plain(text: str, limit: int = 100) -> str:
 def cut(text: str, limit: int) -> str:
     """The text, ended with an ellipsis where it is longer than `limit` characters."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
+    """The texts, cut to `limit` characters; those that would look the same then keep their
+    ends instead of their middles."""
+    short = [cut(text, limit) for text in texts]
+    often = Counter(short)
+    head = limit - TAIL - 1
+    return [
+        f"{text[:head]}…{text[-TAIL:]}" if often[cut_text] > 1 and len(text) > limit else cut_text
+        for text, cut_text in zip(texts, short, strict=True)
+    ]
+
+
+def whole_lines(lines: Sequence[str], limit: int) -> str:
+    """The lines one below the other: all of them, or as many as fit in `limit` characters with
+    a last one that says how many more there are."""
+    whole = "\n".join(lines)
+    if len(whole) <= limit:
+        return whole
+    kept: list[str] = []
+    room = limit - len(_and_more(len(lines)))
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join([*kept, _and_more(len(lines) - len(kept))])
+
+
+def _and_more(count: int) -> str:
+    return f"… and {count:,} more"
 
 
 def code_block(text: str) -> str:

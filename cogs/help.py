@@ -92,6 +92,11 @@ def guide(bot: Deckhand) -> str:
             "collection in order.",
             f"In a match: {link('match board')}, {link('match hand')}, {link('match log')}, "
             f"{link('match concede')}.",
+            f"Where a game lets you answer all the time, {link('match passing')} (and the menu "
+            "below your hand) says when you are asked. At first that is *when you can act*: I "
+            "pass for you where you can do nothing else, so a pass that comes at once tells "
+            "your opponent just that. *Always ask* hides it; *pass until something happens* "
+            "waits for an attack or your turn.",
         )
     )
 

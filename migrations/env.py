@@ -1,23 +1,50 @@
 """How Alembic reaches the database: the bot hands it the URL; by hand, settings do."""
 
 import asyncio
+from typing import Any
 
 from alembic import context
-from sqlalchemy import Connection, pool
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import Connection, event, pool
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.settings import Settings
+from bot.store.database import BUSY_SECONDS
 from bot.store.schema import metadata
 
 
+def _engine(url: str) -> AsyncEngine:
+    """On SQLite, one transaction that begins by locking the others out holds everything from
+    the look at what is there to the last change: the driver's own would end at each table."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, poolclass=pool.NullPool)
+    timeout = {"timeout": BUSY_SECONDS}
+    engine = create_async_engine(url, poolclass=pool.NullPool, connect_args=timeout)
+    event.listen(engine.sync_engine, "connect", _leave_transactions_to_us)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _leave_transactions_to_us(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 def _migrate(connection: Connection) -> None:
-    context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+    context.configure(
+        connection=connection,
+        target_metadata=metadata,
+        render_as_batch=True,
+        transactional_ddl=True,
+    )
     with context.begin_transaction():
         context.run_migrations()
 
 
 async def _connect_and_migrate(url: str) -> None:
-    engine = create_async_engine(url, poolclass=pool.NullPool)
+    engine = _engine(url)
     async with engine.connect() as connection:
         await connection.run_sync(_migrate)
         await connection.commit()

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.matches.ids import new_id
+from bot.matches.passing import Passing
 from bot.matches.playing import Diverged, Playing
+from bot.matches.wishes import wishes_of
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.challenges import (
+    WAITING,
     ChallengeRow,
     ChallengeState,
     add_challenge,
+    ask_challenger,
     count_open,
     get_challenge,
     lapse_challenges,
@@ -28,8 +34,10 @@ from bot.store.matches import (
     add_choices,
     add_match,
     deck_sources,
+    get_match,
     matches_of,
 )
+from engine.players import Player
 from engine.randomness import SEED_BYTES
 
 OPEN_SECONDS = 15 * 60
@@ -42,11 +50,15 @@ RUNNING_EACH = 25
 """How many matches a player may be in at a time; as many as a menu holds."""
 
 _NO_LONGER: dict[ChallengeState, str] = {
-    "accepted": "This challenge was accepted already.",
+    "open": "This challenge waits for an answer again.",
+    "asked": "The challenger has to agree to home-made cards first.",
+    "accepted": "This challenge was accepted already: {board}.",
     "declined": "This challenge was declined.",
     "cancelled": "This challenge was withdrawn.",
     "lapsed": "This challenge has lapsed. `/match challenge` makes a new one.",
 }
+
+_ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +113,15 @@ class Challenges:
         async with self._store.write() as connection:
             await place_challenge(connection, challenge_id, message)
 
-    async def to_answer(self, challenge_id: str, user: int) -> ChallengeRow:
-        """The challenge, if it is open and for this user to accept or decline."""
+    async def to_answer(
+        self,
+        challenge_id: str,
+        user: int,
+        states: tuple[ChallengeState, ...] = ("open",),
+    ) -> ChallengeRow:
+        """The challenge, if it is in one of the states and for this user to answer."""
         async with self._store.read() as connection:
-            row = await get_challenge(connection, challenge_id)
-        row = self._open(row)
+            row = await self._open(connection, challenge_id, states)
         if user == row.challenger:
             raise Refusal("That is for your opponent to answer. You can **Cancel** it.")
         if user != row.opponent:
@@ -114,27 +130,66 @@ class Challenges:
 
     async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
         """The opponent says no."""
-        await self.to_answer(challenge_id, user)
+        await self.to_answer(challenge_id, user, WAITING)
         return await self._settle(challenge_id, "declined")
 
     async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
         """The challenger takes it back."""
         async with self._store.read() as connection:
-            row = self._open(await get_challenge(connection, challenge_id))
+            row = await self._open(connection, challenge_id, WAITING)
         if user != row.challenger:
             raise Refusal("Only the challenger can cancel this. You can **Decline** it.")
         return await self._settle(challenge_id, "cancelled")
 
-    async def accept(
-        self, challenge_id: str, user: int, deck: StoredDeck
-    ) -> tuple[ChallengeRow, MatchRow]:
+    async def accept(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
         """The opponent says yes with a deck: the match begins."""
         row = await self.to_answer(challenge_id, user)
-        if deck.game != row.game or not deck.legal:
-            raise Refusal("That deck cannot be played in this match.")
-        begun, forced = await self._begin(row, deck)
+        _check_playable(row, deck)
+        return await self._begin_match(row, deck)
+
+    async def ask(self, challenge_id: str, user: int, deck: StoredDeck) -> ChallengeRow:
+        """The opponent would say yes with a deck that the challenger has to agree to."""
+        row = await self.to_answer(challenge_id, user)
+        _check_playable(row, deck)
+        expires = self._now() + OPEN_SECONDS
         async with self._store.write() as connection:
-            row = self._open(await get_challenge(connection, challenge_id, lock=True))
+            row = await self._open(connection, challenge_id, lock=True)
+            await ask_challenger(connection, row.id, deck.version_id, expires)
+        return replace(row, state="asked", answer_version=deck.version_id, expires=expires)
+
+    async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
+        """The challenge, if this user has to agree to that version of a deck."""
+        async with self._store.read() as connection:
+            row = await self._open(connection, challenge_id, ("asked",))
+        if user != row.challenger:
+            raise Refusal("That is for the challenger to answer.")
+        if version != row.answer_version:
+            raise Refusal(_ANOTHER)
+        return row
+
+    async def agree(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
+        """The challenger agrees to the opponent's deck: the match begins."""
+        row = await self.to_agree(challenge_id, user, deck.version_id)
+        return await self._begin_match(row, deck)
+
+    async def refuse(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
+        """The challenger does not: the opponent may answer anew."""
+        row = await self.to_agree(challenge_id, user, version)
+        async with self._store.write() as connection:
+            row = await self._open(connection, challenge_id, ("asked",), lock=True)
+            if row.answer_version != version:
+                raise Refusal(_ANOTHER)
+            await ask_challenger(connection, row.id, None, row.expires)
+        return replace(row, state="open", answer_version=None)
+
+    async def _begin_match(self, row: ChallengeRow, deck: StoredDeck) -> MatchRow:
+        """Begins the match, unless the challenge was changed in the meantime."""
+        begun, forced = await self._begin(row, deck)
+        before = row.answer_version
+        async with self._store.write() as connection:
+            row = await self._open(connection, row.id, (row.state,), lock=True)
+            if row.answer_version != before:
+                raise Refusal(_ANOTHER)
             for player in (row.challenger, row.opponent):
                 if len(await matches_of(connection, player)) >= RUNNING_EACH:
                     raise Refusal(f"<@{player}> is in {RUNNING_EACH} matches already.")
@@ -142,7 +197,7 @@ class Challenges:
             if forced:
                 await add_choices(connection, begun.id, forced)
             await settle_challenge(connection, row.id, "accepted", begun.id)
-        return replace(row, state="accepted", match_id=begun.id), begun
+        return begun
 
     async def lapse(self) -> Sequence[ChallengeRow]:
         """Ends the challenges that waited too long, and gives them back."""
@@ -173,8 +228,9 @@ class Challenges:
         )
         async with self._store.read() as connection:
             sources = await deck_sources(connection, match)
+            passing = await wishes_of(connection, match)
         try:
-            return await asyncio.to_thread(_opened, match, sources, now)
+            return await asyncio.to_thread(_opened, match, sources, passing, now)
         except Diverged as error:
             raise Refusal(
                 "One of the two decks can no longer be played: the rules have changed since it "
@@ -183,24 +239,43 @@ class Challenges:
 
     async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
         async with self._store.write() as connection:
-            row = self._open(await get_challenge(connection, challenge_id, lock=True))
+            row = await self._open(connection, challenge_id, WAITING, lock=True)
             await settle_challenge(connection, challenge_id, state)
         return replace(row, state=state)
 
-    def _open(self, row: ChallengeRow | None) -> ChallengeRow:
+    async def _open(
+        self,
+        connection: AsyncConnection,
+        challenge_id: str,
+        states: tuple[ChallengeState, ...] = ("open",),
+        *,
+        lock: bool = False,
+    ) -> ChallengeRow:
+        """The challenge, if it is in one of the states. Raises Refusal."""
+        row = await get_challenge(connection, challenge_id, lock=lock)
         if row is None:
             raise Refusal("I know no such challenge.")
         state = row.state
-        if state == "open" and row.expires <= self._now():
+        if state in WAITING and row.expires <= self._now():
             state = "lapsed"
-        if state != "open":
-            raise Refusal(_NO_LONGER[state])
+        if state not in states:
+            match = row.match_id and await get_match(connection, row.match_id)
+            link = match.board_link if match else ""
+            board = f"[here is the board]({link})" if link else "`/match board` shows the board"
+            raise Refusal(_NO_LONGER[state].format(board=board))
         return row
 
 
+def _check_playable(row: ChallengeRow, deck: StoredDeck) -> None:
+    if deck.game != row.game or not deck.legal:
+        raise Refusal("That deck cannot be played in this match.")
+
+
 def _opened(
-    row: MatchRow, sources: tuple[str, str], now: int
+    row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing], now: int
 ) -> tuple[MatchRow, Sequence[ChoiceRow]]:
     playing = Playing.begun(row, sources)
     row = replace(row, opening=playing.match.fingerprint())
-    return row, playing.take_forced(now)
+    playing.settle(row, passing)
+    forced = playing.take_forced(now)
+    return replace(row, to_show=playing.match.number), forced

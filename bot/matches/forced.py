@@ -29,6 +29,8 @@ def _known_to_all(decision: Decision, public: View) -> bool:
     places = [option.place for option in decision.options]
     if all(card_at(public, place) is not None for place in places):
         return True
-    if len(places) > 1 or places[0] is None:
+    if len(places) > 1:
         return False
+    if places[0] is None:
+        return decision.kind == "choice"  # between things that a card says in public
     return public.side(places[0].owner).zone(places[0].zone).size == 1

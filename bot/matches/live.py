@@ -12,11 +12,14 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.passing import Passing, Wish
 from bot.matches.playing import Diverged, Playing, Snapshot
 from bot.matches.refusals import (
     MatchOver,
@@ -27,15 +30,18 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
+from bot.matches.wishes import keep_wish, wishes_of
 from bot.store import Store
 from bot.store.matches import (
+    ChoiceRow,
     MatchRow,
     add_choices,
     choices_from,
     deck_sources,
-    end_match,
     get_match,
+    keep_standing,
 )
+from bot.store.passing import Habit, keep_habit
 from engine.match import CONCEDE
 from engine.players import Player
 
@@ -88,9 +94,46 @@ class LiveMatches:
                 raise NotYourMove
             if not 0 <= option < len(decision.options):
                 raise TooLate
-            return await self._commit(playing, seat, option)
+            return await self._choose(playing, seat, option)
 
         return await self._with(match_id, take)
+
+    async def wish(
+        self, match_id: str, user: int, wish: Wish, number: int | None = None
+    ) -> Snapshot:
+        """Changes where a user is asked who could only pass, and passes where that says so.
+
+        `number` is that of the decision the user saw; None takes the one that waits now. Raises
+        NotPlaying or MatchOver, and TooLate where a wish to pass until something happens would
+        pass at a decision that the user did not see.
+        """
+
+        async def change(playing: Playing) -> Snapshot:
+            seat = _seat(playing.row, user)
+            if playing.row.state != "running":
+                raise MatchOver
+            before = playing.passing[seat]
+            decision = playing.match.decision
+            asked = decision is not None and decision.player == seat
+            if wish != "until":
+                changed = Passing(wish)
+            elif asked and number not in (None, playing.match.number):
+                raise TooLate
+            else:
+                changed = Passing(before.habit, len(playing.match.events))
+            playing.settle(playing.row, {**playing.passing, seat: changed})
+
+            async def keep(connection: AsyncConnection) -> None:
+                await keep_wish(connection, playing.row, seat, changed)
+
+            return await self._commit(playing, playing.take_forced, keep)
+
+        return await self._with(match_id, change)
+
+    async def keep_habit(self, user: int, habit: Habit) -> None:
+        """Remembers what a user wishes in all matches; each goes by it from its next choice on."""
+        async with self._store.write() as connection:
+            await keep_habit(connection, user, habit)
 
     async def concede(self, match_id: str, user: int) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
@@ -99,9 +142,12 @@ class LiveMatches:
             seat = _seat(playing.row, user)
             if playing.row.state != "running":
                 raise MatchOver
-            return await self._commit(playing, seat, CONCEDE)
+            return await self._choose(playing, seat, CONCEDE)
 
-        return await self._with(match_id, give_up)
+        try:
+            return await self._with(match_id, give_up)
+        except TooLate:  # another process moved; giving up is meant all the same
+            return await self._with(match_id, give_up)
 
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""
@@ -126,6 +172,7 @@ class LiveMatches:
                 raise NoSuchMatch
             if row.state == "void":
                 raise MatchVoid
+            passing = await wishes_of(connection, row)
             tail = await choices_from(connection, match_id, known.match.number if known else 0)
             sources = None if known else await deck_sources(connection, row)
         with self._dropped_on_failure(match_id):
@@ -141,24 +188,37 @@ class LiveMatches:
                     raise MatchTooOld from error
                 await self._void(row)
                 raise MatchVoid from error
-        known.settle(row)
+        known.settle(row, passing)
         self._keep(match_id, known)
         return known
 
-    async def _commit(self, playing: Playing, seat: Player, option: int) -> Snapshot:
-        """Plays an option and what follows by force, and stores it all as one."""
+    async def _choose(self, playing: Playing, seat: Player, option: int) -> Snapshot:
+        """Plays an option and what the table chooses next, and stores it all as one."""
+        return await self._commit(playing, partial(playing.take, seat, option))
+
+    async def _commit(
+        self,
+        playing: Playing,
+        play: Callable[[int], list[ChoiceRow]],
+        keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+    ) -> Snapshot:
+        """Stores what `play` has made of the match, and what `keep` stores, as one."""
         with self._dropped_on_failure(playing.row.id):
-            rows = await asyncio.to_thread(playing.take, seat, option, self._now())
+            rows = await asyncio.to_thread(play, self._now())
             try:
                 async with self._store.write() as connection:
                     stored = await get_match(connection, playing.row.id, lock=True)
                     if stored is None or stored.state != "running":
                         raise TooLate
-                    await add_choices(connection, stored.id, rows)
+                    if keep is not None:
+                        await keep(connection)
+                    if rows:
+                        await add_choices(connection, stored.id, rows)
+                    stored = replace(stored, to_show=playing.match.number)
                     winner = playing.match.winner
                     if winner is not None:
                         stored = replace(stored, state="over", winner=winner, ended=self._now())
-                        await end_match(connection, stored)
+                    await keep_standing(connection, stored)
             except IntegrityError as error:
                 raise TooLate from error
         return playing.settle(stored)
@@ -174,7 +234,8 @@ class LiveMatches:
 
     async def _void(self, row: MatchRow) -> None:
         async with self._store.write() as connection:
-            await end_match(connection, replace(row, state="void", ended=self._now()))
+            void = replace(row, state="void", ended=self._now(), to_show=0)
+            await keep_standing(connection, void)
 
     def _keep(self, match_id: str, playing: Playing) -> None:
         self._playing[match_id] = playing

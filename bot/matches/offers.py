@@ -28,7 +28,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class CardOffers:
-    """A card and everything that can be done with it now, or one offer without a card."""
+    """A card and everything that can be done with it now, or one offer without a card.
+
+    `title` tells those of one decision apart.
+    """
 
     title: str
     offers: tuple[Offer, ...]
@@ -56,7 +59,11 @@ def by_card(found: Sequence[Offer]) -> tuple[CardOffers, ...]:
     for offer in found:
         key = (offer.place, offer.card and offer.card.face) if offer.place else offer.option
         groups.setdefault(key, []).append(offer)
-    return tuple(CardOffers(_title(group), tuple(group)) for group in groups.values())
+    titles = _told_apart(tuple(_headed(group) for group in groups.values()))
+    return tuple(
+        CardOffers(title.label, tuple(group))
+        for title, group in zip(titles, groups.values(), strict=True)
+    )
 
 
 def card_at(view: View, place: Place | None) -> CardView | None:
@@ -92,6 +99,9 @@ def _with_number(offer: Offer) -> Offer:
     return offer if index is None else replace(offer, label=f"{offer.label} (no. {index + 1})")
 
 
-def _title(group: Sequence[Offer]) -> str:
+def _headed(group: Sequence[Offer]) -> Offer:
+    """The first offer of a card, called after the card where there are others."""
     first = group[0]
-    return first.label if len(group) == 1 or first.card is None else first.card.face.name
+    if len(group) == 1 or first.card is None:
+        return first
+    return replace(first, label=first.card.face.name)

@@ -8,7 +8,8 @@ from typing import Self
 
 import engine
 from bot.matches.forced import forced_option
-from bot.matches.story import Forced
+from bot.matches.passing import Passing, Why, passed_for
+from bot.matches.story import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, MatchRow
 from engine.events import Event
 from engine.match import CONCEDE, ChoiceRefused, Match
@@ -26,14 +27,18 @@ class Snapshot:
 
     `number` is that of the decision it waits for. `views` are those of both players and
     of everybody else (None); a part of the product that shows something to somebody takes
-    their view and nothing else. `events` are for `bot.matches.story` to cut.
+    their view and nothing else. `events` are for `bot.matches.story` to cut; `forced` is what
+    it tells of beside them. `passing` is what the players wish where they could only pass, and
+    `has_priority` whether they were ever asked for that.
     """
 
     row: MatchRow
     number: int
     views: Mapping[Player | None, View]
     events: Sequence[Event]
-    forced: Sequence[Forced]
+    forced: Sequence[Untold]
+    passing: Mapping[Player, Passing]
+    has_priority: bool
 
     @property
     def public(self) -> View:
@@ -47,7 +52,10 @@ class Playing:
     def __init__(self, row: MatchRow, match: Match) -> None:
         self.row = row
         self.match = match
-        self._forced: list[Forced] = []
+        self.passing: Mapping[Player, Passing] = {player: Passing() for player in PLAYERS}
+        self._forced: list[Untold] = []
+        self._acted: dict[Player, int] = dict.fromkeys(PLAYERS, -1)
+        self._has_priority = False
         self.snapshot = self._snap()
 
     @classmethod
@@ -79,7 +87,7 @@ class Playing:
             try:
                 if choice.number != self.match.number:
                     raise Diverged(f"choice {choice.number} is not the next")
-                self._play(choice.player, choice.option, choice.forced)
+                self._play(choice.player, choice.option, choice.cause)
             except (ChoiceRefused, IndexError) as error:
                 raise Diverged(f"choice {choice.number} is not possible") from error
             if self.match.fingerprint() != choice.fingerprint:
@@ -87,47 +95,85 @@ class Playing:
         self.snapshot = self._snap()
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
-        """Takes an option and what follows by force, and gives back what to store.
+        """Takes an option and what the table chooses next, and gives back what to store.
 
         Raises ChoiceRefused.
         """
-        self._play(player, option, forced=False)
-        rows = [self._made(player, option, False, now), *self.take_forced(now)]
+        self._play(player, option, None)
+        return [self._made(player, option, None, now), *self.take_forced(now)]
+
+    def take_forced(self, now: int) -> list[ChoiceRow]:
+        """Takes every choice that is none and every pass that a player wished for, and gives
+        back what to store."""
+        rows: list[ChoiceRow] = []
+        while (made := self._chosen_by_table()) is not None:
+            assert self.match.decision is not None
+            player = self.match.decision.player
+            self._play(player, *made)
+            rows.append(self._made(player, *made, now))
         self.snapshot = self._snap()
         return rows
 
-    def take_forced(self, now: int) -> list[ChoiceRow]:
-        """Takes every choice that is none, and gives back what to store."""
-        rows: list[ChoiceRow] = []
-        while (option := forced_option(self.match)) is not None:
-            assert self.match.decision is not None
-            player = self.match.decision.player
-            self._play(player, option, forced=True)
-            rows.append(self._made(player, option, True, now))
-        return rows
-
-    def settle(self, row: MatchRow) -> Snapshot:
-        """The match as it stands, with what the store now has of it."""
-        if row != self.row:
-            self.row = row
-            self.snapshot = replace(self.snapshot, row=row)
+    def settle(self, row: MatchRow, passing: Mapping[Player, Passing] | None = None) -> Snapshot:
+        """The match as it stands, with what the store now has of it and its players."""
+        self.row = row
+        self.passing = passing or self.passing
+        if (self.snapshot.row, self.snapshot.passing) != (row, self.passing):
+            self.snapshot = replace(self.snapshot, row=row, passing=self.passing)
         return self.snapshot
 
-    def _play(self, player: Player, option: int, forced: bool) -> None:
-        if option == CONCEDE:
+    def _chosen_by_table(self) -> tuple[int, Why] | None:
+        """The option that the table takes for the waiting player, and why; None if they have
+        to be asked."""
+        decision = self.match.decision
+        if decision is None:
+            return None
+        player = decision.player
+        if decision.passing is None:
+            option = forced_option(self.match)
+            return None if option is None else (option, "only")
+        why = passed_for(
+            decision,
+            self.match.view(None),
+            self.match.events,
+            self.passing[player],
+            self._acted[player],
+        )
+        return (decision.passing, why) if why else None
+
+    def _play(self, player: Player, option: int, why: Why | None) -> None:
+        decision = self.match.decision
+        if option == CONCEDE or decision is None:
             self.match.concede(player)
             return
-        if forced and self.match.decision is not None:
-            label = self.match.decision.options[option].label
-            self._forced.append(Forced(len(self.match.events), player, label))
+        before = len(self.match.events)
+        if decision.passing is not None:
+            self._has_priority = True
+        if option == decision.passing:
+            self._forced.append(Passed(before, player, why))
+        elif why is not None:
+            self._forced.append(Forced(before, player, decision.options[option].label))
+        if why is None and decision.restart:
+            self._acted[player] = before
         self.match.choose(player, option)
 
-    def _made(self, player: Player, option: int, forced: bool, now: int) -> ChoiceRow:
+    def _made(self, player: Player, option: int, why: Why | None, now: int) -> ChoiceRow:
         number = self.match.number - 1
-        return ChoiceRow(number, player, option, forced, self.match.fingerprint(), now)
+        fingerprint = self.match.fingerprint()
+        return ChoiceRow(number, player, option, why is not None, fingerprint, now, why)
 
     def _snap(self) -> Snapshot:
         match = self.match
         views: dict[Player | None, View] = {viewer: match.view(viewer) for viewer in PLAYERS}
         views[None] = match.view(None)
-        return Snapshot(self.row, match.number, views, tuple(match.events), tuple(self._forced))
+        decision = match.decision
+        asked = decision is not None and decision.passing is not None
+        return Snapshot(
+            self.row,
+            match.number,
+            views,
+            tuple(match.events),
+            tuple(self._forced),
+            self.passing,
+            self._has_priority or asked,
+        )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import engine
+from bot.store.matches import Why
 from engine.events import Event
-from engine.narration import CardName, PlayerName, Sentence
+from engine.narration import CardName, Piece, PlayerName, Sentence
 from engine.players import Player
 
 
@@ -21,6 +23,22 @@ class Forced:
     after: int
     player: Player
     label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A player passed priority on: after how many events, and why if the table did it.
+
+    Everybody reads of all passes alike; why is for the player alone.
+    """
+
+    after: int
+    player: Player
+    why: Why | None
+
+
+Untold = Forced | Passed
+"""What happened without an event to tell of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +58,30 @@ class Line:
 def story(
     game: str,
     events: Sequence[Event],
-    forced: Sequence[Forced],
+    forced: Sequence[Untold],
     viewer: Player | None,
     *,
     last: int | None = None,
 ) -> list[Line]:
     """What happened, oldest first, for a player or (None) everybody.
 
+    Passes between two other lines are one line.
     `last` stops at that many of the latest lines.
     """
     describe = engine.games()[game].describe
     undone_from = len(events) + 1
     waiting = list(forced)
     lines: list[Line] = []
+    passes: list[Passed] = []
     for index in range(len(events) - 1, -2, -1):
         while waiting and waiting[-1].after > index:
-            line = _told_of_forced(waiting.pop(), viewer)
+            made = waiting.pop()
+            if isinstance(made, Passed):
+                passes.insert(0, made)
+                continue
+            lines += _told_of_passes(passes, viewer)
+            passes.clear()
+            line = _told_of_forced(made, viewer)
             lines.append(replace(line, undone=index + 1 >= undone_from))
         if index < 0 or (last is not None and len(lines) >= last):
             break
@@ -63,11 +89,14 @@ def story(
         seen = event.seen_by(viewer)
         sentence = describe(seen)
         if sentence:
+            lines += _told_of_passes(passes, viewer)
+            passes.clear()
             private = bool(event.private) and viewer is not None and viewer == event.knower
             lines.append(Line(sentence, private, index >= undone_from, event.kind == "turn"))
         takes_back = seen.facts.get("takes_back", 0)
         if isinstance(takes_back, int) and takes_back > 0:
             undone_from = min(undone_from, index - takes_back)
+    lines += _told_of_passes(passes, viewer)
     return lines[::-1][-last:] if last is not None else lines[::-1]
 
 
@@ -76,3 +105,23 @@ def _told_of_forced(forced: Forced, viewer: Player | None) -> Line:
     if viewer != forced.player:
         return Line(words)
     return Line((*words, ": ", CardName(forced.label)), private=True)
+
+
+_FOR_YOU = {
+    "able": ", for you: there was nothing else you could do",
+    "until": ", for you: as you wish until something happens",
+}
+
+
+def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[Line]:
+    """One line for passes in a row, none for none."""
+    if not passes:
+        return []
+    words: list[Piece] = []
+    times: Counter[Player] = Counter(passed.player for passed in passes)
+    for player, count in times.items():
+        words += [", "] if words else []
+        words += [PlayerName(player), " passes" if count == 1 else f" passes ({count} times)"]
+    causes = [passed.why for passed in passes if passed.player == viewer and passed.why]
+    words += [_FOR_YOU[why] for why in causes[-1:] if why in _FOR_YOU]
+    return [Line(tuple(words), private=bool(causes))]

@@ -11,14 +11,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import challenges
 
-ChallengeState = Literal["open", "accepted", "declined", "cancelled", "lapsed"]
+ChallengeState = Literal["open", "asked", "accepted", "declined", "cancelled", "lapsed"]
+
+WAITING: tuple[ChallengeState, ...] = ("open", "asked")
+"""The states of a challenge that somebody has to answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRow:
     """A challenge. `deck_version` is what the challenger will play.
 
-    Times are whole seconds since 1970; it lapses at `expires`. `message` is the public
+    Once `asked`, the challenger has to agree to `answer_version`, the deck with home-made
+    cards that the opponent wants to play. Times are whole seconds since 1970; it lapses at
+    `expires`. `message` is the public
     message with its buttons, and `match_id` the match that came of it.
     """
 
@@ -36,6 +41,7 @@ class ChallengeRow:
     expires: int
     message: int | None = None
     match_id: str | None = None
+    answer_version: int | None = None
 
 
 def _challenge(row: Row[tuple[object, ...]]) -> ChallengeRow:
@@ -56,6 +62,13 @@ async def get_challenge(
     return _challenge(row) if row else None
 
 
+async def challenge_of(connection: AsyncConnection, match_id: str) -> ChallengeRow | None:
+    """The challenge that a match came of."""
+    query = select(challenges).where(challenges.c.match_id == match_id)
+    row = (await connection.execute(query)).first()
+    return _challenge(row) if row else None
+
+
 async def place_challenge(connection: AsyncConnection, challenge_id: str, message: int) -> None:
     """Notes which message shows the challenge."""
     change = update(challenges).where(challenges.c.id == challenge_id)
@@ -73,9 +86,18 @@ async def settle_challenge(
     await connection.execute(change.values(state=state, match_id=match_id))
 
 
+async def ask_challenger(
+    connection: AsyncConnection, challenge_id: str, version: int | None, expires: int
+) -> None:
+    """Notes the deck that the challenger has to agree to, or (None) that they do not."""
+    change = update(challenges).where(challenges.c.id == challenge_id)
+    state = "open" if version is None else "asked"
+    await connection.execute(change.values(state=state, answer_version=version, expires=expires))
+
+
 async def lapse_challenges(connection: AsyncConnection, now: int) -> Sequence[ChallengeRow]:
     """Ends every open challenge whose time is up, and returns them."""
-    over = (challenges.c.state == "open", challenges.c.expires <= now)
+    over = (challenges.c.state.in_(WAITING), challenges.c.expires <= now)
     query = update(challenges).where(*over).values(state="lapsed").returning(challenges)
     return [_challenge(row) for row in await connection.execute(query)]
 
@@ -84,7 +106,7 @@ async def count_open(connection: AsyncConnection, challenger: int, now: int) -> 
     """How many challenges of a user still wait for an answer."""
     query = select(func.count()).where(
         challenges.c.challenger == challenger,
-        challenges.c.state == "open",
+        challenges.c.state.in_(WAITING),
         challenges.c.expires > now,
     )
     return await connection.scalar(query) or 0

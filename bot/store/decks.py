@@ -177,7 +177,12 @@ async def forget_versions(connection: AsyncConnection, deck_id: int, before: int
     and no challenge was made with."""
     unused = [
         ~exists().where(used == deck_versions.c.id)
-        for used in (challenges.c.deck_version, matches.c.deck_a, matches.c.deck_b)
+        for used in (
+            challenges.c.deck_version,
+            challenges.c.answer_version,
+            matches.c.deck_a,
+            matches.c.deck_b,
+        )
     ]
     await connection.execute(
         delete(deck_versions).where(

@@ -15,6 +15,10 @@ from engine.players import Player
 
 MatchState = Literal["running", "over", "void"]
 
+Why = Literal["only", "able", "until"]
+"""Why the table chose for a player: there was one answer, they could only pass, they wished to
+pass until something happens."""
+
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
@@ -22,7 +26,8 @@ class MatchRow:
 
     `channel` is where it was agreed on; `table_channel` is where its board is shown, None
     while there is no such place. `opening` is the fingerprint of the match before any
-    choice. Times are whole seconds since 1970.
+    choice. `to_show` is the number of choices after which it was not yet shown, None when
+    everything is. Times are whole seconds since 1970.
     """
 
     id: str
@@ -43,6 +48,7 @@ class MatchRow:
     ended: int | None
     table_channel: int | None = None
     board_message: int | None = None
+    to_show: int | None = None
 
     @property
     def names(self) -> dict[Player, str]:
@@ -54,6 +60,15 @@ class MatchRow:
         """The players' Discord ids."""
         return {"A": self.player_a, "B": self.player_b}
 
+    @property
+    def board_link(self) -> str:
+        """Where the board is, or nothing while it is nowhere."""
+        if self.table_channel is None or self.board_message is None:
+            return ""
+        return (
+            f"https://discord.com/channels/{self.guild}/{self.table_channel}/{self.board_message}"
+        )
+
     def seat_of(self, user: int) -> Player | None:
         """Where the user sits, or None for somebody who does not play."""
         return "A" if user == self.player_a else "B" if user == self.player_b else None
@@ -61,7 +76,8 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A choice as it is stored. `forced` ones were made by the table.
+    """A choice as it is stored. `forced` ones were made by the table, and `why` says why (None
+    in those that were stored before that was).
 
     `fingerprint` is that of the match after the choice.
     """
@@ -72,6 +88,12 @@ class ChoiceRow:
     forced: bool
     fingerprint: str
     made: int
+    why: Why | None = None
+
+    @property
+    def cause(self) -> Why | None:
+        """Why the table made the choice, None if the player did."""
+        return (self.why or "only") if self.forced else None
 
     @property
     def conceded(self) -> bool:
@@ -142,10 +164,25 @@ async def add_choices(
     )
 
 
-async def end_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores that the match is over: its state, winner and end."""
+async def keep_standing(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores how the match stands: its state, winner and end, and what is to be shown."""
     change = update(matches).where(matches.c.id == row.id)
-    await connection.execute(change.values(state=row.state, winner=row.winner, ended=row.ended))
+    await connection.execute(
+        change.values(state=row.state, winner=row.winner, ended=row.ended, to_show=row.to_show)
+    )
+
+
+async def note_shown(connection: AsyncConnection, match_id: str, number: int) -> None:
+    """Notes that the match is shown as it was after that many choices."""
+    shown = update(matches).where(matches.c.id == match_id, matches.c.to_show <= number)
+    await connection.execute(shown.values(to_show=None))
+
+
+async def matches_to_show(connection: AsyncConnection, limit: int) -> Sequence[str]:
+    """The ids of matches that are not yet shown as they are, any `limit` of them."""
+    waiting = select(matches.c.id).where(matches.c.to_show.is_not(None))
+    found = await connection.execute(waiting.order_by(func.random()).limit(limit))
+    return list(found.scalars())
 
 
 async def place_board(

@@ -86,6 +86,11 @@ deck_versions = Table(
 # A challenge becomes a match when it is accepted. A match is its row and its choices:
 # the board, the hands and the log are played again from them. `channel` is where the
 # challenge was made; `table_channel` is where the board is (a thread of it, or itself).
+# `to_show` is the number of choices after which boards and hands were not yet brought up to
+# date, NULL when they are: whatever interrupts that, it is made up for.
+#
+# `answer_version` is the deck with home-made cards that the opponent wants to accept with,
+# while the challenger has to agree to it.
 
 challenges = Table(
     "challenges",
@@ -104,6 +109,7 @@ challenges = Table(
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
     Column("match_id", ForeignKey("matches.id")),
+    Column("answer_version", ForeignKey("deck_versions.id")),
     Index("ix_challenges_state_expires", "state", "expires"),
 )
 
@@ -128,6 +134,7 @@ matches = Table(
     Column("ended", BigInteger),
     Column("table_channel", BigInteger),
     Column("board_message", BigInteger),
+    Column("to_show", Integer),
     Index("ix_matches_player_a_state", "player_a", "state"),
     Index("ix_matches_player_b_state", "player_b", "state"),
 )
@@ -142,6 +149,26 @@ choices = Table(
     Column("forced", Boolean, nullable=False),
     Column("fingerprint", String(16), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("why", String(8)),
+)
+
+# What players wish where they could only pass priority on: the habit of those who chose one,
+# and the number of events after which a player of a match began to pass until something
+# happens.
+
+habits = Table(
+    "habits",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("habit", String(8), nullable=False),
+)
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), primary_key=True),
+    Column("since", Integer),
 )
 
 # Where a player's hand was last sent in a direct message, and in which turn. A player who
@@ -158,8 +185,18 @@ panels = Table(
     Column("closed", Boolean, nullable=False),
 )
 
+# What tells fast which matches have to be shown yet. Mostly there are none.
+
+Index(
+    "ix_matches_to_show",
+    matches.c.to_show,
+    sqlite_where=text("to_show IS NOT NULL"),
+    postgresql_where=text("to_show IS NOT NULL"),
+)
+
 # What tells fast whether a version of a deck is in use.
 
 Index("ix_challenges_deck_version", challenges.c.deck_version)
+Index("ix_challenges_answer_version", challenges.c.answer_version)
 Index("ix_matches_deck_a", matches.c.deck_a)
 Index("ix_matches_deck_b", matches.c.deck_b)

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
 from bot.decks import starters
-from bot.discord_calls import answer, defer, download
+from bot.discord_calls import Attached, answer, defer, download
 from bot.refusals import Refusal
 from bot.words import plain
 from cogs.decks import editor
@@ -28,6 +28,8 @@ from cogs.ui.choices import game_choices, matching, own_decks
 Command = discord.Interaction[Deckhand]
 Name = app_commands.Range[str, 1, NAME_LENGTH]
 Choices = list[app_commands.Choice[str]]
+
+TYPED = "deck.txt"
 
 
 class DeckCommands(commands.GroupCog, name="deck", description="Your collection of decks"):
@@ -93,9 +95,11 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         about = editor.target(data["custom_id"])
         if about is None:
             return
-        async with answering(interaction):
+        typed = editor.fields(data)
+        async with answering(
+            interaction, Attached(TYPED, typed["text"].encode("utf-8", "replace"))
+        ):
             deck_id, game = about
-            typed = editor.fields(data)
             await defer(interaction)
             name = typed.get("name", "")
             if deck_id is not None:

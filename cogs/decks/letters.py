@@ -12,7 +12,7 @@ from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, Letter
 from bot.reading import Reading
 from bot.store.decks import StoredDeck
-from bot.words import code_block, counted, plain
+from bot.words import code_block, counted, plain, whole_lines
 from cogs.ui.pictures import drawn
 from engine.report import render_problem, render_problems
 from rendering import draw_deck_sheet
@@ -109,4 +109,4 @@ def list_text(mine: Sequence[StoredDeck], page: int, pages: int) -> str:
             measures.append(f"scale {deck.total_scale:,}")
         state = "✅" if deck.legal else "✏️ draft:"
         lines.append(f"{state} **{plain(deck.name, 40)}**: {', '.join(measures)}")
-    return "\n".join(lines)
+    return whole_lines(lines, CONTENT_LIMIT)

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+import engine
 from bot.decks import starter, starters
 from bot.discord_calls import Letter, defer
 from bot.refusals import Refusal
@@ -23,8 +24,11 @@ class TakeStarter(Control[discord.ui.Select[Any]], template=r"deck:starter"):
         menu: discord.ui.Select[Any] = discord.ui.Select(
             placeholder="Take a starter deck", custom_id="deck:starter"
         )
+        titles = _titles(game)
         for key, deck in starters(game)[:25]:
-            menu.add_option(label=cut(deck.title, 100), value=key, description=cut(deck.blurb, 100))
+            about = titles[key.partition("/")[0]] if len(titles) > 1 else ""
+            blurb = f"{about}: {deck.blurb}" if about else deck.blurb
+            menu.add_option(label=cut(deck.title, 100), value=key, description=cut(blurb, 100))
         super().__init__(menu)
 
     @classmethod
@@ -37,13 +41,21 @@ class TakeStarter(Control[discord.ui.Select[Any]], template=r"deck:starter"):
         await take_starter(interaction, self.item.values[0])
 
 
+def _titles(game: str | None) -> dict[str, str]:
+    """The titles of that game, or of all, by their keys."""
+    return {key: rules.title for key, rules in engine.games().items() if game in (None, key)}
+
+
 def offer(game: str | None) -> Letter:
     """The ready decks of a game, or of all, to choose from."""
     ready = starters(game)
     if not ready:
         raise Refusal("That game has no starter decks.")
-    lines = [f"**{deck.title}**: {deck.blurb}" for _, deck in ready[:25]]
-    text = "\n".join(["Ready decks to play with, and to learn from:", *lines])
+    lines = ["Ready decks to play with, and to learn from:"]
+    for key, title in _titles(game).items():
+        lines.append(f"### {title}")
+        lines += [f"**{deck.title}**: {deck.blurb}" for _, deck in starters(key)]
+    text = "\n".join(lines)
     return Letter(text, controls(TakeStarter(game)))
 
 

@@ -13,6 +13,7 @@ from bot.matches.playing import Snapshot
 from bot.matches.refusals import MatchVoid
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HandButton, LogButton
+from cogs.matches.standing import under_way
 from cogs.matches.telling import happenings, names, title, told, waiting
 from cogs.ui.controls import Control, forgotten
 
@@ -29,6 +30,8 @@ def board_letter(snapshot: Snapshot, pictures: Sequence[Attached]) -> Letter:
     card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{_headline(snapshot)}"))
     add_pictures(card, pictures)
+    if not over and (lines := under_way(snapshot, None)):
+        card.add_item(discord.ui.TextDisplay(lines))
     if lines := happenings(snapshot, None, LAST_LINES, LAST_ROOM):
         card.add_item(discord.ui.TextDisplay(lines))
     card.add_item(discord.ui.TextDisplay(_small_print(row)))

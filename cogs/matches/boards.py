@@ -7,18 +7,14 @@ from collections import OrderedDict
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt, delete, edit, send
+from bot.discord_calls import Called, Letter, Outcome, attempt, delete, edit, send, unarchive
 from bot.matches.playing import Snapshot
 from bot.store.matches import MatchRow, place_board
-from bot.words import cut, one_line
 from cogs.matches.board import board_letter, void_letter
 from cogs.matches.pictures import Pictures
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""
-
-THREAD_MINUTES = 1440
-"""How long a thread stays open without a message."""
 
 REMEMBERED = 1000
 
@@ -27,9 +23,12 @@ _UNSHOWN = {
     "board is out of date. The match goes on here.",
     Outcome.GONE: "The channel of this match is gone, and its board with it. "
     "The match goes on here.",
+    Outcome.ARCHIVED: "The thread of this match was closed, so its board is out of date. "
+    "The match goes on here.",
 }
+_LOST = (Outcome.GONE, Outcome.ARCHIVED)
 _NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has changed."
-_MOVED = "The thread of this match is gone. Its board is in <#{channel}> now."
+_MOVED = "The thread of this match is gone or closed. Its board is in <#{channel}> now."
 
 
 class Boards:
@@ -47,61 +46,62 @@ class Boards:
         """What the players should be told of the board, privately; mostly nothing."""
         return self._notes.get(match_id, "")
 
-    async def open_thread(self, row: MatchRow, message: int) -> int | None:
-        """Opens a thread at a message of the match's channel, with both players in it."""
-        name = cut(one_line(f"{row.name_a} vs {row.name_b}"), 100)
-        start = self._message(row, row.channel, message)
-        opened = await attempt(
-            lambda: start.create_thread(name=name, auto_archive_duration=THREAD_MINUTES)
-        )
-        thread = opened.value
-        if thread is None:
-            return None
-        for user in row.users.values():
-            await attempt(lambda user=user: thread.add_user(discord.Object(user)))
-        await self._place(row, thread.id, None)
-        return thread.id
-
-    async def show(self, snapshot: Snapshot, *, always: bool = False) -> None:
+    async def show(self, snapshot: Snapshot, *, always: bool = False) -> bool:
         """Brings the board up to date, unless it looks as it should; `always` also then.
 
         A board that was deleted comes back, one that talk has pushed up moves to the bottom.
+        False if Discord did not answer: then it is worth another try.
         """
         row = snapshot.row
         look = (row.state, snapshot.public, len(snapshot.forced))
         if not always and self._looks.get(row.id) == look:
-            return
+            return True
         new_turn = self._turns.get(row.id) != snapshot.public.turn
         if row.id in self._unshown and not (always or new_turn):
-            return
-        self._turns[row.id] = snapshot.public.turn
+            return True
         buried = new_turn and await self._buried(row)
         letter = board_letter(snapshot, await self._pictures.board(snapshot))
-        if await self._put(row, letter, buried):
+        put = await self._put(row, letter, buried)
+        if put.outcome is Outcome.DOWN:
+            return False
+        self._turns[row.id] = snapshot.public.turn
+        if put.done:
             self._remember(row.id, look)
+        return True
 
-    async def show_void(self, row: MatchRow) -> None:
-        """Says in the place of the board that the match was stopped."""
-        await self._put(row, void_letter(row), buried=False)
+    async def show_void(self, row: MatchRow) -> bool:
+        """Says in the place of the board that the match was stopped. False if Discord did not
+        answer."""
+        put = await self._put(row, void_letter(row), buried=False)
+        return put.outcome is not Outcome.DOWN
 
-    async def _put(self, row: MatchRow, letter: Letter, buried: bool) -> bool:
+    async def _put(self, row: MatchRow, letter: Letter, buried: bool) -> Called[discord.Message]:
         channel = row.table_channel or row.channel
+        old = row.board_message and self._message(row, channel, row.board_message)
         note = ""
-        if row.board_message is not None and not buried:
-            edited = await edit(self._message(row, channel, row.board_message), letter)
-            if edited.outcome is not Outcome.GONE:
+        if old and not buried:
+            edited = await self._edit(old, letter)
+            if edited.outcome not in _LOST:
                 return self._noted(row, edited)
             note = _NEW_BOARD
         sent = await send(self._channel(row, channel), letter)
-        if sent.outcome is Outcome.GONE and channel != row.channel:
+        if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
             note = _MOVED.format(channel=channel)
             sent = await send(self._channel(row, channel), letter)
         if sent.value is not None:
             await self._place(row, channel, sent.value.id)
-            if row.board_message is not None and buried:
-                await delete(self._message(row, channel, row.board_message))
+            if old:
+                await delete(old)
         return self._noted(row, sent, note)
+
+    async def _edit(self, old: discord.PartialMessage, letter: Letter) -> Called[discord.Message]:
+        """Edits a board, also where nobody has written for so long that its thread is closed."""
+        edited = await edit(old, letter)
+        if edited.outcome is not Outcome.ARCHIVED:
+            return edited
+        opened = await unarchive(self._bot, old.channel.id)
+        return await edit(old, letter) if opened.done else edited
 
     async def _buried(self, row: MatchRow) -> bool:
         """Whether much was said below the board."""
@@ -116,7 +116,9 @@ class Boards:
 
         return (await attempt(newer)).value == BURIED
 
-    def _noted(self, row: MatchRow, called: Called[discord.Message], note: str = "") -> bool:
+    def _noted(
+        self, row: MatchRow, called: Called[discord.Message], note: str = ""
+    ) -> Called[discord.Message]:
         if called.done:
             self._unshown.discard(row.id)
         elif called.outcome in _UNSHOWN:
@@ -126,7 +128,7 @@ class Boards:
             self._notes[row.id] = note
         else:
             self._notes.pop(row.id, None)
-        return called.done
+        return called
 
     def _remember(self, match_id: str, look: object) -> None:
         self._looks[match_id] = look

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
 import engine
 from bot.decks import starters
-from bot.discord_calls import Letter
+from bot.discord_calls import Attached, Letter
 from bot.matches.ids import PATTERN
-from bot.store.challenges import ChallengeRow
+from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
 from bot.words import counted, cut, one_line, plain
-from cogs.matches.board import OVER, RUNNING, control_row, letter_of
+from cogs.matches.board import OVER, RUNNING, add_pictures, control_row, letter_of
 from cogs.matches.controls import (
     ABOUT,
     MENU_LENGTH,
@@ -73,6 +74,34 @@ class CancelButton(IdButton, template=f"challenge:cancel:{ABOUT}"):
         await lobby(interaction).cancel(interaction, self.about)
 
 
+class AgreeButton(
+    Control[AnyButton],
+    template=rf"challenge:agree:{_ID}:(?P<version>\d{{1,18}}):(?P<yes>yes|no)",
+):
+    """The challenger's word on the home-made cards of that version of a deck."""
+
+    def __init__(self, challenge_id: str, version: int, yes: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Agree" if yes else "Refuse",
+                style=discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary,
+                custom_id=f"challenge:agree:{challenge_id}:{version}:{'yes' if yes else 'no'}",
+            )
+        )
+        self.challenge_id = challenge_id
+        self.version = version
+        self.yes = yes
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["challenge"], int(match["version"]), match["yes"] == "yes")
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await lobby(interaction).agree(interaction, self.challenge_id, self.version, self.yes)
+
+
 class DecksButton(Control[AnyButton], template=rf"challenge:decks:{_ID}:(?P<page>\d{{1,3}})"):
     """Turns a long menu of decks to another page."""
 
@@ -114,32 +143,77 @@ CONTROLS: tuple[type[Control[Any]], ...] = (
     AcceptButton,
     DeclineButton,
     CancelButton,
+    AgreeButton,
     DecksButton,
     DeckMenu,
 )
 
 
-def challenge_letter(row: ChallengeRow, place: str = "") -> Letter:
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A deck's home-made cards as they are shown: how many, in pictures, or in words."""
+
+    count: str
+    pictures: tuple[Attached, ...]
+    words: str
+
+
+def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None) -> Letter:
     """The public message, which mentions the opponent while it waits for them.
 
-    `place` says where an accepted match is played.
+    `place` says where an accepted match is played. `own` are the home-made cards that the one
+    it waits for has to agree to.
     """
-    waits = row.state == "open"
+    waits = row.state in WAITING
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
-    invited = f"<@{row.opponent}>" if waits else f"**{opponent}**"
+    invited = f"<@{row.opponent}>" if row.state == "open" else f"**{opponent}**"
     game = engine.games()[row.game].title
     said = f"### {game}\n**{challenger}** challenges {invited} to a match."
     if waits:
-        said += f"\n-# Open until <t:{row.expires}:t>"
+        said += _asks_for(row, own) + f"\n-# Open until <t:{row.expires}:t>"
     elif row.state == "accepted":
         said += f"\nAccepted{place}.\n-# Match {row.match_id}"
     else:
         said += "\n" + _OUTCOMES[row.state].format(opponent=opponent, challenger=challenger)
     card.add_item(discord.ui.TextDisplay(said))
+    if own is not None and own.words:
+        card.add_item(discord.ui.TextDisplay(own.words))
+    pictures = own.pictures if own is not None else ()
+    add_pictures(card, pictures)
     if waits:
-        buttons = (AcceptButton(row.id), DeclineButton(row.id), CancelButton(row.id))
-        card.add_item(control_row(*buttons))
+        card.add_item(control_row(*_buttons(row)))
+    return letter_of(card, pictures)
+
+
+def _asks_for(row: ChallengeRow, own: Own | None) -> str:
+    """Which home-made cards are to be agreed to, and by whom."""
+    if own is None:
+        return ""
+    challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
+    fair = "Nothing in the rules keeps such cards fair:"
+    if row.state == "asked":
+        return (
+            f"\n**{opponent}** would accept with a deck that has **{own.count}**. {fair} "
+            f"<@{row.challenger}>, do you agree to play against this?"
+        )
+    return (
+        f"\n**{challenger}**'s deck has **{own.count}**. {fair} who accepts agrees to play "
+        "against this."
+    )
+
+
+def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
+    if row.state == "asked" and row.answer_version is not None:
+        yes, no = (AgreeButton(row.id, row.answer_version, agrees) for agrees in (True, False))
+        return yes, no, DeclineButton(row.id), CancelButton(row.id)
+    return AcceptButton(row.id), DeclineButton(row.id), CancelButton(row.id)
+
+
+def said_letter(words: str) -> Letter:
+    """Words in the place of a menu of decks."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(words))
     return letter_of(card)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from typing import cast
+
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
@@ -9,28 +12,33 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.decks import NAME_LENGTH
-from bot.discord_calls import Letter, answer
+from bot.discord_calls import CONTENT_LIMIT, Letter, answer
 from bot.matches.challenges import Challenges
 from bot.matches.live import LiveMatches
+from bot.matches.passing import Wish
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
+from bot.words import whole_lines
 from cogs.matches.boards import Boards
 from cogs.matches.desk import Desk
 from cogs.matches.lobby import Lobby
 from cogs.matches.panels import Panels
 from cogs.matches.pictures import Pictures
 from cogs.matches.tables import Tables
-from cogs.matches.telling import board_link, name_against, title
+from cogs.matches.telling import name_against, title
+from cogs.matches.wishes import TITLES
 from cogs.ui.answers import answering
 from cogs.ui.choices import matching, own_legal_decks
+
+log = logging.getLogger(__name__)
 
 Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 MatchId = app_commands.Range[str, 1, 12]
 DeckName = app_commands.Range[str, 1, NAME_LENGTH]
 
-LAPSE_SECONDS = 60
-"""How often challenges are looked through for those whose time is up."""
+ROUND_SECONDS = 60
+"""How often the bot looks for challenges whose time is up and matches that are to be shown."""
 
 WHICH = "One of your matches; left out, the one played here, or your latest"
 
@@ -52,23 +60,30 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.tables = Tables(bot, self.live, boards, panels)
         self.desk = Desk(self.live, self.tables, boards, panels)
         challenges = Challenges(bot.store, now)
-        self.lobby = Lobby(bot, self.live, challenges, self.tables, boards, panels)
+        self.lobby = Lobby(bot, self.live, challenges, self.tables, panels)
 
     async def cog_load(self) -> None:
-        """Begins to look after challenges."""
-        self.lapse.start()
+        """Begins to look after challenges and matches."""
+        self.look_after.start()
 
     async def cog_unload(self) -> None:
         """Stops that, and shows what has changed last."""
-        self.lapse.cancel()
+        self.look_after.cancel()
         await self.tables.finish()
 
-    @tasks.loop(seconds=LAPSE_SECONDS)
-    async def lapse(self) -> None:
-        """Ends challenges that nobody answered."""
-        await self.lobby.lapse()
+    @tasks.loop(seconds=ROUND_SECONDS)
+    async def look_after(self) -> None:
+        """Ends challenges that nobody answered, and shows matches where that was left undone.
 
-    @lapse.before_loop
+        What fails is done in the next round: an exception here would be the last of it.
+        """
+        for task in (self.lobby.lapse, self.tables.catch_up):
+            try:
+                await task()
+            except Exception:
+                log.exception("looking after challenges and matches failed")
+
+    @look_after.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()
 
@@ -99,6 +114,22 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             match_id = await self._which(interaction, match, watching=True)
             await self.desk.open_log(interaction, match_id)
 
+    @app_commands.command(description="When you are asked though you could only pass")
+    @app_commands.describe(
+        setting="If a pass comes at once, your opponent knows that you could not act: Always ask",
+        match=WHICH,
+    )
+    @app_commands.choices(
+        setting=[app_commands.Choice(name=said, value=wish) for wish, said in TITLES.items()]
+    )
+    async def passing(
+        self, interaction: Command, setting: str, match: MatchId | None = None
+    ) -> None:
+        async with answering(interaction):
+            playing = match is not None or await self._running(interaction)
+            match_id = await self._which(interaction, match) if playing else None
+            await self.desk.set_passing(interaction, match_id, cast("Wish", setting))
+
     @app_commands.command(description="Give up a match (asks first)")
     @app_commands.describe(match=WHICH)
     async def concede(self, interaction: Command, match: MatchId | None = None) -> None:
@@ -111,11 +142,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             running = await self._running(interaction)
             if not running:
                 raise Refusal("You are in no match. `/match challenge` begins one.")
-            await answer(interaction, Letter("\n".join(map(_listed, running))))
+            lines = whole_lines([_listed(row) for row in running], CONTENT_LIMIT)
+            await answer(interaction, Letter(lines))
 
     @board.autocomplete("match")
     @hand.autocomplete("match")
     @log.autocomplete("match")
+    @passing.autocomplete("match")
     @concede.autocomplete("match")
     async def matches(self, interaction: Command, typed: str) -> Choices:
         """The player's own running matches."""
@@ -156,5 +189,5 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
 
 
 def _listed(row: MatchRow) -> str:
-    link = board_link(row)
+    link = row.board_link
     return f"`{row.id}` {title(row)}" + (f" · [board]({link})" if link else "")

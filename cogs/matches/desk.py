@@ -7,15 +7,18 @@ from contextlib import contextmanager
 
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.live import LiveMatches
+from bot.matches.passing import Wish
 from bot.matches.playing import Snapshot
 from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, TooLate
+from bot.refusals import Refusal
 from cogs.matches.boards import Boards
 from cogs.matches.controls import ConcedeAnswer, Interaction
 from cogs.matches.log import log_letter
 from cogs.matches.menu import START, Where
 from cogs.matches.panels import Panels
 from cogs.matches.tables import Tables
-from cogs.matches.telling import board_link, title
+from cogs.matches.telling import title
+from cogs.matches.wishes import told_wish
 from cogs.ui.controls import controls
 from engine.players import Player
 
@@ -62,8 +65,37 @@ class Desk:
             note = _late(snapshot)
         note = note or self._boards.note(match_id)
         seat = _seat(snapshot, interaction)
+        try:
+            await self._panels.redraw(interaction, snapshot, seat, START, note)
+        finally:
+            self._tables.changed(match_id)
+
+    async def wish(self, interaction: Interaction, match_id: str, number: int, wish: Wish) -> None:
+        """Changes when the player is asked, and shows on the pressed panel what came of it."""
+        note = ""
+        await self._get_ready(interaction, match_id, update=True)
+        try:
+            with self._noticing_void(match_id):
+                snapshot = await self._live.wish(match_id, interaction.user.id, wish, number)
+        except (TooLate, MatchOver):
+            snapshot = await self._look(interaction, match_id, update=True)
+            note = _late(snapshot)
+        seat = _seat(snapshot, interaction)
         await self._panels.redraw(interaction, snapshot, seat, START, note)
         self._tables.changed(match_id)
+
+    async def set_passing(self, interaction: Interaction, match_id: str | None, wish: Wish) -> None:
+        """Does the same for a command, also for a player in no match (None)."""
+        if match_id is not None:
+            await self._get_ready(interaction, match_id, update=False)
+            with self._noticing_void(match_id):
+                await self._live.wish(match_id, interaction.user.id, wish)
+            self._tables.changed(match_id)
+        elif wish == "until":
+            raise Refusal("That is for a match that is under way, and you are in none.")
+        else:
+            await self._live.keep_habit(interaction.user.id, wish)
+        await answer(interaction, Letter(told_wish(wish, in_match=match_id is not None)))
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
         """Shows the log as the one who asks may know it, privately."""
@@ -93,8 +125,10 @@ class Desk:
         except (MatchOver, TooLate) as refusal:
             await redraw(interaction, Letter(str(refusal)))
             return
-        await redraw(interaction, Letter("You have conceded. Thank you for the match."))
-        self._tables.changed(match_id)
+        try:
+            await redraw(interaction, Letter("You have conceded. Thank you for the match."))
+        finally:
+            self._tables.changed(match_id)
 
     async def show_board(self, interaction: Interaction, match_id: str) -> None:
         """Brings the board up to date, or back, and says where it is."""
@@ -103,15 +137,19 @@ class Desk:
             await self._live.current(match_id)
         await self._tables.show_board(match_id)
         snapshot = await self._live.current(match_id)
-        words = self._boards.note(match_id), board_link(snapshot.row)
+        words = self._boards.note(match_id), snapshot.row.board_link
         await answer(interaction, Letter("\n".join(filter(None, words)) or NO_BOARD))
 
     async def _look(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
+        """The match as it stands. Has it shown to everybody where that was left undone."""
         await self._get_ready(interaction, match_id, update=update)
         with self._noticing_void(match_id):
-            return await self._live.current(match_id)
+            snapshot = await self._live.current(match_id)
+        if snapshot.row.to_show is not None:
+            self._tables.changed(match_id)
+        return snapshot
 
     @contextmanager
     def _noticing_void(self, match_id: str) -> Iterator[None]:

@@ -14,19 +14,19 @@ from bot.matches.live import LiveMatches
 from bot.refusals import Refusal
 from bot.store.challenges import ChallengeRow
 from bot.store.decks import StoredDeck
-from bot.store.matches import MatchRow
-from cogs.matches.boards import Boards
-from cogs.matches.challenge import challenge_letter, decks_letter
+from bot.words import plain
+from cogs.matches.challenge import challenge_letter, decks_letter, said_letter
 from cogs.matches.controls import Interaction
+from cogs.matches.opening import show_challenge
+from cogs.matches.own_cards import letter_with_cards, own_cards
 from cogs.matches.panels import Panels
 from cogs.matches.tables import Tables
 
-NEEDED = {
-    "view_channel": "see this channel",
-    "send_messages": "write here",
-    "attach_files": "attach pictures",
-}
-THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+ASKED = (
+    "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
+    "**{name}** to agree to them. The match begins when they do."
+)
+CALLED = "<@{user}>, your opponent would play home-made cards: do you agree? {url}"
 
 
 class Lobby:
@@ -38,14 +38,12 @@ class Lobby:
         live: LiveMatches,
         challenges: Challenges,
         tables: Tables,
-        boards: Boards,
         panels: Panels,
     ) -> None:
         self._bot = bot
         self._live = live
         self._challenges = challenges
         self._tables = tables
-        self._boards = boards
         self._panels = panels
 
     async def challenge(
@@ -65,14 +63,15 @@ class Lobby:
         deck = await self._bot.decks.named(interaction.user.id, deck_name)
         if not deck.legal:
             raise Refusal("That deck is a draft: it has problems. `/deck show` lists them.")
+        own = await own_cards(self._bot, deck.version_id)
         challenger = Person(interaction.user.id, interaction.user.display_name)
         invited = Person(opponent.id, opponent.display_name)
         row = await self._challenges.make(challenger, invited, guild, channel, deck)
-        only_them = discord.AllowedMentions(users=[discord.Object(opponent.id)])
+        letter = challenge_letter(row, own=own)
 
         async def post() -> discord.InteractionCallbackResponse[Any]:
             return await interaction.response.send_message(
-                **challenge_letter(row).to_send(), allowed_mentions=only_them
+                **letter.to_send(), allowed_mentions=_only(opponent.id)
             )
 
         posted = await attempt(post)
@@ -84,6 +83,8 @@ class Lobby:
     async def accept(self, interaction: Interaction, challenge_id: str) -> None:
         """Asks the opponent for a deck, privately."""
         row = await self._challenges.to_answer(challenge_id, interaction.user.id)
+        if row.message is None and interaction.message is not None:
+            await self._challenges.shown_at(challenge_id, interaction.message.id)
         await answer(interaction, decks_letter(row, await self._decks(interaction, row)))
 
     async def turn_decks(self, interaction: Interaction, challenge_id: str, page: int) -> None:
@@ -98,10 +99,30 @@ class Lobby:
         row = await self._challenges.to_answer(challenge_id, user)
         await defer(interaction, update=True)
         deck = await self._chosen(user, row, chosen)
-        row, match = await self._challenges.accept(challenge_id, user, deck)
-        snapshot = await self._live.current(match.id)
-        await self._panels.redraw(interaction, snapshot, "B")
-        await self._open_table(interaction, row, match)
+        if await own_cards(self._bot, deck.version_id):
+            await self._ask(interaction, challenge_id, deck)
+            return
+        match = await self._challenges.accept(challenge_id, user, deck)
+        try:
+            snapshot = await self._live.current(match.id)
+            await self._panels.redraw(interaction, snapshot, "B")
+        finally:
+            self._tables.changed(match.id)
+
+    async def agree(
+        self, interaction: Interaction, challenge_id: str, version: int, agrees: bool
+    ) -> None:
+        """The challenger's word on the home-made cards that the opponent would play."""
+        user = interaction.user.id
+        if not agrees:
+            row = await self._challenges.refuse(challenge_id, user, version)
+            await defer(interaction, update=True)
+            await redraw(interaction, await letter_with_cards(self._bot, row))
+            return
+        await self._challenges.to_agree(challenge_id, user, version)
+        await defer(interaction, update=True)
+        deck = await self._bot.decks.version(version)
+        match = await self._challenges.agree(challenge_id, user, deck)
         self._tables.changed(match.id)
 
     async def decline(self, interaction: Interaction, challenge_id: str) -> None:
@@ -117,20 +138,19 @@ class Lobby:
     async def lapse(self) -> None:
         """Ends the challenges whose time is up, and says so on their messages."""
         for row in await self._challenges.lapse():
-            await self._redraw_challenge(row)
+            await show_challenge(self._bot, row)
 
-    async def _open_table(
-        self, interaction: Interaction, row: ChallengeRow, match: MatchRow
-    ) -> None:
-        thread = None
-        if row.message is not None and _may_open_thread(interaction):
-            thread = await self._boards.open_thread(match, row.message)
-        await self._redraw_challenge(row, f": it is played in <#{thread}>" if thread else "")
-
-    async def _redraw_challenge(self, row: ChallengeRow, place: str = "") -> None:
-        if row.message is not None:
-            channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
-            await edit(channel.get_partial_message(row.message), challenge_letter(row, place))
+    async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
+        """Asks the challenger about the opponent's home-made cards, and mentions them once."""
+        row = await self._challenges.ask(challenge_id, interaction.user.id, deck)
+        await redraw(interaction, said_letter(ASKED.format(name=plain(row.challenger_name))))
+        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+        if row.message is None:
+            return
+        shown = channel.get_partial_message(row.message)
+        await edit(shown, await letter_with_cards(self._bot, row))
+        words = CALLED.format(user=row.challenger, url=shown.jump_url)
+        await attempt(lambda: channel.send(words, allowed_mentions=_only(row.challenger)))
 
     async def _decks(self, interaction: Interaction, row: ChallengeRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
@@ -145,21 +165,22 @@ class Lobby:
         return kept.deck
 
 
+def _only(user: int) -> discord.AllowedMentions:
+    return discord.AllowedMentions(users=[discord.Object(user)])
+
+
 def _check_permissions(interaction: Interaction) -> None:
     """Raises Refusal where a match could not show its board."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "view_channel": "see this channel",
+        "send_messages_in_threads" if in_thread else "send_messages": "write here",
+        "attach_files": "attach pictures",
+    }
     mine = interaction.app_permissions
-    lacking = [words for name, words in NEEDED.items() if not getattr(mine, name)]
-    if isinstance(interaction.channel, discord.Thread) and mine.send_messages_in_threads:
-        lacking = [words for words in lacking if words != NEEDED["send_messages"]]
+    lacking = [words for name, words in needed.items() if not getattr(mine, name)]
     if lacking:
         raise Refusal(
             f"A match needs me to {' and '.join(lacking)}, and I am not allowed to. Try another "
             "channel, or ask who runs this server."
         )
-
-
-def _may_open_thread(interaction: Interaction) -> bool:
-    return (
-        isinstance(interaction.channel, discord.TextChannel)
-        and interaction.app_permissions >= THREADS
-    )

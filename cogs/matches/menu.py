@@ -14,9 +14,15 @@ import discord
 
 from bot.matches.offers import CardOffers, Offer, by_card, offers
 from bot.matches.playing import Snapshot
-from bot.words import cut, one_line
+from bot.words import cut, cut_apart, one_line
 from cogs.matches.board import control_row
-from cogs.matches.controls import MENU_LENGTH, ChooseButton, OptionMenu, TurnButton
+from cogs.matches.controls import (
+    BUTTON_LENGTH,
+    MENU_LENGTH,
+    ChooseButton,
+    OptionMenu,
+    TurnButton,
+)
 from engine.players import Player
 
 ROW = 5
@@ -43,8 +49,9 @@ class _Asked:
     match_id: str
     number: int
 
-    def choose(self, offer: Offer, main: bool) -> ChooseButton:
-        return ChooseButton(self.match_id, self.number, offer.option, offer.label, main)
+    def choose(self, offer: Offer, label: str) -> ChooseButton:
+        main = offer.place is not None
+        return ChooseButton(self.match_id, self.number, offer.option, label, main)
 
     def turn(self, label: str, page: int, card: int | None) -> TurnButton:
         return TurnButton(self.match_id, self.number, page, card, label)
@@ -93,33 +100,40 @@ def _either(asked: _Asked, entries: Sequence[CardOffers], where: Where) -> list[
 def _buttons(asked: _Asked, entries: Sequence[CardOffers]) -> Row:
     """Up to five buttons; those about cards stand out."""
 
-    def button(entry: CardOffers) -> ChooseButton | TurnButton:
+    def button(entry: CardOffers, label: str) -> ChooseButton | TurnButton:
         first = entry.offers[0]
         if len(entry.offers) == 1:
-            return asked.choose(first, main=first.place is not None)
-        return asked.turn(f"{entry.title} …", 0, first.option)
+            return asked.choose(first, label)
+        return asked.turn(label, 0, first.option)
 
-    return control_row(*map(button, entries))
+    titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
+    return control_row(*map(button, entries, _fit(titles, BUTTON_LENGTH)))
 
 
 def _menu(asked: _Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
     """A menu, with buttons to turn its pages."""
     pages = -(-len(entries) // PAGE)
     page = min(where.page, pages - 1)
-    shown = entries[page * PAGE : (page + 1) * PAGE]
+    titles = _fit([entry.title for entry in entries], MENU_LENGTH)
+    options = list(map(_in_menu, entries, titles))[page * PAGE : (page + 1) * PAGE]
     said = "Choose …" if pages == 1 else f"Choose … (page {page + 1} of {pages})"
-    menu = OptionMenu(asked.match_id, asked.number, [_in_menu(entry) for entry in shown], said)
+    menu = OptionMenu(asked.match_id, asked.number, options, said)
     turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
     buttons = [asked.turn(said, to, where.card) for to, said in turns if 0 <= to < pages]
     return [control_row(menu), control_row(*buttons)] if buttons else [control_row(menu)]
 
 
-def _in_menu(entry: CardOffers) -> discord.SelectOption:
+def _fit(titles: Sequence[str], limit: int) -> list[str]:
+    """What stands on the controls of one decision: as long as they may be, and different."""
+    return cut_apart([one_line(title) for title in titles], limit)
+
+
+def _in_menu(entry: CardOffers, title: str) -> discord.SelectOption:
     first = entry.offers[0]
     several = len(entry.offers) > 1
     detail = f"{len(entry.offers)} things to do" if several else one_line(first.detail)
     return discord.SelectOption(
-        label=cut(one_line(entry.title), MENU_LENGTH) or "…",
+        label=title or "…",
         value=f"card{first.option}" if several else str(first.option),
         description=cut(detail, MENU_LENGTH) or None,
     )

@@ -12,7 +12,9 @@ from bot.matches.playing import Snapshot
 from bot.words import plain
 from cogs.matches.board import OVER, add_pictures, ending, letter_of
 from cogs.matches.menu import START, Where, choice_rows
-from cogs.matches.telling import board_link, happenings, title, to_move
+from cogs.matches.standing import answers, step_of, under_way
+from cogs.matches.telling import happenings, names, title, to_move
+from cogs.matches.wishes import passing_rows
 from engine.players import Player
 
 ASKED = discord.Colour(0x3FA66B)
@@ -42,13 +44,18 @@ def panel_letter(
         return letter_of(card)
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
-        card.add_item(_text(note, f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"))
+        question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
+        card.add_item(_text(note, question, step_of(view, names(row))))
         if lines := happenings(snapshot, seat, LAST_LINES, LAST_ROOM):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
         card.add_item(_text(note, to_move(snapshot)))
+    if lines := under_way(snapshot, seat):
+        card.add_item(discord.ui.TextDisplay(lines))
     add_pictures(card, pictures)
-    for controls in choice_rows(snapshot, seat, where):
+    if lines := answers(snapshot, seat):
+        card.add_item(discord.ui.TextDisplay(lines))
+    for controls in [*choice_rows(snapshot, seat, where), *passing_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(_small_print(snapshot))
     return letter_of(card, pictures)
@@ -59,6 +66,6 @@ def _text(*paragraphs: str) -> discord.ui.TextDisplay[Any]:
 
 
 def _small_print(snapshot: Snapshot) -> discord.ui.TextDisplay[Any]:
-    link = board_link(snapshot.row)
+    link = snapshot.row.board_link
     board = f" · [to the board]({link})" if link else ""
     return discord.ui.TextDisplay(f"-# {title(snapshot.row)} · match {snapshot.row.id}{board}")

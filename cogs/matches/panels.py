@@ -17,7 +17,8 @@ from cogs.matches.controls import Interaction
 from cogs.matches.menu import START, Where
 from cogs.matches.panel import panel_letter
 from cogs.matches.pictures import Pictures
-from engine.players import PLAYERS, Player
+from cogs.matches.wishes import current_wish
+from engine.players import Player
 
 T = TypeVar("T")
 
@@ -77,17 +78,22 @@ class Panels:
         else:
             self._keep_direct(snapshot, seat, interaction.message.id)
 
-    async def show(self, snapshot: Snapshot, seat: Player) -> None:
-        """Brings the player's open panels up to date, and rings when a turn asks for them."""
-        await self._show_private(snapshot, seat)
-        await self._show_direct(snapshot, seat)
+    async def show(self, snapshot: Snapshot, seat: Player) -> bool:
+        """Brings the player's open panels up to date, and rings when a turn asks for them.
 
-    async def show_void(self, row: MatchRow) -> None:
-        """Says in the place of both players' panels that the match was stopped."""
-        for seat in PLAYERS:
-            panel = await self._panel(row.id, seat)
-            if panel.message is not None:
-                await edit(self._message(panel), void_letter(row))
+        False if Discord did not answer: then it is worth another try.
+        """
+        await self._show_private(snapshot, seat)
+        return await self._show_direct(snapshot, seat)
+
+    async def show_void(self, row: MatchRow, seat: Player) -> bool:
+        """Says in the place of a player's panel that the match was stopped. False if Discord
+        did not answer."""
+        panel = await self._panel(row.id, seat)
+        if panel.message is None:
+            return True
+        edited = await edit(self._message(panel), void_letter(row))
+        return edited.outcome is not Outcome.DOWN
 
     async def _show_private(self, snapshot: Snapshot, seat: Player) -> None:
         opened = self._private.get((snapshot.row.id, seat))
@@ -100,14 +106,14 @@ class Panels:
                 return
         self._private.pop((snapshot.row.id, seat), None)
 
-    async def _show_direct(self, snapshot: Snapshot, seat: Player) -> None:
+    async def _show_direct(self, snapshot: Snapshot, seat: Player) -> bool:
         row = snapshot.row
         panel = await self._panel(row.id, seat)
         if panel.closed or self._direct.get((row.id, seat)) == (
             panel.message,
             _look(snapshot, seat),
         ):
-            return
+            return True
         view = snapshot.views[seat]
         rings = view.decision is not None and panel.turn != view.turn
         letter = await self._letter(snapshot, seat)
@@ -116,7 +122,7 @@ class Panels:
             if edited.done:
                 self._keep_direct(snapshot, seat, panel.message)
             if edited.outcome is not Outcome.GONE or view.decision is None:
-                return
+                return edited.outcome is not Outcome.DOWN
         sent = await self._send(row, seat, panel, letter)
         if sent.value is not None:
             await self._keep_panel(
@@ -126,6 +132,7 @@ class Panels:
         elif sent.outcome is Outcome.CLOSED:
             await self._keep_panel(replace(panel, closed=True))
             await self._tell_closed(row, seat)
+        return sent.outcome is not Outcome.DOWN
 
     async def _send(
         self, row: MatchRow, seat: Player, panel: PanelRow, letter: Letter
@@ -182,7 +189,15 @@ def _look(snapshot: Snapshot, seat: Player) -> object:
     """What a panel shows: two that are equal look the same."""
     view = snapshot.views[seat]
     asked = None if view.decision is None else snapshot.number
-    return snapshot.row.state, asked, view.waiting_for, view.shown, view.side(seat).zones
+    under_way = view.stack, view.attacks, current_wish(snapshot, seat)
+    return (
+        snapshot.row.state,
+        asked,
+        view.waiting_for,
+        view.shown,
+        view.side(seat).zones,
+        under_way,
+    )
 
 
 def _remember(kept: OrderedDict[Seat, T], seat: Seat, what: T) -> None:

@@ -3,6 +3,10 @@
 Whatever changes a match calls `changed`. There is one round at a time for a match: what
 changes during a round is shown by the next, so a burst of clicks costs few edits and the last
 state always wins.
+
+Every choice is stored together with a note that it has to be shown, and only a round that got
+through takes that away. So what a crash interrupts, or Discord does not take for a while, is
+made up for by the next round: see `catch_up`.
 """
 
 from __future__ import annotations
@@ -12,13 +16,17 @@ import logging
 
 from bot.client import Deckhand
 from bot.matches.live import LiveMatches
-from bot.matches.refusals import MatchVoid
-from bot.store.matches import get_match
+from bot.matches.refusals import MatchTooOld, MatchVoid
+from bot.store.matches import get_match, matches_to_show, note_shown
 from cogs.matches.boards import Boards
+from cogs.matches.opening import open_table
 from cogs.matches.panels import Panels
 from engine.players import PLAYERS
 
 log = logging.getLogger(__name__)
+
+AT_A_TIME = 100
+"""How many matches are caught up with at a time; Discord bans who asks too much in vain."""
 
 
 class Tables:
@@ -46,6 +54,14 @@ class Tables:
         self.changed(match_id)
         await asyncio.wait([self._rounds[match_id]])
 
+    async def catch_up(self) -> None:
+        """Shows, soon, the matches that should have been shown and were not."""
+        async with self._bot.store.read() as connection:
+            waiting = await matches_to_show(connection, AT_A_TIME)
+        for match_id in waiting:
+            if match_id not in self._rounds:
+                self.changed(match_id)
+
     async def finish(self) -> None:
         """Waits until everything is shown."""
         await asyncio.gather(*self._rounds.values())
@@ -63,18 +79,35 @@ class Tables:
     async def _show(self, match_id: str) -> None:
         try:
             snapshot = await self._live.current(match_id)
-        except MatchVoid:
-            async with self._bot.store.read() as connection:
-                row = await get_match(connection, match_id)
-            assert row is not None
-            await self._boards.show_void(row)
-            await self._panels.show_void(row)
+            if snapshot.row.table_channel is None:
+                await open_table(self._bot, snapshot.row)
+                snapshot = await self._live.current(match_id)
+        except (MatchVoid, MatchTooOld):
+            await self._show_stopped(match_id)
             return
-        if match_id in self._asked_for or snapshot.row.board_message is None:
-            await self._boards.show(snapshot, always=match_id in self._asked_for)
-            self._asked_for.discard(match_id)
+        number = snapshot.number
+        asked = match_id in self._asked_for
+        self._asked_for.discard(match_id)
+        board = asyncio.ensure_future(self._boards.show(snapshot, always=asked))
+        if asked or snapshot.row.board_message is None:
+            await board  # the panels link to it
             snapshot = await self._live.current(match_id)
-        await asyncio.gather(
-            self._boards.show(snapshot),
-            *(self._panels.show(snapshot, seat) for seat in PLAYERS),
-        )
+        panels = (self._panels.show(snapshot, seat) for seat in PLAYERS)
+        if all(await asyncio.gather(board, *panels)):
+            await self._note_shown(match_id, number)
+
+    async def _show_stopped(self, match_id: str) -> None:
+        """Shows that a match was stopped; one that is over and too old stays as it was."""
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        assert row is not None
+        if row.state == "void":
+            panels = (self._panels.show_void(row, seat) for seat in PLAYERS)
+            if not all(await asyncio.gather(self._boards.show_void(row), *panels)):
+                return
+        if row.to_show is not None:
+            await self._note_shown(match_id, row.to_show)
+
+    async def _note_shown(self, match_id: str, number: int) -> None:
+        async with self._bot.store.write() as connection:
+            await note_shown(connection, match_id, number)

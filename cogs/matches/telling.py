@@ -105,10 +105,3 @@ def name_against(row: MatchRow, user: int) -> str:
     """A match in a menu of its player: the game and the opponent, in plain text."""
     other = row.name_b if row.seat_of(user) == "A" else row.name_a
     return one_line(f"{engine.games()[row.game].title} against {other}")
-
-
-def board_link(row: MatchRow) -> str:
-    """Where the board is, or nothing while it is nowhere."""
-    if row.table_channel is None or row.board_message is None:
-        return ""
-    return f"https://discord.com/channels/{row.guild}/{row.table_channel}/{row.board_message}"

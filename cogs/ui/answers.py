@@ -10,23 +10,24 @@ from typing import Any
 import discord
 
 from bot.command_tree import BROKEN
-from bot.discord_calls import Letter, answer
+from bot.discord_calls import Attached, Letter, answer
 from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def answering(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+async def answering(interaction: discord.Interaction[Any], *typed: Attached) -> AsyncIterator[None]:
     """Around everything a command, button or modal does.
 
     A `Refusal` is answered privately with its own words, anything unforeseen with an
-    apology, and the latter is logged.
+    apology, and the latter is logged. Either comes with what was `typed`, where that
+    would be lost.
     """
     try:
         yield
     except Refusal as refusal:
-        await answer(interaction, Letter(str(refusal)))
+        await answer(interaction, Letter(str(refusal), files=typed))
     except Exception:
         log.exception("an interaction failed: %s", interaction.data)
-        await answer(interaction, Letter(BROKEN))
+        await answer(interaction, Letter(BROKEN, files=typed))

@@ -52,6 +52,15 @@ async def own_decks(
 async def own_legal_decks(
     interaction: discord.Interaction[Deckhand], typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Autocompletes a `deck:` with those of the player's own decks that may be played."""
+    """Autocompletes a `deck:` with those of the player's own decks that may be played, and
+    their games where they are of several."""
     mine = await interaction.client.decks.of(interaction.user.id, legal=True)
-    return matching(typed, [(deck.name, deck.name) for deck in mine])
+    games = engine.games()
+    several = len({deck.game for deck in mine}) > 1
+    return matching(
+        typed,
+        [
+            (f"{deck.name} · {games[deck.game].title}" if several else deck.name, deck.name)
+            for deck in mine
+        ],
+    )

@@ -2,6 +2,7 @@
 
 import pytest
 
+import engine
 from bot.deck_text import NAME_LENGTH, clean_name
 from bot.refusals import Refusal
 from bot.store.decks import VERSIONS_KEPT
@@ -52,10 +53,17 @@ async def test_a_text_that_no_file_could_hold_is_refused(table: Table):
         await table.bot.decks.keep(1, "half a character: \ud83d")
 
 
-async def test_a_game_that_is_not_named_is_found_out(table: Table):
-    kept = await table.bot.decks.keep(1, LEGAL)
-    assert kept.deck.game == kept.reading.game
-    assert kept.deck.legal
+@pytest.mark.parametrize("game", engine.games())
+async def test_a_game_that_is_not_named_is_found_out(table: Table, game: str):
+    for starter in engine.games()[game].starters():
+        kept = await table.bot.decks.keep(1, starter.text)
+        assert kept.deck.game == kept.reading.game == game
+        assert kept.deck.legal
+        last = starter.text.rstrip().splitlines()[-1]
+        torn = starter.text.replace(last, last.rstrip('"')) + '"half a card: draw\n'
+        draft = await table.bot.decks.keep(1, torn, name="torn")
+        assert draft.deck.game == game
+        assert not draft.deck.legal
 
 
 async def test_a_deck_in_use_keeps_the_version_it_was_used_in(table: Table):

@@ -23,6 +23,7 @@ async def say(table: Table) -> Called[discord.Message]:
         (403, 50001, Outcome.FORBIDDEN),
         (404, 10003, Outcome.GONE),
         (404, 10008, Outcome.GONE),
+        (400, 50083, Outcome.ARCHIVED),
         (403, 50007, Outcome.CLOSED),
         (404, 10062, Outcome.LATE),
         (404, 10015, Outcome.LATE),
@@ -52,6 +53,39 @@ async def test_it_is_not_made_for_ever(table: Table, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     assert await say(table) == Called(Outcome.DOWN)
+
+
+async def test_when_discord_wants_fewer_calls_it_is_not_made_at_once_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+    table.env.inject_error("POST", "/channels/*/messages", status=429, code=0)
+    assert await say(table) == Called(Outcome.DOWN)
+    assert (await say(table)).done
+
+
+async def test_a_thread_that_is_there_already_is_the_one_that_was_wanted(table: Table):
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    message = (await say(table)).value
+    assert message is not None
+    start = channel.get_partial_message(message.id)
+    first = (await discord_calls.open_thread(start, "here")).value
+    table.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160004)
+    again = (await discord_calls.open_thread(start, "here")).value
+    assert first is not None
+    assert again is not None
+    assert again.id == first.id
+
+
+async def test_an_archived_thread_is_opened_again(table: Table):
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="t", type=discord.ChannelType.public_thread)
+    await thread.edit(archived=True)
+    opened = (await discord_calls.unarchive(table.bot, thread.id)).value
+    assert opened is not None
+    assert not opened.archived
 
 
 async def test_a_refusal_that_is_our_mistake_is_logged(

@@ -1,14 +1,17 @@
 """The database: what a transaction promises, and that migrations make what the code expects."""
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
+from alembic.ddl.impl import DefaultImpl
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import Table, create_engine, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.settings import Settings
@@ -34,6 +37,37 @@ def test_every_migration_can_be_taken_back(tmp_path: Path):
     config.attributes["url"] = url
     command.downgrade(config, "base")
     migrate(url)
+
+
+def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    url = f"sqlite+aiosqlite:///{tmp_path}/cut_short.db"
+    create_table = DefaultImpl.create_table
+    made: list[object] = []
+
+    def create_two(self: DefaultImpl, table: Table, **options: object) -> None:
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append(table)
+        create_table(self, table, **options)
+
+    with monkeypatch.context() as cut_short:
+        cut_short.setattr(DefaultImpl, "create_table", create_two)
+        with pytest.raises(KeyboardInterrupt):
+            migrate(url)
+    migrate(url)
+
+
+def test_two_processes_that_start_together_make_one_database(tmp_path: Path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/together.db"
+    start = "import sys; from bot.store.database import migrate; migrate(sys.argv[1])"
+    command = [sys.executable, "-c", start, url]
+    starting = [
+        subprocess.Popen(command, cwd=MIGRATIONS.parent, stderr=subprocess.PIPE) for _ in range(2)
+    ]
+    errors = [process.communicate()[1].decode() for process in starting]
+    assert [process.returncode for process in starting] == [0, 0], errors
 
 
 async def test_it_is_as_safe_as_sqlite_gets(settings: Settings):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words import code_block, counted, cut, one_line, plain
+from bot.words import code_block, counted, cut, cut_apart, one_line, plain, whole_lines
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,20 @@ def test_numbers_agree_with_their_nouns():
     assert counted(1, "card") == "1 card"
     assert counted(1200, "card") == "1,200 cards"
     assert counted(2, "copy", "copies") == "2 copies"
+
+
+def test_texts_that_differ_at_their_ends_are_not_cut_there():
+    long = "W" * 90
+    texts = [f"{long}: Bless", f"{long}: Burn", "V" * 90, "Imp"]
+    first, second, other, short = cut_apart(texts, 80)
+    assert first.endswith("W: Bless")
+    assert second.endswith("W: Burn")
+    assert (other, short) == ("V" * 79 + "…", "Imp")
+    assert max(map(len, (first, second, other))) == 80
+
+
+def test_of_too_many_lines_whole_ones_are_kept_and_the_others_counted():
+    lines = ["x" * 9] * 10
+    assert whole_lines(lines, 99) == "\n".join(lines)
+    assert whole_lines(lines, 98) == "\n".join([*lines[:8], "… and 2 more"])
+    assert all(len(whole_lines(lines, limit)) <= limit for limit in range(20, 120))

@@ -3,6 +3,7 @@
 import pytest
 import simcord
 
+import engine
 from bot.decks import starters
 from bot.store.decks import VERSIONS_KEPT
 from tests.cogs.decks import GAME, LEGAL, NAME, STARTER, files, legal, private
@@ -35,7 +36,8 @@ async def test_every_starter_deck_can_be_taken(table: Table):
 
 async def test_starters_are_listed_and_completed(table: Table):
     words = private(await slash(table, "starter"))
-    assert all(deck.title in words for deck in GAME.starters())
+    assert all(deck.title in words for _, deck in starters())
+    assert all(f"### {game.title}" in words for game in engine.games().values())
     offers = await table.alice.autocomplete(
         table.channel, "deck starter", "choice", STARTER.title[:6].lower()
     )
@@ -48,6 +50,14 @@ async def test_a_starter_never_writes_over_a_deck_of_the_players_own(table: Tabl
     assert "will not write over it" in private(await slash(table, "starter", choice=STARTER.title))
     (deck,) = await table.bot.decks.of(table.alice.id)
     assert deck.number == 1
+
+
+async def test_a_page_of_names_full_of_markdown_ends_with_a_whole_line(table: Table):
+    for number in range(20):
+        await table.bot.decks.keep(table.alice.id, "x", name=f"{number:02} " + "*_~`|<>[]#@:" * 6)
+    *lines, last = private(await slash(table, "list")).splitlines()
+    assert all("0 cards" in line for line in lines[1:])
+    assert last == f"… and {20 - len(lines[1:])} more"
 
 
 async def test_a_long_collection_has_pages_that_outlive_a_restart(table: Table):

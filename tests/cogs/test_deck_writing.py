@@ -61,3 +61,13 @@ async def test_carets_stand_below_the_mistake_in_any_script(table: Table):
     line, carets = caret_lines(private(done))[0]
     assert line.startswith('"火の龍": powre')
     assert carets == " " * 10 + "^^^^^"
+
+
+async def test_a_refusal_gives_back_what_was_typed(table: Table):
+    kept = await table.bot.decks.keep(table.alice.id, LEGAL)
+    shown = await table.alice.slash(table.channel, "deck write", name=NAME)
+    await table.bot.decks.delete(table.alice.id, kept.deck.id)
+    done = await table.alice.submit_modal(shown, {"text": LEGAL})
+    assert done.response is not None
+    [file] = done.response.attachments
+    assert (await file.read()).decode() == LEGAL

@@ -71,9 +71,14 @@ async def take(live: LiveMatches, match_id: str, option: int = 0) -> Player:
 def standing(cards: str, position: dict[str, Any]) -> Playing:
     """A match that stands in a position of the scenario format, with Alice to move."""
     match = GAME.set_up(cards, {"turn": "A", "turn_number": 3, **position}, seed_from_int(0))
-    row = MatchRow(
+    return Playing(row_of(GAME.key, 0), match)
+
+
+def row_of(game: str, seed: int) -> MatchRow:
+    """A match between Alice and Bob that has just begun."""
+    return MatchRow(
         id="ABCDEF",
-        game=GAME.key,
+        game=game,
         guild=10,
         channel=20,
         state="running",
@@ -83,10 +88,9 @@ def standing(cards: str, position: dict[str, Any]) -> Playing:
         name_b=BOB.name,
         deck_a=1,
         deck_b=2,
-        seed=seed_from_int(0),
+        seed=seed_from_int(seed),
         opening="",
         winner=None,
         created=0,
         ended=None,
     )
-    return Playing(row, match)

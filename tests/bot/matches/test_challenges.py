@@ -11,7 +11,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.decks import StoredDeck
-from bot.store.matches import matches_of
+from bot.store.matches import MatchRow, matches_of
 from tests.bot.matches.games import ALICE, BOB, Clock, begin, store_deck
 from tests.cogs.matches.duel import ALICES, BOBS
 
@@ -64,14 +64,13 @@ async def test_of_all_answers_at_once_one_counts(
     assert sum(isinstance(result, Refusal) for result in results) == len(answers) - 1
     async with store.read() as connection:
         begun = await matches_of(connection, ALICE.id)
-    assert len(begun) == sum(isinstance(result, tuple) for result in results)
+    assert len(begun) == sum(isinstance(result, MatchRow) for result in results)
 
 
 async def test_a_match_begins_with_the_decks_as_they_were(
     store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
 ) -> None:
-    row, match = await challenges.accept(challenge.id, BOB.id, bobs)
-    assert (row.state, row.match_id) == ("accepted", match.id)
+    match = await challenges.accept(challenge.id, BOB.id, bobs)
     assert (match.deck_a, match.deck_b) == (challenge.deck_version, bobs.version_id)
     assert (match.player_a, match.player_b) == (ALICE.id, BOB.id)
     assert match.names == {"A": "Alice", "B": "Bob"}

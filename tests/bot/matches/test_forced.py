@@ -84,3 +84,12 @@ def test_a_forced_choice_follows_in_the_same_breath_and_is_told() -> None:
     assert "Alice has only one choice: Pawn" in told("A")
     assert "Alice has only one choice" in told("B")
     assert not any("choice: Pawn" in line for line in told("B") + told(None))
+
+
+def test_brackets_around_one_thing_leave_no_choice() -> None:
+    playing = standing('"Imp" play: (draw 1) N/A', {"A": {"hand": ["Imp"]}})
+    playing.match.choose("A", 0)
+    decision = playing.match.decision
+    assert decision is not None
+    assert (decision.kind, len(decision.options)) == ("choice", 1)
+    assert forced_option(playing.match) == 0

@@ -10,7 +10,7 @@ from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
 from bot.matches.live import LiveMatches
-from bot.matches.playing import Snapshot
+from bot.matches.playing import Playing, Snapshot
 from bot.matches.refusals import (
     MatchOver,
     MatchVoid,
@@ -20,7 +20,14 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.store import Store
-from bot.store.matches import choices_from, get_match
+from bot.store.matches import (
+    add_choices,
+    choices_from,
+    deck_sources,
+    get_match,
+    matches_to_show,
+    note_shown,
+)
 from bot.store.schema import choices
 from engine.players import opponent
 from tests.bot.matches.games import USERS, Clock, begin, take
@@ -189,6 +196,42 @@ async def test_conceding_ends_the_match_for_the_opponent(store: Store) -> None:
         await live.concede(match.id, SPECTATOR)
     live.drop(match.id)
     assert seen(await live.current(match.id)) == seen(over)
+
+
+async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
+    store: Store, url: str
+) -> None:
+    match = await begin(store, ALICES, BOBS)
+    other_store = await Store.open(url)
+    live = LiveMatches(other_store, Clock())
+    mover = (await live.current(match.id)).public.waiting_for
+    assert mover is not None
+    async with store.read() as connection:
+        elsewhere = Playing.replayed(match, await deck_sources(connection, match), ())
+    async with store.write() as connection:
+        conceding = asyncio.create_task(live.concede(match.id, USERS[opponent(mover)]))
+        await asyncio.sleep(0.3)  # it has read the match, and waits to write
+        await add_choices(connection, match.id, elsewhere.take(mover, 0, 0))
+    assert (await conceding).public.winner == mover
+    await other_store.close()
+
+
+async def test_a_match_is_to_be_shown_until_it_is_shown_as_it_is(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = LiveMatches(store, Clock())
+
+    async def waiting(shown: int) -> list[str]:
+        async with store.write() as connection:
+            await note_shown(connection, match.id, shown)
+            return list(await matches_to_show(connection, 10))
+
+    before = (await live.current(match.id)).number
+    assert await waiting(before - 1) == [match.id]
+    assert await waiting(before) == []
+    await take(live, match.id)
+    now = (await live.current(match.id)).number
+    assert await waiting(now - 1) == [match.id]
+    assert await waiting(now) == []
 
 
 async def test_a_replay_that_leads_elsewhere_stops_the_match_without_a_result(

@@ -50,3 +50,11 @@ def test_what_a_card_can_do_is_put_together() -> None:
         ("Twin", 2),
         ("End turn", 1),
     ]
+
+
+def test_two_copies_of_a_card_with_several_spells_are_told_apart() -> None:
+    field = [{"card": "Twin", "power": 1}, {"card": "Twin", "power": 4}]
+    view = standing(CARDS, {"A": {"field": field}}).snapshot.views["A"]
+    assert view.decision is not None
+    first, second, end = [group.title for group in by_card(offers(view.decision, view))]
+    assert ("1" in first, "4" in second, end) == (True, True, "End turn")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import pytest
 
-import engine
-from bot.matches.challenges import OPEN_SECONDS
-from bot.store.matches import matches_of
+from bot.matches.challenges import OPEN_SECONDS, RUNNING_EACH
+from bot.matches.ids import new_id
+from bot.store.matches import add_match, matches_of
 from cogs.matches.commands import ROUND_SECONDS
+from tests.bot.matches.games import GAME
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import ALICES, at_once, begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -161,12 +164,39 @@ async def test_a_channel_the_bot_may_not_write_in_is_refused(table: Table) -> No
         assert words in refused.response.content
 
 
+async def test_a_thread_the_bot_may_not_write_in_is_refused(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, ALICES, name="Mine")
+    quiet = discord.PermissionOverwrite(send_messages_in_threads=False)
+    parent = table.guild.create_text_channel(
+        "threads", overwrites={table.guild.default_role: quiet}
+    )
+    channel = table.bot.get_channel(parent.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="Chat", type=discord.ChannelType.public_thread)
+    [thread] = parent.threads
+    refused = await table.alice.slash(thread, "match challenge", opponent=table.bob, deck="Mine")
+    assert refused.ephemeral
+    assert "write here" in refused.response.content
+
+
+async def test_who_accepts_twice_is_led_to_the_board(table: Table) -> None:
+    posted = (await challenge(table)).response
+    first = (await table.bob.click(posted, label="Accept")).response
+    second = (await table.bob.click(posted, label="Accept")).response
+    for asked in (first, second):
+        [(menu, decks)] = menus(asked).items()
+        late = await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
+    async with table.bot.store.read() as connection:
+        [match] = await matches_of(connection, table.bob.id)
+    assert match.board_link
+    assert match.board_link in late.response.content
+
+
 async def test_a_newcomer_accepts_with_a_starter_deck(table: Table) -> None:
-    game = next(iter(engine.games().values()))
     posted = (await challenge(table, bobs=None)).response
     asked = (await table.bob.click(posted, label="Accept")).response
     [(menu, starters)] = menus(asked).items()
-    assert list(starters) == [starter.title for starter in game.starters()]
+    assert list(starters) == [starter.title for starter in GAME.starters()]
     title, value = next(iter(starters.items()))
     await table.bob.select(asked, [value], custom_id=menu)
     assert await running(table) == 1
@@ -199,6 +229,17 @@ async def test_two_matches_of_the_same_players(table: Table) -> None:
     assert len(listed.content.splitlines()) == 2
     offered = await table.alice.autocomplete(table.channel, "match hand", "match", "")
     assert len(offered) == 2
+
+
+async def test_a_long_list_ends_with_a_whole_line(table: Table) -> None:
+    row = await (await begin(table)).row()
+    async with table.bot.store.write() as connection:
+        for _ in range(RUNNING_EACH - 1):
+            await add_match(connection, replace(row, id=new_id()))
+    listed = (await table.alice.slash(table.channel, "match list")).response.content
+    *lines, last = listed.splitlines()
+    assert all(line.endswith(f"[board]({row.board_link})") for line in lines)
+    assert last == f"… and {RUNNING_EACH - len(lines)} more"
 
 
 @pytest.mark.parametrize("command", ["board", "hand", "log", "concede", "list"])

@@ -120,3 +120,34 @@ async def test_discord_failing_for_a_moment_loses_nothing(table: Table) -> None:
     await table.env.advance_time(5)
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))
+
+
+async def test_a_board_in_an_archived_thread_is_edited_after_opening_that_again(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    first = await duel.board()
+    path = f"/channels/{duel.place.id}/messages/*"
+    table.env.inject_error("PATCH", path, status=400, code=50083)
+    mover, other = await duel.mover()
+    await duel.take(mover, "End turn")
+    assert (await duel.board()).id == first.id
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    opened = (await duel.actor(other).slash(table.channel, "match hand")).response
+    assert opened is not None
+    assert "was gone" not in text_of(opened)
+
+
+async def test_a_board_that_stays_closed_is_put_up_anew_and_the_old_one_goes(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    first = await duel.board()
+    path = f"/channels/{duel.place.id}"
+    table.env.inject_error("PATCH", f"{path}/messages/*", status=400, code=50083)
+    table.env.inject_error("PATCH", path, status=403, code=50013)
+    mover, _ = await duel.mover()
+    await duel.take(mover, "End turn")
+    board = await duel.board()
+    assert board.id != first.id
+    assert first.id not in [message.id for message in duel.place.history()]

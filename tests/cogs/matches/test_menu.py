@@ -87,3 +87,22 @@ def test_labels_and_ids_fit_what_discord_takes() -> None:
             assert len(item.item.custom_id) <= 100
             if isinstance(item.item, discord.ui.Select):
                 assert all(0 < len(option.label) <= 100 for option in item.item.options)
+
+
+def test_long_names_leave_room_for_what_sets_choices_apart() -> None:
+    name = "W" * 80
+    cards = f'"{name}": "Bless" tap: draw 1 "Burn" tap: deal 1 power 1 N/A'
+    snapshot = standing(cards, {"A": {"field": [name]}}).snapshot
+    [row] = choice_rows(snapshot, "A", START)
+    bless, burn, end = said([item.item for item in row.children])
+    assert bless.endswith("W: Bless")
+    assert burn.endswith("W: Burn")
+    assert end == "End turn"
+    assert max(len(bless), len(burn)) <= 80
+
+
+def test_two_copies_of_a_monster_are_told_apart_before_it_is_asked_what_they_do() -> None:
+    field = [{"card": "Trine", "power": 1}, {"card": "Trine", "power": 4}]
+    cards, _ = rows_of({"field": field})
+    first, second = said(cards)
+    assert first != second

@@ -1,0 +1,30 @@
+"""What the players of a match wish where they could only pass, as it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.passing import Passing
+from bot.store.matches import MatchRow
+from bot.store.passing import habits_of, keep_habit, keep_pass, passes_in
+from engine.players import Player
+
+
+async def wishes_of(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, Passing]:
+    """Both players' wishes."""
+    habits = await habits_of(connection, row.player_a, row.player_b)
+    since = await passes_in(connection, row.id)
+    return {
+        player: Passing(habits.get(user, "able"), since.get(player))
+        for player, user in row.users.items()
+    }
+
+
+async def keep_wish(
+    connection: AsyncConnection, row: MatchRow, player: Player, wish: Passing
+) -> None:
+    """Stores a player's wish: the habit for all of their matches, the rest for this one."""
+    await keep_habit(connection, row.users[player], wish.habit)
+    await keep_pass(connection, row.id, player, wish.since)

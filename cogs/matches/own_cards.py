@@ -1,0 +1,63 @@
+"""Home-made cards that nothing in a game's rules keeps fair: shown before anybody agrees.
+
+A challenge made with such cards shows them, and accepting it is agreeing to them. Whoever wants
+to accept with such cards asks the challenger first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.client import Deckhand
+from bot.discord_calls import Attached, Letter
+from bot.reading import Reading
+from bot.store.challenges import ChallengeRow
+from bot.words import counted, plain, whole_lines
+from cogs.matches.challenge import Own, challenge_letter
+from cogs.ui.pictures import drawn
+from engine.faces import CardFace
+from rendering import draw_deck_sheet, sheet_pages
+
+ROOM = 1500
+BODY_LENGTH = 200
+
+
+async def letter_with_cards(bot: Deckhand, row: ChallengeRow) -> Letter:
+    """The message of a challenge with the home-made cards that are to be agreed to."""
+    version = row.answer_version if row.state == "asked" else row.deck_version
+    return challenge_letter(row, own=await own_cards(bot, version or row.deck_version))
+
+
+async def own_cards(bot: Deckhand, version: int) -> Own | None:
+    """The home-made cards of a version of a deck: in a picture, or in words where they are too
+    many for one. None where there are none."""
+    reading, _ = await bot.decks.read(await bot.decks.version(version))
+    if not reading.own:
+        return None
+    count = counted(len(reading.own), "home-made card")
+    pictures = await _pictures(bot, reading)
+    return Own(count, pictures, "" if pictures else _in_words(reading.own))
+
+
+async def _pictures(bot: Deckhand, reading: Reading) -> tuple[Attached, ...]:
+    cards = tuple(card for card in reading.sheet.cards if card.face in reading.own and card.count)
+    sheet = replace(
+        reading.sheet,
+        cards=cards,
+        size=sum(card.count for card in cards),
+        total_scale=None,
+    )
+    if not cards or sheet_pages(sheet) > 1:
+        return ()
+    return await drawn(bot.workers, draw_deck_sheet, sheet)
+
+
+def _in_words(faces: Sequence[CardFace]) -> str:
+    return whole_lines([_card_in_words(face) for face in faces], ROOM)
+
+
+def _card_in_words(face: CardFace) -> str:
+    stats = "".join(f", {plain(stat.name)} {stat.value}" for stat in face.stats)
+    body = " · ".join(block.body for block in face.text)
+    return f"**{plain(face.name, 60)}** ({plain(face.kind)}{stats}): {plain(body, BODY_LENGTH)}"

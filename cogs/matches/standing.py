@@ -1,0 +1,83 @@
+"""What is under way in a match, in words: the attack, and what waits to take effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.matches.offers import card_at, offers
+from bot.matches.playing import Snapshot
+from bot.words import plain, whole_lines
+from cogs.matches.telling import names
+from engine.decisions import Place
+from engine.players import Player
+from engine.views import AttackView, StackItem, View
+
+CARD_LENGTH = 60
+TEXT_LENGTH = 160
+ROOM = 700
+ANSWERS = 5
+"""As many options as are buttons; a menu says by itself what they do."""
+
+
+def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
+    """The attacks under way, and the stack with the newest on top; empty when nothing is."""
+    view = snapshot.views[viewer]
+    called = names(snapshot.row)
+    lines = [_attack(view, attack, called) for attack in view.attacks]
+    if view.stack:
+        lines.append("**Waiting to take effect, newest first:**")
+        lines += [_item(number, item, called) for number, item in enumerate(view.stack, 1)]
+    return whole_lines(lines, ROOM)
+
+
+def answers(snapshot: Snapshot, seat: Player) -> str:
+    """What each answer would do, for a player with priority and a few answers; else empty."""
+    view = snapshot.views[seat]
+    if view.decision is None or view.decision.passing is None:
+        return ""
+    found = offers(view.decision, view)
+    if len(found) > ANSWERS:
+        return ""
+    lines = [
+        f"**{plain(offer.label, CARD_LENGTH)}**: {plain(offer.detail, TEXT_LENGTH)}"
+        for offer in found
+        if offer.detail
+    ]
+    if view.stack:
+        label = plain(view.decision.options[view.decision.passing].label, CARD_LENGTH)
+        newest = _card(view.stack[0].card.name)
+        lines.append(f"**{label}**: once you both have passed in a row, {newest} is next")
+    return whole_lines(lines, ROOM)
+
+
+def step_of(view: View, called: Mapping[Player, str]) -> str:
+    """Which step of whose turn it is; empty in a game without steps."""
+    if not view.step:
+        return ""
+    return f"Turn {view.turn}, **{called[view.active]}**: {plain(view.step)}"
+
+
+def _attack(view: View, attack: AttackView, called: Mapping[Player, str]) -> str:
+    target = attack.target
+    whom = _placed(view, target) if isinstance(target, Place) else f"**{called[target]}**"
+    blocked = f", {_placed(view, attack.blocker)} blocks" if attack.blocker else ""
+    return f"⚔️ {_placed(view, attack.attacker)} attacks {whom}{blocked}"
+
+
+def _placed(view: View, place: Place) -> str:
+    card = card_at(view, place)
+    return _card(card.face.name) if card else "a card"
+
+
+def _item(number: int, item: StackItem, called: Mapping[Player, str]) -> str:
+    marks = _marks(item.marks)
+    text = plain(item.text, TEXT_LENGTH)
+    return f"{number}. {_card(item.card.name)} (**{called[item.player]}**){marks}: {text}"
+
+
+def _marks(marks: Sequence[str]) -> str:
+    return "".join(f", {plain(mark)}" for mark in marks)
+
+
+def _card(name: str) -> str:
+    return f"*{plain(name, CARD_LENGTH)}*"

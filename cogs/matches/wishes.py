@@ -1,0 +1,93 @@
+"""Where a player is asked who could only pass: the menu on the panel, and the words for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Self, cast, get_args
+
+import discord
+
+from bot.matches.ids import PATTERN
+from bot.matches.passing import Wish
+from bot.matches.playing import Snapshot
+from cogs.matches.board import control_row
+from cogs.matches.controls import AnyItem, AnySelect, Interaction, desk
+from cogs.ui.controls import Control
+from engine.players import Player
+
+TITLES: Mapping[Wish, str] = {
+    "able": "Ask me when I can act",
+    "always": "Always ask me",
+    "until": "Pass until something happens",
+}
+
+DETAILS: Mapping[Wish, str] = {
+    "able": "Passes for you where you can do nothing else. A quick pass then tells just that.",
+    "always": "Also where you can only pass: so a quick pass tells your opponent nothing.",
+    "until": "Until your opponent attacks or your turn begins, once, in this match.",
+}
+
+_TOLD: Mapping[Wish, str] = {
+    "able": "Where you can only pass, I pass for you. A pass that comes at once tells your "
+    "opponent that you could not act; *always ask* avoids that.",
+    "always": "You are always asked, also where you can only pass: so a quick pass tells your "
+    "opponent nothing.",
+    "until": "I pass for you until your opponent attacks or your turn begins. What is no pass, "
+    "such as a block or a discard, you are still asked.",
+}
+
+
+class PassingMenu(
+    Control[AnySelect],
+    template=rf"match:passing:(?P<match>{PATTERN}):(?P<number>\d{{1,6}})",
+):
+    """Changes when the player is asked, from the decision of that number on."""
+
+    def __init__(self, match_id: str, number: int, now: Wish | None = None) -> None:
+        options = [
+            discord.SelectOption(
+                label=title, value=wish, description=DETAILS[wish], default=wish == now
+            )
+            for wish, title in TITLES.items()
+        ]
+        custom_id = f"match:passing:{match_id}:{number}"
+        super().__init__(discord.ui.Select(custom_id=custom_id, options=options))
+        self.match_id = match_id
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["match"], int(match["number"]))
+
+    async def pressed(self, interaction: Interaction) -> None:
+        wish = self.item.values[0]
+        if wish in get_args(Wish):
+            await desk(interaction).wish(
+                interaction, self.match_id, self.number, cast("Wish", wish)
+            )
+
+
+def current_wish(snapshot: Snapshot, seat: Player) -> Wish | None:
+    """What the player wishes now; None in a game that never asks for a pass."""
+    if not snapshot.has_priority:
+        return None
+    return snapshot.passing[seat].wish(snapshot.events, seat)
+
+
+def passing_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
+    """The menu, where there is something to choose."""
+    wish = current_wish(snapshot, seat)
+    if wish is None:
+        return []
+    return [control_row(PassingMenu(snapshot.row.id, snapshot.number, wish))]
+
+
+def told_wish(wish: Wish, *, in_match: bool) -> str:
+    """What a change means, for the player alone."""
+    if wish == "until":
+        return _TOLD[wish]
+    scope = "From now on, in all your matches." if in_match else "In all your matches."
+    return f"{_TOLD[wish]}\n-# {scope} Change it with `/match passing`, or below your hand."

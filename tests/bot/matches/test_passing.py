@@ -1,0 +1,176 @@
+"""Passing for players: each setting in whole matches, and what is told of it."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import replace
+
+import pytest
+
+import engine
+from bot.matches.passing import Passing
+from bot.matches.playing import Playing
+from bot.matches.story import Passed, story
+from bot.store.matches import ChoiceRow
+from engine.decisions import Decision
+from engine.events import Event
+from engine.narration import tell
+from engine.players import PLAYERS, Player, opponent
+from tests.bot.matches.games import row_of
+
+PRIORITY = engine.games()["asigoc"]
+STARTERS = PRIORITY.starters()
+SEEDS = range(6)
+ABLE, ALWAYS = Passing("able"), Passing("always")
+
+
+class Game:
+    """A match of two ready decks, played at random by players with wishes."""
+
+    def __init__(self, seed: int, alice: Passing = ABLE, bob: Passing = ABLE) -> None:
+        self.sources = STARTERS[seed % 4].text, STARTERS[(seed + 1) % 4].text
+        self.row = row_of(PRIORITY.key, seed)
+        self.luck = random.Random(seed)
+        self.playing = Playing.begun(self.row, self.sources)
+        self.playing.settle(self.row, {"A": alice, "B": bob})
+        self.rows: list[ChoiceRow] = self.playing.take_forced(0)
+        self.asked: list[tuple[Decision, int]] = []
+
+    @property
+    def events(self) -> list[Event]:
+        return list(self.playing.match.events)
+
+    def decision(self) -> Decision | None:
+        return self.playing.match.decision
+
+    def step(self) -> None:
+        """Whoever is asked chooses at random."""
+        decision = self.decision()
+        assert decision is not None
+        self.asked.append((decision, len(self.events)))
+        option = self.luck.randrange(len(decision.options))
+        self.rows += self.playing.take(decision.player, option, 0)
+
+    def play(self) -> None:
+        """To the end."""
+        while self.decision() is not None:
+            self.step()
+
+    def wish(self, player: Player, wish: Passing) -> None:
+        self.playing.settle(self.row, {**self.playing.passing, player: wish})
+        self.rows += self.playing.take_forced(0)
+
+
+def turns(game: Game) -> list[tuple[Player, int, int]]:
+    """Whose turn from which event to which."""
+    begun = [(index, event) for index, event in enumerate(game.events) if event.kind == "turn"]
+    ends = [index for index, _ in begun[1:]]
+    return [
+        (event.public["player"], index, end)  # pyright: ignore[reportReturnType]
+        for (index, event), end in itertools.zip_longest(begun, ends, fillvalue=len(game.events))
+        if isinstance(event, Event) and isinstance(index, int)
+    ]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_when_able_nobody_is_asked_in_vain_but_once_in_each_turn_of_their_own(seed: int) -> None:
+    game = Game(seed)
+    game.play()
+    vain = [
+        (decision, at)
+        for decision, at in game.asked
+        if decision.passing is not None and len(decision.options) == 1
+    ]
+    assert all(decision.restart for decision, _ in vain)
+    whole = turns(game)[:-1]
+    assert len(whole) > 5
+    for player, begun, end in whole:
+        mine = [
+            at for d, at in game.asked if d.restart and d.player == player and begun < at <= end
+        ]
+        assert mine, f"the turn of {player} went by unseen"
+        assert len([at for d, at in vain if d.player == player and begun < at <= end]) <= 1
+    assert any(row.why == "able" for row in game.rows)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_is_always_asked_is_never_passed_for(seed: int) -> None:
+    game = Game(seed, ALWAYS, ABLE)
+    game.play()
+    passed = {row.player for row in game.rows if row.why == "able"}
+    assert passed == {"B"}
+    assert any(
+        decision.player == "A" and decision.passing == 0 and len(decision.options) == 1
+        for decision, _ in game.asked
+    )
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_until_something_happens(seed: int, player: Player) -> None:
+    game = Game(seed, ALWAYS, ALWAYS)
+    for _ in range(25):
+        if game.decision() is not None:
+            game.step()
+    since = len(game.events)
+    asked = len(game.asked)
+    game.wish(player, Passing("always", since))
+    stops: list[int] = []
+    while game.decision() is not None and not stops:
+        decision = game.decision()
+        assert decision is not None
+        stops = [
+            index
+            for index, event in enumerate(game.events)
+            if index >= since
+            and (
+                (event.kind == "turn" and event.public["player"] == player)
+                or (event.kind == "attack" and event.public["player"] == opponent(player))
+            )
+        ]
+        if not stops:
+            assert decision.player != player or decision.passing is None
+        game.step()
+    assert asked < len(game.asked)
+    game.play()
+    if stops:
+        assert any(
+            decision.player == player and decision.passing is not None and at > stops[0]
+            for decision, at in game.asked
+        ), "asked again from then on"
+    assert not any(row.why == "able" for row in game.rows)
+
+
+def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
+    for seed in SEEDS:
+        game = Game(seed, ABLE, ALWAYS)
+        for _ in range(40):
+            if game.decision() is not None:
+                game.step()
+        again = Playing.replayed(game.row, game.sources, game.rows)
+        again.settle(game.row, game.playing.passing)
+        assert again.snapshot == game.playing.snapshot
+        assert again.take_forced(0) == []
+        old = [replace(row, why=None) for row in game.rows if row.why == "only"]
+        assert all(row.cause == "only" for row in old)
+
+
+def words(events: list[Event], passes: list[Passed], viewer: Player | None) -> list[str]:
+    lines = story(PRIORITY.key, events, passes, viewer)
+    return [tell(line.sentence, lambda player: player) for line in lines]
+
+
+def test_passes_in_a_row_are_one_line_which_says_why_to_nobody_else() -> None:
+    draw = Event("draw", {"player": "A"})
+    step = Event("step", {"player": "A", "step": "main"})
+    events = [draw, step, draw]
+    own, table = Passed(1, "A", None), Passed(1, "A", "able")
+    passes = [own, Passed(1, "B", "until"), Passed(2, "A", None), Passed(3, "B", None)]
+    by_table = [table, Passed(1, "B", None), Passed(2, "A", "able"), Passed(3, "B", "able")]
+    told = ["A draws a card", "A passes (2 times), B passes", "A draws a card", "B passes"]
+    assert words(events, passes, None) == words(events, by_table, None) == told
+    assert words(events, passes, "A") == told
+    assert "nothing else you could do" in words(events, by_table, "A")[1]
+    assert "nothing else" not in words(events, by_table, "A")[3]
+    assert "until something happens" in words(events, passes, "B")[1]

@@ -1,0 +1,172 @@
+"""What a crash or a silent Discord interrupts is made up for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import discord
+import pytest
+from sqlalchemy import text
+
+from bot import discord_calls
+from bot.matches.challenges import OPEN_SECONDS, Challenges
+from bot.store.matches import matches_of
+from cogs.matches.commands import ROUND_SECONDS, Matches
+from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.conftest import Table
+
+
+def cog(table: Table) -> Matches:
+    """The matches of the bot that runs now. The library loads their modules anew for each bot,
+    so what is to fail is a method of this very object and not of the class."""
+    found: Any = table.bot.get_cog("match")
+    return found
+
+
+def die_before_showing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot that runs now will not live to show anything any more."""
+    monkeypatch.setattr(cog(table).tables, "changed", lambda _: None)
+
+
+async def test_after_a_crash_between_a_choice_and_its_showing_everybody_is_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    die_before_showing(table, monkeypatch)
+    await duel.take(mover, "End turn")
+    assert not buttons(duel.panel(other))
+    await table.restart()
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert "End turn" in buttons(duel.panel(other))
+
+
+async def test_after_a_crash_between_accepting_and_the_first_board_the_match_is_opened(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    die_before_showing(table, monkeypatch)
+    duel = await begin(table)
+    assert not table.channel.threads
+    await table.restart()
+    [thread] = table.channel.threads
+    assert (await duel.board()).channel.id == thread.id
+    mover, _ = await duel.mover()
+    assert "End turn" in buttons(duel.panel(mover))
+    [posted] = [m for m in table.channel.history() if "challenges" in text_of(m)]
+    assert thread.mention in text_of(posted)
+    assert not buttons(posted)
+
+
+async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+
+    async def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(cog(table).desk._panels, "redraw", fail)
+    await duel.take(mover, "End turn")
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert "End turn" in buttons(duel.panel(other))
+    caplog.clear()
+
+
+async def outage(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mover ends their turn, and Discord takes neither the board nor the other's DM."""
+    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+    mover, other = await duel.mover()
+    dm = duel.actor(other).user.dm_channel
+    env = duel.env
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=503, times=3)
+    env.inject_error("PATCH", f"/channels/{duel.place.id}/messages/*", status=503, times=3)
+    await duel.take(mover, "End turn")
+    assert "turn 1" in alt_texts(await duel.board())[0]
+    assert not buttons(duel.panel(other))
+
+
+async def test_what_discord_did_not_take_it_is_given_a_minute_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    _, other = await duel.mover()
+    await outage(duel, monkeypatch)
+    await table.env.advance_time(ROUND_SECONDS)
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert "End turn" in buttons(duel.panel(other))
+
+
+@pytest.mark.parametrize("label", ["My hand", "Log"])
+async def test_who_looks_at_the_match_mends_the_board(
+    table: Table, monkeypatch: pytest.MonkeyPatch, label: str
+) -> None:
+    duel = await begin(table)
+    _, other = await duel.mover()
+    await outage(duel, monkeypatch)
+    board = await duel.board()
+    await duel.press(other, board, buttons(board)[label])
+    assert "turn 2" in alt_texts(await duel.board())[0]
+
+
+async def test_a_match_that_was_shown_is_not_shown_again(table: Table) -> None:
+    await begin(table)
+    before = len(table.env.http_requests)
+    await table.env.advance_time(3 * ROUND_SECONDS)
+    assert len(table.env.http_requests) == before
+
+
+async def test_a_board_asked_for_while_the_thread_is_opened_is_in_the_thread(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_user = discord.Thread.add_user
+    asking: list[asyncio.Task[None]] = []
+
+    async def slowly(thread: discord.Thread, user: discord.Object) -> None:
+        if not asking:
+            async with table.bot.store.read() as connection:
+                [match] = await matches_of(connection, table.bob.id)
+            asking.append(asyncio.create_task(cog(table).tables.show_board(match.id)))
+            await asyncio.to_thread(time.sleep, 0.1)
+        await add_user(thread, user)
+
+    monkeypatch.setattr(discord.Thread, "add_user", slowly)
+    duel = await begin(table)
+    await asyncio.wait(asking)
+    [thread] = table.channel.threads
+    assert (await duel.board()).channel.id == thread.id
+    assert not [m for m in table.channel.history() if "My hand" in buttons(m)]
+
+
+async def test_a_challenge_whose_message_was_not_noted_is_found_when_it_is_accepted(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object) -> None: ...
+
+    with monkeypatch.context() as dying:
+        dying.setattr(Challenges, "shown_at", die)
+        posted = (await challenge(table)).response
+    await table.restart()
+    asked = (await table.bob.click(posted, label="Accept")).response
+    [(menu, decks)] = menus(asked).items()
+    await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
+    [thread] = table.channel.threads
+    assert thread.mention in text_of(posted)
+
+
+async def test_a_database_that_fails_once_ends_neither_round(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    posted = (await challenge(table)).response
+    async with table.bot.store.write() as connection:
+        await connection.execute(text("ALTER TABLE challenges RENAME TO elsewhere"))
+    await table.env.advance_time(ROUND_SECONDS)
+    assert "no such table: challenges" in caplog.text
+    caplog.clear()
+    async with table.bot.store.write() as connection:
+        await connection.execute(text("ALTER TABLE elsewhere RENAME TO challenges"))
+    await table.env.advance_time(OPEN_SECONDS)
+    assert "no answer in time" in text_of(posted)

@@ -1,0 +1,135 @@
+"""Home-made cards: shown, and played against by nobody who did not agree to them."""
+
+from __future__ import annotations
+
+from simcord.results import ResponseMessage
+
+import engine
+from bot.matches.challenges import OPEN_SECONDS
+from bot.store.matches import MatchRow, matches_of
+from cogs.matches.commands import ROUND_SECONDS
+from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.conftest import Table
+
+GAME = engine.games()["asigoc"]
+FAIR = GAME.starters()[0].text
+OWN_CARD = "Homespun Meteor"
+
+
+def with_own_card(text: str) -> str:
+    """The deck with its last card changed for a home-made one."""
+    *lines, _ = [line for line in text.splitlines() if line.strip()]
+    return "\n".join([f'item "{OWN_CARD}": damage 9', *lines, f'"{OWN_CARD}"'])
+
+
+async def running(table: Table) -> list[MatchRow]:
+    async with table.bot.store.read() as connection:
+        return list(await matches_of(connection, table.alice.id))
+
+
+async def accept(table: Table, posted: ResponseMessage | None) -> ResponseMessage:
+    """Bob accepts with his deck; gives back what he is told."""
+    assert posted is not None
+    asked = (await table.bob.click(posted, label="Accept")).response
+    assert asked is not None
+    [(menu, decks)] = menus(asked).items()
+    told = (await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)).response
+    assert told is not None
+    return told
+
+
+async def test_the_test_deck_is_legal_and_has_one_own_card() -> None:
+    deck = GAME.parse_deck(with_own_card(FAIR))
+    assert not [p for p in GAME.check_deck(deck) if p.severity == "error"]
+    assert [face.name for face in GAME.own_cards(deck)] == [OWN_CARD]
+
+
+async def test_ready_decks_ask_nobody(table: Table) -> None:
+    posted = (await challenge(table, FAIR, FAIR)).response
+    assert posted is not None
+    assert "home-made" not in text_of(posted)
+    await accept(table, posted)
+    assert len(await running(table)) == 1
+
+
+async def test_a_challenge_shows_the_challengers_own_cards(table: Table) -> None:
+    posted = (await challenge(table, with_own_card(FAIR), FAIR)).response
+    assert posted is not None
+    assert "**Alice**'s deck has **1 home-made card**" in text_of(posted)
+    [alt] = alt_texts(posted)
+    assert OWN_CARD in alt
+    await accept(table, posted)
+    assert len(await running(table)) == 1
+    assert not alt_texts(posted)
+
+
+async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> None:
+    posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
+    assert posted is not None
+    told = await accept(table, posted)
+    assert "I have asked **Alice**" in text_of(told)
+    assert not await running(table)
+    assert f"<@{table.alice.id}>, do you agree" in text_of(posted)
+    assert OWN_CARD in alt_texts(posted)[0]
+    assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Cancel"]
+    [call] = [m for m in table.channel.history() if "do you agree? http" in m.content]
+    assert [user.id for user in call.mentions] == [table.alice.id]
+    await table.restart()
+    refused = await table.bob.click(posted, label="Agree")
+    assert "for the challenger" in refused.response.content
+    await table.alice.click(posted, label="Agree")
+    [match] = await running(table)
+    assert f"Match {match.id}" in text_of(posted)
+    assert not buttons(posted)
+
+
+async def test_refused_the_opponent_may_take_another_deck(table: Table) -> None:
+    posted = (await challenge(table, with_own_card(FAIR), with_own_card(FAIR))).response
+    assert posted is not None
+    await accept(table, posted)
+    await table.restart()
+    await table.alice.click(posted, label="Refuse")
+    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel"]
+    assert "**Alice**'s deck has **1 home-made card**" in text_of(posted)
+    assert OWN_CARD in alt_texts(posted)[0]
+    await table.bot.decks.keep(table.bob.id, FAIR, name="Bob's deck")
+    await accept(table, posted)
+    assert len(await running(table)) == 1
+
+
+async def test_asked_twice_the_first_button_is_too_old(table: Table) -> None:
+    posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
+    assert posted is not None
+    await accept(table, posted)
+    first = buttons(posted)["Agree"]
+    await table.alice.click(posted, label="Refuse")
+    changed = with_own_card(FAIR).replace("damage 9", "damage 10")
+    await table.bot.decks.keep(table.bob.id, changed, name="Bob's deck")
+    await accept(table, posted)
+    assert buttons(posted)["Agree"] != first
+
+
+async def test_a_question_nobody_answers_lapses(table: Table) -> None:
+    posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
+    assert posted is not None
+    await table.env.advance_time(OPEN_SECONDS - ROUND_SECONDS)
+    await accept(table, posted)
+    await table.env.advance_time(OPEN_SECONDS - ROUND_SECONDS)
+    assert "Agree" in buttons(posted)
+    await table.env.advance_time(2 * ROUND_SECONDS)
+    assert "no answer in time" in text_of(posted)
+    assert not buttons(posted)
+
+
+async def test_either_may_end_it_while_it_is_asked(table: Table) -> None:
+    for actor, label, words in (
+        (table.bob, "Decline", "**Bob** declined"),
+        (table.alice, "Cancel", "**Alice** took it back"),
+    ):
+        posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
+        assert posted is not None
+        await accept(table, posted)
+        await actor.click(posted, label=label)
+        assert words in text_of(posted)
+    assert not await running(table)

@@ -1,0 +1,280 @@
+"""Whole matches of a game with priority, by clicks: answers, passes for players, restarts."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import engine
+from bot.matches.offers import by_card, offers
+from bot.matches.playing import Playing
+from bot.matches.refusals import TooLate
+from bot.store.matches import ChoiceRow, choices_from
+from bot.store.passing import habits_of
+from engine.decisions import Decision
+from engine.decks import Starter
+from engine.match import Match
+from engine.players import PLAYERS, Player
+from engine.randomness import seed_from_int
+from engine.views import View
+from tests.bot.matches.games import row_of
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.matches.spy import watched
+from tests.conftest import Table
+
+GAME = engine.games()["asigoc"]
+FIRST, SECOND, THIRD, FOURTH = GAME.starters()
+PRESSES = 300
+LUCK = 3
+
+
+def passing_menu(message: Message) -> tuple[str, dict[str, str]]:
+    """The menu of when to be asked: its id, and its values by label."""
+    [found] = [entry for entry in menus(message).items() if entry[0].startswith("match:passing")]
+    return found
+
+
+def chosen(message: Message) -> str:
+    """The label that the menu of when to be asked shows."""
+    parts = (part for row in message.components for part in _walk(row.to_dict()))
+    [menu] = [part for part in parts if part.get("custom_id", "").startswith("match:passing")]
+    [label] = [option["label"] for option in menu["options"] if option.get("default")]
+    return label
+
+
+def _walk(part: dict) -> list[dict]:
+    return [part, *(deep for one in part.get("components", ()) for deep in _walk(one))]
+
+
+async def choices(duel: Duel) -> list[ChoiceRow]:
+    """Every choice as it is stored."""
+    async with duel.table.bot.store.read() as connection:
+        return list(await choices_from(connection, duel.id, 0))
+
+
+def pick(luck: random.Random, decision: Decision, view: View) -> int:
+    """An option: answers what is on the stack where possible, else acts now and then."""
+    found = [offer.option for offer in offers(decision, view)]
+    acts = [option for option in found if option != decision.passing]
+    if decision.passing is None:
+        return luck.choice(found)
+    if view.stack:
+        return luck.choice(acts or found)
+    eager = acts and decision.restart and luck.random() < 0.6
+    return luck.choice(acts) if eager else decision.passing
+
+
+async def press_option(duel: Duel, match: Match, option: int) -> None:
+    """Whoever is asked takes that option by the buttons and menus of their panel."""
+    assert match.decision is not None
+    player = match.decision.player
+    view = match.view(player)
+    [group] = [
+        group.offers[0].option
+        for group in by_card(offers(match.decision, view))
+        if option in [offer.option for offer in group.offers]
+    ]
+    asked = f"{duel.id}:{match.number}"
+    for _ in range(2):
+        panel = duel.panel(player)
+        pressed = set(buttons(panel).values())
+        if (button := f"match:choose:{asked}:{option}") in pressed:
+            await duel.press(player, panel, button)
+            return
+        menu = menus(panel).get(f"match:menu:{asked}", {}).values()
+        if str(option) in menu:
+            await duel.press(player, panel, f"match:menu:{asked}", str(option))
+            return
+        if (button := f"match:turn:{asked}:0:{group}") in pressed:
+            await duel.press(player, panel, button)
+        else:
+            await duel.press(player, panel, f"match:menu:{asked}", f"card{group}")
+    raise AssertionError(f"option {option} is not on the panel")
+
+
+async def wish(duel: Duel, player: Player, label: str) -> None:
+    """The player changes when they are asked, on the panel in their DM."""
+    custom_id, values = passing_menu(duel.panel(player))
+    await duel.press(player, duel.panel(player), custom_id, values[label])
+
+
+def lively_seed(first: str, second: str) -> int:
+    """A seed with which both players answer on the stack, in a match of these decks played by
+    `pick`."""
+    for seed in range(100):
+        playing = Playing.begun(row_of(GAME.key, seed), (first, second))
+        playing.take_forced(0)
+        luck = random.Random(LUCK)
+        answers: set[Player] = set()
+        while (decision := playing.match.decision) is not None:
+            view = playing.match.view(decision.player)
+            option = pick(luck, decision, view)
+            if view.stack and decision.passing not in (None, option):
+                answers.add(decision.player)
+            playing.take(decision.player, option, 0)
+        if len(answers) == 2:
+            return seed
+    raise AssertionError("these decks do not answer each other")
+
+
+@pytest.mark.parametrize(("first", "second"), [(FIRST, SECOND), (THIRD, FOURTH)])
+async def test_a_whole_match_by_clicks(
+    table: Table, monkeypatch: pytest.MonkeyPatch, first: Starter, second: Starter
+) -> None:
+    """With answers from both sides, passes for both, and a restart in the middle of them."""
+    decks = [GAME.parse_deck(starter.text) for starter in (first, second)]
+    names = [card.face.name for deck in decks for card in GAME.deck_sheet(deck).cards]
+    seed = seed_from_int(lively_seed(first.text, second.text))
+    monkeypatch.setattr("bot.matches.challenges.secrets.token_bytes", lambda _: seed)
+    duel = await begin(table, first.text, second.text)
+    spy = await watched(duel, names)
+    luck = random.Random(LUCK)
+    answers: Counter[Player] = Counter()
+    restarts = 0
+    for _ in range(PRESSES):
+        match = await duel.truth()
+        if match.decision is None:
+            break
+        player = match.decision.player
+        stack = match.view(player).stack
+        if stack:
+            said = text_of(duel.panel(player))
+            assert f"1. *{stack[0].card.name}*" in said
+            assert stack[0].card.name in text_of(await duel.board())
+        if stack and not restarts:
+            await table.restart()
+            restarts += 1
+        option = pick(luck, match.decision, match.view(player))
+        if stack and match.decision.passing not in (None, option):
+            answers[player] += 1
+        await press_option(duel, match, option)
+    match = await duel.truth()
+    assert match.winner is not None
+    assert set(answers) == {"A", "B"}
+    assert restarts == 1
+    passed = {(row.player, row.why) for row in await choices(duel) if row.forced}
+    assert {("A", "able"), ("B", "able")} <= passed
+    assert not any(why == "until" for _, why in passed)
+    assert "wins" in text_of(await duel.board())
+    assert spy.named > 100
+
+
+async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: Table) -> None:
+    duel = await begin(table, FIRST.text, THIRD.text)
+    player, other = await duel.mover()
+    assert chosen(duel.panel(player)) == "Ask me when I can act"
+    for each in PLAYERS:
+        await wish(duel, each, "Always ask me")
+        assert chosen(duel.panel(each)) == "Always ask me"
+    for _ in range(20):
+        match = await duel.truth()
+        assert match.decision is not None
+        passing = match.decision.passing
+        assert passing is not None
+        label = match.decision.options[passing].label
+        await duel.take(match.decision.player, label)
+    rows = await choices(duel)
+    assert not [row for row in rows[-20:] if row.forced]
+    await wish(duel, other, "Ask me when I can act")
+    async with table.bot.store.read() as connection:
+        habits = await habits_of(connection, table.alice.id, table.bob.id)
+    assert habits == {duel.actor(player).id: "always", duel.actor(other).id: "able"}
+
+
+async def test_passing_until_something_happens_costs_one_click_and_one_edit(table: Table) -> None:
+    duel = await begin(table, FIRST.text, THIRD.text)
+    player, other = await duel.mover()
+    number = (await duel.truth()).number
+    table.env.http_requests.clear()
+    await wish(duel, player, "Pass until something happens")
+    match = await duel.truth()
+    rows = (await choices(duel))[number:]
+    assert player in [row.player for row in rows if row.why == "until"]
+    assert match.decision is not None
+    assert match.decision.player == other
+    boards = [
+        request
+        for request in table.env.http_requests
+        if request.method == "PATCH" and request.path.endswith(f"/{(await duel.board()).id}")
+    ]
+    assert len(boards) == 1
+    said = text_of(await duel.board())
+    name = "Alice" if player == "A" else "Bob"
+    assert f"**{name}** passes" in said
+    assert "until something happens" not in said
+    assert "until something happens" not in text_of(duel.panel(other))
+    await table.restart()
+    luck = random.Random(1)
+    for _ in range(40):
+        match = await duel.truth()
+        assert match.decision is not None
+        if match.decision.player == player and match.decision.passing is not None:
+            break
+        option = pick(luck, match.decision, match.view(match.decision.player))
+        await press_option(duel, match, option)
+    turn = [event for event in match.events if event.kind in ("turn", "attack")][-1]
+    stopped = turn.kind == "attack" or turn.public["player"] == player
+    assert stopped
+    assert chosen(duel.panel(player)) == "Ask me when I can act"
+
+
+async def test_who_passes_ahead_passes_no_question_that_they_have_not_seen(table: Table) -> None:
+    duel = await begin(table, FIRST.text, THIRD.text)
+    player, other = await duel.mover()
+    number = (await duel.truth()).number
+    live = table.bot.get_cog("match").live
+    with pytest.raises(TooLate):
+        await live.wish(duel.id, duel.actor(player).id, "until", number - 1)
+    snapshot = await live.wish(duel.id, duel.actor(other).id, "until", number - 1)
+    assert snapshot.number == number
+    assert snapshot.passing[other].since is not None
+    assert snapshot.passing[player].since is None
+
+
+async def test_the_command_works_without_a_match(table: Table) -> None:
+    said = await table.alice.slash(table.channel, "match passing", setting="always")
+    assert "nothing" in said.response.content
+    refused = await table.alice.slash(table.channel, "match passing", setting="until")
+    assert "you are in none" in refused.response.content
+    duel = await begin(table, FIRST.text, THIRD.text)
+    assert chosen(duel.panel("A")) == "Always ask me"
+    told = await table.alice.slash(duel.place, "match passing", setting="able")
+    assert "could not act" in told.response.content
+    assert chosen(duel.panel("A")) == "Ask me when I can act"
+
+
+async def test_the_panel_says_what_each_answer_does_and_the_board_what_is_under_way(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed = seed_from_int(lively_seed(THIRD.text, FOURTH.text))
+    monkeypatch.setattr("bot.matches.challenges.secrets.token_bytes", lambda _: seed)
+    duel = await begin(table, THIRD.text, FOURTH.text)
+    luck = random.Random(LUCK)
+    seen: set[str] = set()
+    for _ in range(PRESSES):
+        match = await duel.truth()
+        if match.decision is None or seen == {"answer", "attack"}:
+            break
+        view = match.view(match.decision.player)
+        said = text_of(duel.panel(match.decision.player))
+        public = text_of(await duel.board())
+        options = match.decision.options
+        priority = match.decision.passing is not None
+        if view.stack and priority and 1 < len(options) <= 5:
+            seen.add("answer")
+            assert all(f"**{one.label}**: " in said for one in options if one.detail)
+            assert "is next" in said
+            assert "is next" not in public
+            assert not any(one.detail and f": {one.detail}" in public for one in options)
+        for attack in view.attacks:
+            seen.add("attack")
+            name = view.side(attack.attacker.owner).zone(attack.attacker.zone).cards
+            assert name is not None
+            line = f"*{name[attack.attacker.index or 0].face.name}* attacks"
+            assert line in said
+            assert line in public
+        await press_option(duel, match, pick(luck, match.decision, view))
+    assert seen == {"answer", "attack"}
