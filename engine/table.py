@@ -7,7 +7,7 @@ order of play. Both are driven by `engine.match.Match`.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from engine.decisions import Decision
 from engine.events import Event, FactValue
@@ -64,3 +64,33 @@ class BaseTable:
     def put_away(self, player: Player) -> None:
         """Puts away what was shown to the player."""
         self.shown[player] = ()
+
+
+TableT = TypeVar("TableT", bound=BaseTable)
+
+
+class BaseRules(Generic[TableT]):
+    """What the rules of all games say in the same way; see `engine.match.Rules`."""
+
+    def __init__(self, table: TableT, first: Player | None = None) -> None:
+        """`first` fixes who begins; None leaves it to the seed."""
+        self._table = table
+        self._first: Player | None = first
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened."""
+        return self._table.events
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self._table.events = events
+
+    @property
+    def winner(self) -> Winner | None:
+        """Who won, "draw", or None while the match runs."""
+        return self._table.winner
+
+    def answered(self, player: Player) -> None:
+        """Puts away what was shown to the player."""
+        self._table.put_away(player)

@@ -6,15 +6,14 @@ from collections.abc import Generator, Mapping
 from typing import Any, Final
 
 from engine.decisions import Decision, Option
-from engine.events import Event, SeenEvent
+from engine.events import SeenEvent
 from engine.games.asigoc import asking, battle, position, seeing
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.outlet import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.table import Table
-from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
-from engine.table import MatchOver, Rule
+from engine.table import BaseRules, MatchOver, Rule
 from engine.views import View
 
 FIRST_HAND: Final = 4
@@ -25,27 +24,8 @@ Action = tuple[str, int]
 """What a main action does, and the card it is about."""
 
 
-class AsigocRules:
+class AsigocRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
-
-    def __init__(self, table: Table, first: Player | None = None) -> None:
-        """`first` fixes who begins; None leaves it to the seed."""
-        self._table = table
-        self._first: Player | None = first
-
-    @property
-    def events(self) -> list[Event]:
-        """Everything that has happened."""
-        return self._table.events
-
-    @events.setter
-    def events(self, events: list[Event]) -> None:
-        self._table.events = events
-
-    @property
-    def winner(self) -> Winner | None:
-        """Who won, "draw", or None while the match runs."""
-        return self._table.winner
 
     def copy(self) -> AsigocRules:
         """An independent copy, between main actions."""
@@ -216,10 +196,6 @@ class AsigocRules:
     ) -> View:
         """What the viewer may know."""
         return seeing.view(self._table, viewer, decision, last)
-
-    def answered(self, player: Player) -> None:
-        """Puts away what was shown to the player."""
-        self._table.put_away(player)
 
     def state(self) -> object:
         """Everything the future depends on."""

@@ -7,14 +7,13 @@ from itertools import repeat
 from typing import Any, Final
 
 from engine.decisions import Decision
-from engine.events import Event, SeenEvent
+from engine.events import SeenEvent
 from engine.games.cardfinity import asking, casting, position, seeing
 from engine.games.cardfinity.cards import Card, DeckList
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
-from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
-from engine.table import MatchOver, Rule
+from engine.table import BaseRules, MatchOver, Rule
 from engine.views import View
 
 FIRST_HAND: Final = 4
@@ -23,27 +22,8 @@ SECOND_HAND: Final = 5
 """Cards the other player takes (RULES)."""
 
 
-class CardfinityRules:
+class CardfinityRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
-
-    def __init__(self, table: Table, first: Player | None = None) -> None:
-        """`first` fixes who begins; None leaves it to the seed."""
-        self._table = table
-        self._first: Player | None = first
-
-    @property
-    def events(self) -> list[Event]:
-        """Everything that has happened."""
-        return self._table.events
-
-    @events.setter
-    def events(self, events: list[Event]) -> None:
-        self._table.events = events
-
-    @property
-    def winner(self) -> Winner | None:
-        """Who won, or None while the match runs."""
-        return self._table.winner
 
     def copy(self) -> CardfinityRules:
         """An independent copy, between main actions."""
@@ -117,10 +97,6 @@ class CardfinityRules:
     ) -> View:
         """What the viewer may know."""
         return seeing.view(self._table, viewer, decision, last)
-
-    def answered(self, player: Player) -> None:
-        """Puts away what was shown to the player."""
-        self._table.put_away(player)
 
     def state(self) -> object:
         """Everything the future depends on."""
