@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import Final
+
+from engine.decisions import Decision
 from engine.match import Match
 from engine.players import Player
 from engine.views import View
+
+TURNS: Final = 2
+"""How many turns a thought reaches: to the end of this one and of the opponent's."""
+
+CHOICES: Final = 120
+"""How many choices it reaches at most."""
+
+FIGHTING: Final = ("attack", "block")
 
 
 class Future:
@@ -13,10 +25,54 @@ class Future:
     def __init__(self, match: Match, player: Player) -> None:
         self._match = match
         self._player: Player = player
-        self.view: View = match.view(player)
+
+    @cached_property
+    def view(self) -> View:
+        """What the player would see."""
+        return self._match.view(self._player)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the player would have to choose; None where it is not theirs."""
+        decision = self._match.decision
+        return decision if decision and decision.player == self._player else None
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing waits: no effect, no attack, no step to be left."""
+        decision = self._match.decision
+        return decision is None or (decision.restart and decision.passing is None)
 
     def after(self, option: int) -> Future:
         """The future in which the player takes that option of their decision."""
         twin = self._match.fork()
         twin.choose(self._player, option)
         return Future(twin, self._player)
+
+    def settled(self) -> Future:
+        """The future in which nothing waits any more.
+
+        Where players pass priority something always waits; there it is the future in which
+        both go on to fight with what lies open, and add nothing.
+        """
+        then = Future(self._match.fork(), self._player)
+        turns = choices = 0
+        while not then.is_quiet and turns < TURNS and choices < CHOICES:
+            turns += then._go_on()
+            choices += 1
+        return then
+
+    def _go_on(self) -> int:
+        """Takes the waiting decision by rule of thumb. Returns how many turns began."""
+        decision = self._match.decision
+        assert decision is not None
+        events = self._match.choose(decision.player, _rule_of_thumb(decision))
+        return sum(event.kind == "turn" for event in events)
+
+
+def _rule_of_thumb(decision: Decision) -> int:
+    """Fights where that is offered, else lets it be."""
+    for number, option in enumerate(decision.options):
+        if option.facts.get("do") in FIGHTING:
+            return number
+    return decision.default

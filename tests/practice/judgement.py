@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from engine.players import opponent
-from engine.views import PlayerView, View
+from engine.views import PlayerView, View, ZoneView
 
-ZONE_WORTH: Final = {"deck": 1.0, "hand": 1.1, "field": 2.0, "graveyard": 0.15}
-POWER_WORTH: Final = 0.5
-COUNTER_WORTH: Final = 1.0
+HAND_WORTH: Final = 1.1
+FIELD_WORTH: Final = 2.0
+PILE_WORTH: Final = {"deck": 0.3, "graveyard": 0.15, "discard": 0.15}
+STAT_WORTH: Final = 0.45
 ATTACHED_WORTH: Final = 2.5
-LAST_CARDS: Final = 12.0
+USED_WORTH: Final = -1.2
+LIFE_WORTH: Final = 1.0
+LAST_LIVES: Final = 12.0
 WIN: Final = 1000.0
 
 
@@ -26,12 +29,27 @@ def worth(view: View) -> float:
 
 
 def _side(side: PlayerView) -> float:
-    total = sum(COUNTER_WORTH * counter.value for counter in side.counters)
-    for zone in side.zones:
-        total += ZONE_WORTH.get(zone.key, 0.0) * zone.size
-        if zone.key == "deck":
-            total -= LAST_CARDS / (zone.size + 1)
-        if zone.style == "line" and zone.cards is not None:
-            total += POWER_WORTH * sum(s.value for card in zone.cards for s in card.stats)
-            total += ATTACHED_WORTH * sum(len(card.attached) for card in zone.cards)
-    return total
+    life = sum(counter.value for counter in side.counters) if side.counters else None
+    return _life(life) + sum(_zone(zone, life is None) for zone in side.zones)
+
+
+def _life(life: int | None) -> float:
+    """The last lives are dear. None where the deck is one's life."""
+    return 0.0 if life is None else LIFE_WORTH * life - LAST_LIVES / (max(life, 0) + 1)
+
+
+def _zone(zone: ZoneView, deck_is_life: bool) -> float:
+    match zone.style:
+        case "hand":
+            return HAND_WORTH * zone.size
+        case "line":
+            cards = zone.cards or ()
+            stats = sum(stat.value for card in cards for stat in card.stats)
+            attached = sum(len(card.attached) for card in cards)
+            used = sum("used" in card.marks for card in cards)
+            things = FIELD_WORTH * zone.size + STAT_WORTH * stats
+            return things + ATTACHED_WORTH * attached + USED_WORTH * used
+        case "pile":
+            if zone.key == "deck" and deck_is_life:
+                return _life(zone.size)
+            return PILE_WORTH.get(zone.key, 0.0) * zone.size

@@ -25,42 +25,44 @@ def random_player(seed: int) -> Chooser:
     chance = Random(seed)
 
     def choose(now: Future) -> int:
-        assert now.view.decision is not None
-        return chance.randrange(len(now.view.decision.options))
+        assert now.decision is not None
+        return chance.randrange(len(now.decision.options))
 
     return choose
 
 
 def greedy_player(looks: int = LOOKS) -> Chooser:
-    """Takes the option after which it stands best, one main action ahead.
+    """Takes the option after which it stands best, if both then only fight on.
 
-    An action that gains nothing is left; with none left it passes the turn on.
+    Where nothing gains on the present it takes the default: to pass, to end the turn.
     """
 
     def choose(now: Future) -> int:
-        decision = now.view.decision
+        decision = now.decision
         assert decision is not None
         options = range(len(decision.options))
-        if not decision.restart:
-            return max(options, key=lambda option: _best(now.after(option), looks))
-        staying: dict[int, float] = {}
-        passing: dict[int, float] = {}
-        for option in options:
-            then = now.after(option)
-            mine = then.view.waiting_for == now.view.viewer and then.view.turn == now.view.turn
-            (staying if mine else passing)[option] = _best(then, looks)
-        gains = {o: value for o, value in staying.items() if value > worth(now.view) + GAIN}
-        best = gains or passing or staying
-        return max(best, key=lambda option: best[option])
+        if len(options) == 1:
+            return 0
+        values = {o: _best(now.after(o), looks) for o in options if o != decision.default}
+        best = max(values, key=lambda option: values[option])
+        return best if values[best] > _letting_be(now, looks) + GAIN else decision.default
 
     return choose
 
 
+def _letting_be(now: Future, looks: int) -> float:
+    """What it comes to if the player takes the default; a turn that can go on is judged as
+    it stands."""
+    decision = now.decision
+    assert decision is not None
+    return worth(now.view) if now.is_quiet else _best(now.after(decision.default), looks)
+
+
 def _best(future: Future, looks: int) -> float:
-    """What the future comes to at the next main action if the player goes on well."""
-    decision = future.view.decision
+    """What the future comes to if the player goes on well to the next main action."""
+    decision = future.decision
     if decision is None or decision.restart:
-        return worth(future.view)
+        return worth(future.settled().view)
     options = range(len(decision.options)) if looks > 1 else (decision.default,)
     share = max(1, looks // len(options))
     return max(_best(future.after(option), share) for option in options)

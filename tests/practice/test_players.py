@@ -42,6 +42,18 @@ def test_a_player_sees_their_own_view(game: Game):
 
 
 @EACH_GAME
+def test_an_imagined_opponent_uses_no_hidden_card(game: Game):
+    match = begin(game, 5)
+    assert match.decision is not None
+    me = match.decision.player
+    now = Future(match, me)
+    later = now.settled()
+    hands = [future.view.side(opponent(me)).zone("hand").size for future in (now, later)]
+    assert hands[1] >= hands[0]
+    assert later.view.stack == ()
+
+
+@EACH_GAME
 def test_the_same_players_play_the_same_match(game: Game):
     one, other = (
         play_out(begin(game, 3), {"A": random_player(5), "B": greedy_player()}) for _ in range(2)
