@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from bot.demo import demo
 
@@ -28,6 +29,8 @@ QUIET = [
 ]
 MOVES_EACH = 5
 MOST_MOVES = 40
+TRIES = 6
+LIST_MILLISECONDS = 4000
 PHONE = {"width": 412, "height": 915}
 DESKTOP = {"width": 1280, "height": 1000}
 
@@ -84,10 +87,20 @@ class Visitor:
         await self.settled()
 
     async def choose_first(self, message: Locator) -> None:
-        """Opens the select of a message and takes what stands first."""
-        await message.locator("[role=combobox]").first.click()
-        await self.page.locator("[role=option].select-option:visible").first.click()
-        await self.settled()
+        """Opens the select of a message and takes what stands first.
+
+        The page closes an open list whenever something new comes in: then it is opened again.
+        """
+        option = self.page.locator("[role=option].select-option:visible").first
+        for _ in range(TRIES):
+            await message.locator("[role=combobox]").first.click()
+            try:
+                await option.click(timeout=LIST_MILLISECONDS)
+            except PlaywrightTimeout:
+                continue
+            await self.settled()
+            return
+        pytest.fail("the list of options does not stay open")
 
     async def picture(self, name: str) -> None:
         self.pictures += 1
