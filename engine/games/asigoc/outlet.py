@@ -6,15 +6,13 @@ from dataclasses import replace
 
 from engine.decisions import Decision, Option
 from engine.games.asigoc import asking, planning
-from engine.games.asigoc.cards import Step, Weapon
+from engine.games.asigoc.cards import Weapon
 from engine.games.asigoc.conditions import ability_of, can_activate, is_met
 from engine.games.asigoc.effects import occur
 from engine.games.asigoc.printer import print_ability
 from engine.games.asigoc.table import Added, Table, Waiting
 from engine.players import Player, opponent
 from engine.table import Rule
-
-ENTERS: tuple[Step, ...] = ()
 
 
 def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
@@ -157,7 +155,7 @@ def _is_ready(table: Table, player: Player, waiting: Waiting) -> bool:
 def _add(table: Table, waiting: Waiting) -> Rule[None]:
     number = waiting.source.number
     card = table.cards[number]
-    steps = card.enters if isinstance(card, Weapon) else ENTERS
+    steps = card.enters if isinstance(card, Weapon) else ()
     if waiting.ability is not None:
         steps = waiting.ability.steps
         table.state.used.add(number)
