@@ -2,7 +2,8 @@
 
 Kinds are a game's own, but for a few that everybody may count on: `turn` (public fact
 `player`: a turn begins), `attack` (`player`: who attacks), `cancelled` (`takes_back`), `win`
-(`player`), and in games with steps `step` (`step`: one is entered, but the first of a turn).
+(`player`), `drawn` (nobody wins), and in games with steps `step` (`step`: one is entered, but the
+first of a turn).
 """
 
 from __future__ import annotations

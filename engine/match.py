@@ -13,11 +13,16 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 
 from engine.decisions import Decision
 from engine.events import Event, SeenEvent
-from engine.players import Player
+from engine.narration import PlayerName, Sentence
+from engine.players import Player, opponent
 from engine.views import View
 
 CONCEDE: Final = -1
-"""The option number that stands for conceding in a record."""
+OUT_OF_TIME: Final = -2
+AGREE_DRAW: Final = -3
+TAKE_BACK: Final = -4
+"""The option numbers in a record that stand for what is no option of a decision: the player
+gives up, has no time left, accepts a draw, takes back their latest choice."""
 
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
@@ -30,7 +35,7 @@ class ChoiceRefused(ValueError):
 
 
 class Choice(NamedTuple):
-    """One decision taken: by whom, and the number of the option (or CONCEDE)."""
+    """One decision taken: by whom, and the number of the option (or CONCEDE and the like)."""
 
     player: Player
     option: int
@@ -78,8 +83,8 @@ class Rules(Protocol):
         """An independent copy; only called while the state is plain data."""
         ...
 
-    def concede(self, player: Player) -> None:
-        """Ends the match for the opponent."""
+    def finish(self, winner: Winner, outcome: Sentence) -> None:
+        """Ends the match for a reason that is not in the rules."""
         ...
 
     def view(
@@ -175,13 +180,32 @@ class Match:
 
         Returns the events. Raises ChoiceRefused if the match is over.
         """
+        lost = (PlayerName(player), " conceded")
+        return self._finish(Choice(player, CONCEDE), opponent(player), lost)
+
+    def run_out(self, player: Player) -> Sequence[Event]:
+        """Ends the match for the opponent of a player who has no time left.
+
+        Returns the events. Raises ChoiceRefused if the match is over.
+        """
+        lost = (PlayerName(player), " ran out of time")
+        return self._finish(Choice(player, OUT_OF_TIME), opponent(player), lost)
+
+    def agree_draw(self, player: Player) -> Sequence[Event]:
+        """Ends the match without a winner: the player has accepted a draw.
+
+        Returns the events. Raises ChoiceRefused if the match is over.
+        """
+        return self._finish(Choice(player, AGREE_DRAW), "draw", ("They agreed on a draw",))
+
+    def _finish(self, choice: Choice, winner: Winner, outcome: Sentence) -> Sequence[Event]:
         if self.winner is not None:
             raise ChoiceRefused("the match is over")
         before = len(self._rules.events)
-        self._choices.append(Choice(player, CONCEDE))
+        self._choices.append(choice)
         self._run.close()
         self.decision = None
-        self._rules.concede(player)
+        self._rules.finish(winner, outcome)
         return self._rules.events[before:]
 
     def view(self, viewer: Player | None) -> View:
@@ -226,10 +250,19 @@ class Match:
         """Takes recorded choices one after another. Raises ChoiceRefused where one does
         not fit."""
         for choice in choices:
-            if choice.option == CONCEDE:
-                self.concede(choice.player)
-            else:
-                self.choose(choice.player, choice.option)
+            self.play(choice)
+
+    def play(self, choice: Choice) -> Sequence[Event]:
+        """Takes a choice of any sort, and returns the events. Raises ChoiceRefused."""
+        match choice.option:
+            case -1:
+                return self.concede(choice.player)
+            case -2:
+                return self.run_out(choice.player)
+            case -3:
+                return self.agree_draw(choice.player)
+            case _:
+                return self.choose(choice.player, choice.option)
 
     def fingerprint(self) -> str:
         """A short hash of the whole state and the waiting decision.

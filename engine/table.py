@@ -94,3 +94,12 @@ class BaseRules(Generic[TableT]):
     def answered(self, player: Player) -> None:
         """Puts away what was shown to the player."""
         self._table.put_away(player)
+
+    def finish(self, winner: Winner, outcome: Sentence) -> None:
+        """Ends the match for a reason that is not in the rules."""
+        self._table.winner = winner
+        self._table.outcome = outcome
+        if winner == "draw":
+            self._table.tell("drawn")
+        else:
+            self._table.tell("win", player=winner)

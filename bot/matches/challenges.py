@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.beginning import Begun, Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matches.ids import new_id
-from bot.matches.passing import Passing
-from bot.matches.playing import Diverged, Playing
-from bot.matches.wishes import wishes_of
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.challenges import (
@@ -28,26 +24,13 @@ from bot.store.challenges import (
     settle_challenge,
 )
 from bot.store.decks import StoredDeck
-from bot.store.matches import (
-    ChoiceRow,
-    MatchRow,
-    add_choices,
-    add_match,
-    deck_sources,
-    get_match,
-    matches_of,
-)
-from engine.players import Player
-from engine.randomness import SEED_BYTES
+from bot.store.matches import MatchRow, get_match
 
 OPEN_SECONDS = 15 * 60
 """How long a challenge waits for an answer."""
 
 OPEN_EACH = 10
 """How many challenges of one player may wait at a time."""
-
-RUNNING_EACH = 25
-"""How many matches a player may be in at a time; as many as a menu holds."""
 
 _NO_LONGER: dict[ChallengeState, str] = {
     "open": "This challenge waits for an answer again.",
@@ -59,14 +42,6 @@ _NO_LONGER: dict[ChallengeState, str] = {
 }
 
 _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody on Discord: their id and what they are called here."""
-
-    id: int
-    name: str
 
 
 class Challenges:
@@ -81,9 +56,19 @@ class Challenges:
         self._now = now
 
     async def make(
-        self, challenger: Person, opponent: Person, guild: int, channel: int, deck: StoredDeck
+        self,
+        challenger: Person,
+        opponent: Person,
+        guild: int,
+        channel: int,
+        deck: StoredDeck,
+        terms: Terms | None = None,
     ) -> ChallengeRow:
-        """A new open challenge. The deck is played as it is now, whatever becomes of it."""
+        """A new open challenge to a match on those terms, by default of one game without a clock.
+
+        The deck is played as it is now, whatever becomes of it.
+        """
+        terms = terms or Terms(deck.game)
         now = self._now()
         row = ChallengeRow(
             id=new_id(),
@@ -98,6 +83,9 @@ class Challenges:
             state="open",
             created=now,
             expires=now + OPEN_SECONDS,
+            clock=terms.clock,
+            rated=terms.rated,
+            best_of=terms.best_of,
         )
         async with self._store.write() as connection:
             if await count_open(connection, challenger.id, now) >= OPEN_EACH:
@@ -184,58 +172,29 @@ class Challenges:
 
     async def _begin_match(self, row: ChallengeRow, deck: StoredDeck) -> MatchRow:
         """Begins the match, unless the challenge was changed in the meantime."""
-        begun, forced = await self._begin(row, deck)
+        begun = await self._begin(row, deck)
         before = row.answer_version
         async with self._store.write() as connection:
             row = await self._open(connection, row.id, (row.state,), lock=True)
             if row.answer_version != before:
                 raise Refusal(_ANOTHER)
-            for player in (row.challenger, row.opponent):
-                if len(await matches_of(connection, player)) >= RUNNING_EACH:
-                    raise Refusal(f"<@{player}> is in {RUNNING_EACH} matches already.")
-            await add_match(connection, begun)
-            if forced:
-                await add_choices(connection, begun.id, forced)
-            await settle_challenge(connection, row.id, "accepted", begun.id)
-        return begun
+            await keep_begun(connection, begun)
+            await settle_challenge(connection, row.id, "accepted", begun.row.id)
+        return begun.row
 
     async def lapse(self) -> Sequence[ChallengeRow]:
         """Ends the challenges that waited too long, and gives them back."""
         async with self._store.write() as connection:
             return await lapse_challenges(connection, self._now())
 
-    async def _begin(
-        self, row: ChallengeRow, deck: StoredDeck
-    ) -> tuple[MatchRow, Sequence[ChoiceRow]]:
-        now = self._now()
-        match = MatchRow(
-            id=new_id(),
-            game=row.game,
-            guild=row.guild,
-            channel=row.channel,
-            state="running",
-            player_a=row.challenger,
-            player_b=row.opponent,
-            name_a=row.challenger_name,
-            name_b=row.opponent_name,
-            deck_a=row.deck_version,
-            deck_b=deck.version_id,
-            seed=secrets.token_bytes(SEED_BYTES),
-            opening="",
-            winner=None,
-            created=now,
-            ended=None,
+    async def _begin(self, row: ChallengeRow, deck: StoredDeck) -> Begun:
+        terms = Terms(row.game, row.clock, row.rated, row.best_of)
+        seats = (
+            Seat(Person(row.challenger, row.challenger_name), row.deck_version),
+            Seat(Person(row.opponent, row.opponent_name), deck.version_id),
         )
-        async with self._store.read() as connection:
-            sources = await deck_sources(connection, match)
-            passing = await wishes_of(connection, match)
-        try:
-            return await asyncio.to_thread(_opened, match, sources, passing, now)
-        except Diverged as error:
-            raise Refusal(
-                "One of the two decks can no longer be played: the rules have changed since it "
-                "was checked. Upload it again and make a new challenge."
-            ) from error
+        match = new_match(terms, seats, row.guild, row.channel, self._now())
+        return await deal(self._store, match)
 
     async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
         async with self._store.write() as connection:
@@ -269,13 +228,3 @@ class Challenges:
 def _check_playable(row: ChallengeRow, deck: StoredDeck) -> None:
     if deck.game != row.game or not deck.legal:
         raise Refusal("That deck cannot be played in this match.")
-
-
-def _opened(
-    row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing], now: int
-) -> tuple[MatchRow, Sequence[ChoiceRow]]:
-    playing = Playing.begun(row, sources)
-    row = replace(row, opening=playing.match.fingerprint())
-    playing.settle(row, passing)
-    forced = playing.take_forced(now)
-    return replace(row, to_show=playing.match.number), forced

@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.ends import settle_end
 from bot.matches.passing import Passing, Wish
 from bot.matches.playing import Diverged, Playing, Snapshot
 from bot.matches.refusals import (
@@ -41,7 +42,7 @@ from bot.store.matches import (
     get_match,
     keep_standing,
 )
-from bot.store.passing import Habit, keep_habit
+from bot.store.preferences import Habit, change_preferences
 from engine.match import CONCEDE
 from engine.players import Player
 
@@ -133,7 +134,7 @@ class LiveMatches:
     async def keep_habit(self, user: int, habit: Habit) -> None:
         """Remembers what a user wishes in all matches; each goes by it from its next choice on."""
         async with self._store.write() as connection:
-            await keep_habit(connection, user, habit)
+            await change_preferences(connection, user, habit=habit)
 
     async def concede(self, match_id: str, user: int) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
@@ -214,11 +215,10 @@ class LiveMatches:
                         await keep(connection)
                     if rows:
                         await add_choices(connection, stored.id, rows)
-                    stored = replace(stored, to_show=playing.match.number)
-                    winner = playing.match.winner
-                    if winner is not None:
-                        stored = replace(stored, state="over", winner=winner, ended=self._now())
+                    stored = playing.standing(stored, self._now())
                     await keep_standing(connection, stored)
+                    if stored.state == "over":
+                        await settle_end(connection, stored)
             except IntegrityError as error:
                 raise TooLate from error
         return playing.settle(stored)

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.store.matches import Why
-from bot.store.passing import Habit
+from bot.store.preferences import Habit
 from engine.decisions import Decision
 from engine.events import Event
 from engine.players import Player

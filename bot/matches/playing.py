@@ -10,11 +10,17 @@ import engine
 from bot.matches.forced import forced_option
 from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.story import Forced, Passed, Untold
-from bot.store.matches import ChoiceRow, MatchRow
+from bot.store.matches import ChoiceRow, Ending, MatchRow
 from engine.events import Event
-from engine.match import CONCEDE, ChoiceRefused, Match
+from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, Choice, ChoiceRefused, Match
 from engine.players import PLAYERS, Player
 from engine.views import View
+
+_ENDINGS: Mapping[int, Ending] = {
+    CONCEDE: "conceded",
+    OUT_OF_TIME: "time",
+    AGREE_DRAW: "agreed",
+}
 
 
 class Diverged(Exception):
@@ -56,6 +62,7 @@ class Playing:
         self._forced: list[Untold] = []
         self._acted: dict[Player, int] = dict.fromkeys(PLAYERS, -1)
         self._has_priority = False
+        self._ending: Ending = "played"
         self.snapshot = self._snap()
 
     @classmethod
@@ -65,7 +72,7 @@ class Playing:
         game = engine.games()[row.game]
         decks = (game.parse_deck(sources[0]), game.parse_deck(sources[1]))
         try:
-            match = game.begin(decks, row.seed)
+            match = game.begin(decks, row.seed, row.first)
         except Exception as error:
             raise Diverged("the match cannot be begun") from error
         if row.opening and match.fingerprint() != row.opening:
@@ -114,6 +121,17 @@ class Playing:
         self.snapshot = self._snap()
         return rows
 
+    def standing(self, row: MatchRow, now: int) -> MatchRow:
+        """How the match stands now, to be stored with the choices that led there."""
+        row = replace(row, to_show=self.match.number)
+        winner = self.match.winner
+        if winner is None:
+            return row
+        turns = self.match.view(None).turn
+        return replace(
+            row, state="over", winner=winner, ended=now, turns=turns, ending=self._ending
+        )
+
     def settle(self, row: MatchRow, passing: Mapping[Player, Passing] | None = None) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
         self.row = row
@@ -143,8 +161,9 @@ class Playing:
 
     def _play(self, player: Player, option: int, why: Why | None) -> None:
         decision = self.match.decision
-        if option == CONCEDE or decision is None:
-            self.match.concede(player)
+        if option < 0 or decision is None:
+            self.match.play(Choice(player, option))
+            self._ending = _ENDINGS.get(option, "played")
             return
         before = len(self.match.events)
         if decision.passing is not None:

@@ -8,17 +8,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.passing import Passing
 from bot.store.matches import MatchRow
-from bot.store.passing import habits_of, keep_habit, keep_pass, passes_in
+from bot.store.passing import keep_pass, passes_in
+from bot.store.preferences import change_preferences, preferences_of
 from engine.players import Player
 
 
 async def wishes_of(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, Passing]:
     """Both players' wishes."""
-    habits = await habits_of(connection, row.player_a, row.player_b)
+    wishes = await preferences_of(connection, row.player_a, row.player_b)
     since = await passes_in(connection, row.id)
     return {
-        player: Passing(habits.get(user, "able"), since.get(player))
-        for player, user in row.users.items()
+        player: Passing(wishes[user].habit, since.get(player)) for player, user in row.users.items()
     }
 
 
@@ -26,5 +26,5 @@ async def keep_wish(
     connection: AsyncConnection, row: MatchRow, player: Player, wish: Passing
 ) -> None:
     """Stores a player's wish: the habit for all of their matches, the rest for this one."""
-    await keep_habit(connection, row.users[player], wish.habit)
+    await change_preferences(connection, row.users[player], habit=wish.habit)
     await keep_pass(connection, row.id, player, wish.since)

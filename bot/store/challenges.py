@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.clocks import ClockKey
 from bot.store.schema import challenges
 
 ChallengeState = Literal["open", "asked", "accepted", "declined", "cancelled", "lapsed"]
@@ -42,6 +43,9 @@ class ChallengeRow:
     message: int | None = None
     match_id: str | None = None
     answer_version: int | None = None
+    clock: ClockKey = "none"
+    rated: bool = False
+    best_of: int = 1
 
 
 def _challenge(row: Row[tuple[object, ...]]) -> ChallengeRow:

@@ -9,11 +9,15 @@ from typing import Literal
 from sqlalchemy import Row, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.clocks import ClockKey
 from bot.store.schema import choices, deck_versions, matches, panels
 from engine.match import CONCEDE, Winner
 from engine.players import Player
 
 MatchState = Literal["running", "over", "void"]
+
+Ending = Literal["played", "conceded", "time", "agreed"]
+"""How a match ended: by the rules, given up, lost on time, or drawn by agreement."""
 
 Why = Literal["only", "able", "until"]
 """Why the table chose for a player: there was one answer, they could only pass, they wished to
@@ -28,6 +32,11 @@ class MatchRow:
     while there is no such place. `opening` is the fingerprint of the match before any
     choice. `to_show` is the number of choices after which it was not yet shown, None when
     everything is. Times are whole seconds since 1970.
+
+    `clock` is the key of its clock. `series` is the id of the first match of those that are
+    played for one `best_of`, in the same place; `game_number` counts them from 1. `first` is who
+    begins, None where the seed says. `turns` and `ending` are there once it is over.
+    `announcement` is the message that its thread was opened at, where no challenge was.
     """
 
     id: str
@@ -49,6 +58,15 @@ class MatchRow:
     table_channel: int | None = None
     board_message: int | None = None
     to_show: int | None = None
+    clock: ClockKey = "none"
+    rated: bool = False
+    best_of: int = 1
+    series: str = ""
+    game_number: int = 1
+    first: Player | None = None
+    turns: int | None = None
+    ending: Ending | None = None
+    announcement: int | None = None
 
     @property
     def names(self) -> dict[Player, str]:
@@ -168,7 +186,14 @@ async def keep_standing(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores how the match stands: its state, winner and end, and what is to be shown."""
     change = update(matches).where(matches.c.id == row.id)
     await connection.execute(
-        change.values(state=row.state, winner=row.winner, ended=row.ended, to_show=row.to_show)
+        change.values(
+            state=row.state,
+            winner=row.winner,
+            ended=row.ended,
+            turns=row.turns,
+            ending=row.ending,
+            to_show=row.to_show,
+        )
     )
 
 

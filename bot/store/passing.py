@@ -1,31 +1,14 @@
-"""What players wish where they could only pass priority on."""
+"""Players who pass priority on until something happens."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import habits, passes
+from bot.store.schema import passes
 from engine.players import Player
-
-Habit = Literal["able", "always"]
-"""What a player wishes in all matches: to be asked when able to act, or always."""
-
-
-async def habits_of(connection: AsyncConnection, *users: int) -> Mapping[int, Habit]:
-    """The habits of those of the users who chose one."""
-    found = await connection.execute(select(habits).where(habits.c.user.in_(users)))
-    return {row.user: row.habit for row in found}
-
-
-async def keep_habit(connection: AsyncConnection, user: int, habit: Habit) -> None:
-    """Remembers a user's habit, in place of the one before."""
-    change = update(habits).where(habits.c.user == user).values(habit=habit)
-    if not (await connection.execute(change)).rowcount:
-        await connection.execute(insert(habits).values(user=user, habit=habit))
 
 
 async def passes_in(connection: AsyncConnection, match_id: str) -> Mapping[Player, int | None]:

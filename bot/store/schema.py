@@ -10,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -19,7 +20,9 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -91,6 +94,12 @@ deck_versions = Table(
 #
 # `answer_version` is the deck with home-made cards that the opponent wants to accept with,
 # while the challenger has to agree to it.
+#
+# Matches that go on in the same place are a series: `series` is the id of its first match,
+# `game_number` counts them from 1. A series is won by whoever wins more than half of `best_of`
+# games; after that a rematch begins a new one. `first` is who begins, NULL where the seed says.
+# `turns` and `ending` are noted at the end. `announcement` is the message that a thread was
+# opened at, where no challenge was.
 
 challenges = Table(
     "challenges",
@@ -110,6 +119,9 @@ challenges = Table(
     Column("expires", BigInteger, nullable=False),
     Column("match_id", ForeignKey("matches.id")),
     Column("answer_version", ForeignKey("deck_versions.id")),
+    Column("clock", String(8), nullable=False, server_default="none"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("best_of", Integer, nullable=False, server_default="1"),
     Index("ix_challenges_state_expires", "state", "expires"),
 )
 
@@ -135,6 +147,16 @@ matches = Table(
     Column("table_channel", BigInteger),
     Column("board_message", BigInteger),
     Column("to_show", Integer),
+    Column("clock", String(8), nullable=False, server_default="none"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("best_of", Integer, nullable=False, server_default="1"),
+    Column("series", String(12), nullable=False, server_default=""),
+    Column("game_number", Integer, nullable=False, server_default="1"),
+    Column("first", String(1)),
+    Column("turns", Integer),
+    Column("ending", String(12)),
+    Column("announcement", BigInteger),
+    Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),
     Index("ix_matches_player_b_state", "player_b", "state"),
 )
@@ -152,16 +174,66 @@ choices = Table(
     Column("why", String(8)),
 )
 
-# What players wish where they could only pass priority on: the habit of those who chose one,
-# and the number of events after which a player of a match began to pass until something
-# happens.
+# The clock of each running match that has one. `asked` is since when the waiting player
+# thinks, `deadline` when they have lost, `due` when something has to be done next (a warning, or
+# the end). The banks are the seconds that are left beside those that each decision brings;
+# `warned` counts the warnings that a player had.
 
-habits = Table(
-    "habits",
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("deadline", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("bank_a", Integer, nullable=False),
+    Column("bank_b", Integer, nullable=False),
+    Column("warned_a", Integer, nullable=False),
+    Column("warned_b", Integer, nullable=False),
+    Index("ix_clocks_due", "due"),
+)
+
+# What a player has proposed to the other and waits for their word: a draw, or to take back a
+# choice. `number` is that of the decision that waited then.
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("player", String(1), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+# What follows a match that is over: a rematch that was `offered` by a player, or a next game of
+# which the `chooser` says who begins until `due`. `next_match` is what came of it.
+
+sequels = Table(
+    "sequels",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("state", String(12), nullable=False),
+    Column("offered_by", String(1)),
+    Column("chooser", String(1)),
+    Column("due", BigInteger),
+    Column("next_match", ForeignKey("matches.id")),
+    Index("ix_sequels_due", "due"),
+)
+
+# What users wish, those who ever wished for something: when they are asked who could only pass;
+# whether their hands come as direct messages; whether the board is told in words.
+
+preferences = Table(
+    "preferences",
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("habit", String(8), nullable=False),
+    Column("habit", String(8), nullable=False, server_default="able"),
+    Column("direct", Boolean, nullable=False, server_default=true()),
+    Column("text_board", Boolean, nullable=False, server_default=false()),
 )
+
+# The number of events after which a player of a match began to pass until something happens.
 
 passes = Table(
     "passes",
@@ -200,3 +272,96 @@ Index("ix_challenges_deck_version", challenges.c.deck_version)
 Index("ix_challenges_answer_version", challenges.c.answer_version)
 Index("ix_matches_deck_a", matches.c.deck_a)
 Index("ix_matches_deck_b", matches.c.deck_b)
+
+# Matchmaking. A member waits in a server in one queue at a time. `seen` is their last sign of
+# life; `front` says that they go before others. Once somebody is found both wait in a pairing
+# until `expires`, and begin a match when both are ready.
+
+queue = Table(
+    "queue",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("deck_version", ForeignKey("deck_versions.id"), nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("rating", Integer, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("nudged", Boolean, nullable=False),
+    Column("front", Boolean, nullable=False),
+    Column("pairing", ForeignKey("pairings.id")),
+    Column("ready", Boolean, nullable=False),
+    Index("ix_queue_deck_version", "deck_version"),
+    Index("ix_queue_pairing", "pairing"),
+)
+
+# `state` is `found`, `begun` (then with its match) or `off`. Of two users the newest that begun
+# says whether they have just played each other. `told` says that both were called.
+
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("user_a", BigInteger, nullable=False),
+    Column("user_b", BigInteger, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("told", Boolean, nullable=False),
+    Column("match_id", ForeignKey("matches.id")),
+    Index("ix_pairings_state_expires", "state", "expires"),
+    Index("ix_pairings_guild_game_user_a", "guild", "game", "user_a"),
+    Index("ix_pairings_guild_game_user_b", "guild", "game", "user_b"),
+)
+
+# Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each
+# rated match changed that. Both are made from the matches alone and can be made again: `number`
+# of the results is their order.
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("pace", String(8), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Index("ix_ratings_guild_game_pace_shown", "guild", "game", "pace", "shown"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False, unique=True),
+    Column("shown_a", Integer, nullable=False),
+    Column("shown_b", Integer, nullable=False),
+)
+
+# Servers that have set something, or that the bot has left: `left` is when. `queue_message`
+# shows how many wait.
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("matches_channel", BigInteger),
+    Column("queue_channel", BigInteger),
+    Column("queue_message", BigInteger),
+    Column("default_clock", String(8)),
+    Column("organiser_role", BigInteger),
+    Column("home_made", Boolean, nullable=False, server_default=true()),
+    Column("left", BigInteger),
+)

@@ -12,6 +12,7 @@ import discord
 import engine
 from bot.decks import starters
 from bot.discord_calls import Attached, Letter
+from bot.matches.clocks import clock_words
 from bot.matches.ids import PATTERN
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
@@ -169,7 +170,7 @@ def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None)
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
     invited = f"<@{row.opponent}>" if row.state == "open" else f"**{opponent}**"
     game = engine.games()[row.game].title
-    said = f"### {game}\n**{challenger}** challenges {invited} to a match."
+    said = f"### {game}\n**{challenger}** challenges {invited} to a match.\n{_terms(row)}"
     if waits:
         said += _asks_for(row, own) + f"\n-# Open until <t:{row.expires}:t>"
     elif row.state == "accepted":
@@ -184,6 +185,14 @@ def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None)
     if waits:
         card.add_item(control_row(*_buttons(row)))
     return letter_of(card, pictures)
+
+
+def _terms(row: ChallengeRow) -> str:
+    """What is agreed on by accepting, in one line."""
+    title, blurb = clock_words(row.clock)
+    rated = "rated" if row.rated else "not rated"
+    series = [f"best of {row.best_of}"] if row.best_of > 1 else []
+    return " · ".join([f"{title}: {blurb}", rated, *series])
 
 
 def _asks_for(row: ChallengeRow, own: Own | None) -> str:

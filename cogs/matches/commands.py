@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import cast
+from typing import Literal, cast
 
 import discord
 from discord import app_commands
@@ -17,18 +17,19 @@ from bot.matches.challenges import Challenges
 from bot.matches.live import LiveMatches
 from bot.matches.passing import Wish
 from bot.refusals import Refusal
+from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.words import whole_lines
 from cogs.matches.boards import Boards
 from cogs.matches.desk import Desk
-from cogs.matches.lobby import Lobby
+from cogs.matches.lobby import Lobby, Wished
 from cogs.matches.panels import Panels
 from cogs.matches.pictures import Pictures
 from cogs.matches.tables import Tables
 from cogs.matches.telling import name_against, title
 from cogs.matches.wishes import TITLES
 from cogs.ui.answers import answering
-from cogs.ui.choices import matching, own_legal_decks
+from cogs.ui.choices import clock_choices, matching, own_legal_decks
 
 log = logging.getLogger(__name__)
 
@@ -88,11 +89,27 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         await self.bot.wait_until_ready()
 
     @app_commands.command(description="Challenge somebody to a match")
-    @app_commands.describe(opponent="Who to play against", deck="One of your legal decks")
+    @app_commands.describe(
+        opponent="Who to play against",
+        deck="One of your legal decks",
+        clock="How fast you play; left out, as this server likes it",
+        rated="Whether the match counts for your ratings (no, if left out)",
+        best_of="One game, or three for whoever wins two first",
+    )
     @app_commands.autocomplete(deck=own_legal_decks)
-    async def challenge(self, interaction: Command, opponent: discord.User, deck: DeckName) -> None:
+    @app_commands.choices(clock=clock_choices())
+    async def challenge(
+        self,
+        interaction: Command,
+        opponent: discord.User,
+        deck: DeckName,
+        clock: str | None = None,
+        rated: bool = False,
+        best_of: Literal[1, 3] = 1,
+    ) -> None:
         async with answering(interaction):
-            await self.lobby.challenge(interaction, opponent, deck)
+            wished = Wished(cast("ClockKey | None", clock), rated, best_of)
+            await self.lobby.challenge(interaction, opponent, deck, wished)
 
     @app_commands.command(description="Find the board, or bring it back")
     @app_commands.describe(match=WHICH)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -9,11 +10,15 @@ import discord
 from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import answer, attempt, defer, edit, redraw
-from bot.matches.challenges import Challenges, Person
+from bot.matches.beginning import Person, Terms
+from bot.matches.challenges import Challenges
+from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.live import LiveMatches
 from bot.refusals import Refusal
 from bot.store.challenges import ChallengeRow
+from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
+from bot.store.guilds import guild_settings
 from bot.words import plain
 from cogs.matches.challenge import challenge_letter, decks_letter, said_letter
 from cogs.matches.controls import Interaction
@@ -27,6 +32,15 @@ ASKED = (
     "**{name}** to agree to them. The match begins when they do."
 )
 CALLED = "<@{user}>, your opponent would play home-made cards: do you agree? {url}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """What a challenger wishes of a match. Without a clock it is the server's default."""
+
+    clock: ClockKey | None = None
+    rated: bool = False
+    best_of: int = 1
 
 
 class Lobby:
@@ -47,7 +61,11 @@ class Lobby:
         self._panels = panels
 
     async def challenge(
-        self, interaction: Interaction, opponent: discord.Member | discord.User, deck_name: str
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | discord.User,
+        deck_name: str,
+        wished: Wished,
     ) -> None:
         """Posts a challenge, and mentions the opponent once."""
         guild, channel = interaction.guild_id, interaction.channel_id
@@ -66,7 +84,11 @@ class Lobby:
         own = await own_cards(self._bot, deck.version_id)
         challenger = Person(interaction.user.id, interaction.user.display_name)
         invited = Person(opponent.id, opponent.display_name)
-        row = await self._challenges.make(challenger, invited, guild, channel, deck)
+        async with self._bot.store.read() as connection:
+            settings = await guild_settings(connection, guild)
+        clock = wished.clock or settings.default_clock or DEFAULT_CLOCK
+        terms = Terms(deck.game, clock, wished.rated, wished.best_of)
+        row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)
         letter = challenge_letter(row, own=own)
 
         async def post() -> discord.InteractionCallbackResponse[Any]:

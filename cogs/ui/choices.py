@@ -10,6 +10,7 @@ from discord import app_commands
 import engine
 from bot.client import Deckhand
 from bot.deck_text import name_key
+from bot.matches.clocks import CLOCKS, clock_words
 from bot.words import cut, one_line
 
 CHOICE_LENGTH = 100
@@ -19,6 +20,15 @@ CHOICES = 25
 def game_choices() -> list[app_commands.Choice[str]]:
     """Every game, for a command's `game:`."""
     return [app_commands.Choice(name=game.title, value=key) for key, game in engine.games().items()]
+
+
+def clock_choices() -> list[app_commands.Choice[str]]:
+    """Every clock, for a command's `clock:`."""
+    words = {key: clock_words(key) for key in CLOCKS}
+    return [
+        app_commands.Choice(name=f"{title}: {blurb}", value=key)
+        for key, (title, blurb) in words.items()
+    ]
 
 
 def matching(typed: str, offers: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:

@@ -187,10 +187,6 @@ class AsigocRules(BaseRules[Table]):
         )
         return decision, [*(action for _, action in found), ("next step", -1)]
 
-    def concede(self, player: Player) -> None:
-        """The player gives the match up."""
-        self._table.end_for(player, "conceded")
-
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:

@@ -88,10 +88,6 @@ class CardfinityRules(BaseRules[Table]):
                 yield from casting.activate(table, number, table.spells(number)[spell])
         state.phase = "start"
 
-    def concede(self, player: Player) -> None:
-        """The player gives the match up."""
-        self._table.end_for(player, "concede")
-
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:

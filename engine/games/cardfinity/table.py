@@ -217,5 +217,4 @@ _LOST = {
     "discard": " had no card left in the deck to discard",
     "drill": " drilled through the whole deck",
     "deckout": " lost by a deckout spell",
-    "concede": " conceded",
 }

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from bot.matches.challenges import Challenges, Person
+from bot.matches.beginning import Person
+from bot.matches.challenges import Challenges
 from bot.matches.live import LiveMatches
 from bot.matches.playing import Playing
 from bot.store import Store

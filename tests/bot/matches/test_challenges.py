@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.matches.challenges import OPEN_EACH, OPEN_SECONDS, RUNNING_EACH, Challenges
+from bot.matches.beginning import RUNNING_EACH
+from bot.matches.challenges import OPEN_EACH, OPEN_SECONDS, Challenges
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.challenges import ChallengeRow

@@ -7,7 +7,8 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.matches.challenges import OPEN_SECONDS, RUNNING_EACH
+from bot.matches.beginning import RUNNING_EACH
+from bot.matches.challenges import OPEN_SECONDS
 from bot.matches.ids import new_id
 from bot.store.matches import add_match, matches_of
 from cogs.matches.commands import ROUND_SECONDS

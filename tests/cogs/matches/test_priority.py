@@ -12,7 +12,7 @@ from bot.matches.offers import by_card, offers
 from bot.matches.playing import Playing
 from bot.matches.refusals import TooLate
 from bot.store.matches import ChoiceRow, choices_from
-from bot.store.passing import habits_of
+from bot.store.preferences import preferences_of
 from engine.decisions import Decision
 from engine.decks import Starter
 from engine.match import Match
@@ -128,7 +128,7 @@ async def test_a_whole_match_by_clicks(
     decks = [GAME.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in GAME.deck_sheet(deck).cards]
     seed = seed_from_int(lively_seed(first.text, second.text))
-    monkeypatch.setattr("bot.matches.challenges.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, first.text, second.text)
     spy = await watched(duel, names)
     luck = random.Random(LUCK)
@@ -180,7 +180,8 @@ async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: 
     assert not [row for row in rows[-20:] if row.forced]
     await wish(duel, other, "Ask me when I can act")
     async with table.bot.store.read() as connection:
-        habits = await habits_of(connection, table.alice.id, table.bob.id)
+        wishes = await preferences_of(connection, table.alice.id, table.bob.id)
+    habits = {user: wish.habit for user, wish in wishes.items()}
     assert habits == {duel.actor(player).id: "always", duel.actor(other).id: "able"}
 
 
@@ -250,7 +251,7 @@ async def test_the_panel_says_what_each_answer_does_and_the_board_what_is_under_
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = seed_from_int(lively_seed(THIRD.text, FOURTH.text))
-    monkeypatch.setattr("bot.matches.challenges.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, THIRD.text, FOURTH.text)
     luck = random.Random(LUCK)
     seen: set[str] = set()

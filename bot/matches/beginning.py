@@ -1,0 +1,139 @@
+"""Beginning a match, whatever it came of."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.ids import new_id
+from bot.matches.passing import Passing
+from bot.matches.playing import Diverged, Playing
+from bot.matches.wishes import wishes_of
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.clocks import ClockKey
+from bot.store.matches import (
+    ChoiceRow,
+    MatchRow,
+    add_choices,
+    add_match,
+    deck_sources,
+    matches_of,
+)
+from engine.players import Player
+from engine.randomness import SEED_BYTES
+
+RUNNING_EACH = 25
+"""How many matches a player may be in at a time; as many as a menu holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord: their id and what they are called here."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What players agree on before a match: the game, its clock, whether it is rated, and how
+    many games it is the best of."""
+
+    game: str
+    clock: ClockKey = "none"
+    rated: bool = False
+    best_of: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays, and with which version of a deck."""
+
+    person: Person
+    deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A match that has been dealt and is not stored yet, and what the table chose first."""
+
+    row: MatchRow
+    forced: Sequence[ChoiceRow]
+
+
+def new_match(
+    terms: Terms,
+    seats: tuple[Seat, Seat],
+    guild: int,
+    channel: int,
+    now: int,
+    first: Player | None = None,
+) -> MatchRow:
+    """The row of a match that begins `now` (seconds since 1970), the first of a series.
+
+    `seats` are A and B, `first` is who begins (None leaves it to the seed).
+    """
+    match_id = new_id()
+    a, b = seats
+    return MatchRow(
+        id=match_id,
+        game=terms.game,
+        guild=guild,
+        channel=channel,
+        state="running",
+        player_a=a.person.id,
+        player_b=b.person.id,
+        name_a=a.person.name,
+        name_b=b.person.name,
+        deck_a=a.deck,
+        deck_b=b.deck,
+        seed=secrets.token_bytes(SEED_BYTES),
+        opening="",
+        winner=None,
+        created=now,
+        ended=None,
+        clock=terms.clock,
+        rated=terms.rated,
+        best_of=terms.best_of,
+        series=match_id,
+        first=first,
+    )
+
+
+async def deal(store: Store, row: MatchRow) -> Begun:
+    """Plays a new match to its first decision, off the event loop. Raises Refusal where its
+    decks can no longer be played."""
+    async with store.read() as connection:
+        sources = await deck_sources(connection, row)
+        passing = await wishes_of(connection, row)
+    try:
+        return await asyncio.to_thread(_dealt, row, sources, passing)
+    except Diverged as error:
+        raise Refusal(
+            "One of the two decks can no longer be played: the rules have changed since it "
+            "was checked. Upload it again and begin anew."
+        ) from error
+
+
+async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
+    """Stores a match that begins, with all that follows from that. Raises Refusal where a player
+    is in too many matches."""
+    for player in begun.row.users.values():
+        if len(await matches_of(connection, player)) >= RUNNING_EACH:
+            raise Refusal(f"<@{player}> is in {RUNNING_EACH} matches already.")
+    await add_match(connection, begun.row)
+    if begun.forced:
+        await add_choices(connection, begun.row.id, begun.forced)
+
+
+def _dealt(row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing]) -> Begun:
+    playing = Playing.begun(row, sources)
+    row = replace(row, opening=playing.match.fingerprint())
+    playing.settle(row, passing)
+    forced = playing.take_forced(row.created)
+    return Begun(replace(row, to_show=playing.match.number), forced)

@@ -1,0 +1,12 @@
+"""What follows from the end of a match, stored together with it."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches import MatchRow
+
+
+async def settle_end(connection: AsyncConnection, row: MatchRow) -> None:
+    """Called once for each match that has just ended with a result, in the transaction that
+    stores its last choice."""

@@ -1,0 +1,40 @@
+"""What users wish of the bot, everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import preferences
+
+Habit = Literal["able", "always"]
+"""When a player is asked who could only pass: when able to act, or always."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
+    whether the board is told them in words."""
+
+    user: int
+    habit: Habit = "able"
+    direct: bool = True
+    text_board: bool = False
+
+
+async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:
+    """The wishes of each of the users; the defaults for those who never wished for anything."""
+    found = await connection.execute(select(preferences).where(preferences.c.user.in_(users)))
+    known = {row.user: Preferences(**row._mapping) for row in found}
+    return {user: known.get(user) or Preferences(user) for user in users}
+
+
+async def change_preferences(connection: AsyncConnection, user: int, **changes: object) -> None:
+    """Changes columns of a user's wishes."""
+    change = update(preferences).where(preferences.c.user == user).values(changes)
+    if not (await connection.execute(change)).rowcount:
+        await connection.execute(insert(preferences).values(user=user, **changes))
