@@ -13,10 +13,24 @@ from benchmarks.timing import Row, seconds_each, times
 from engine.game import Game
 from engine.players import Player
 from engine.views import CardView, PlayerView, View
-from rendering import Picture, draw_board, draw_card, draw_deck_sheet, draw_hand
+from rendering import (
+    History,
+    Leaderboard,
+    Line,
+    Picture,
+    Point,
+    Track,
+    draw_board,
+    draw_card,
+    draw_deck_sheet,
+    draw_hand,
+    draw_history,
+    draw_leaderboard,
+)
 
 NAMES: Final[dict[Player, str]] = {"A": "Alice", "B": "Bob"}
 CROWD: Final = 12
+RATINGS: Final = 500
 
 
 def seen_cards(view: View) -> list[CardView]:
@@ -41,8 +55,29 @@ def crowded(view: View, size: int) -> View:
     return replace(view, players=(fill(view.players[0]), fill(view.players[1])))
 
 
+def leaderboard(game: Game) -> Leaderboard:
+    """A full page."""
+    lines = (Line(rank, f"Member {rank}", 1700 - rank, False, 30, 20, 1) for rank in range(1, 11))
+    return Leaderboard(game.title, "A server", 1, 9, tuple(lines))
+
+
+def history(game: Game, matches: int) -> History:
+    """Four tracks of so many matches each."""
+    luck = Random(3)
+    tracks: list[Track] = []
+    for number in range(4):
+        points = [Point(0, 1500)]
+        for _ in range(matches - 1):
+            before = points[-1]
+            when = before.when + luck.randint(1, 100_000)
+            points.append(Point(when, before.rating + luck.randint(-20, 20)))
+        tracks.append(Track(f"{game.title} {number}", tuple(points)))
+    return History("A member", tuple(tracks))
+
+
 def picture_rows(game: Game) -> list[Row]:
-    """Board (early, mid, crowded), hand, deck sheet, card; faces are cached after the first."""
+    """Board (early, mid, crowded), hand, deck sheet, card, leaderboard, rating history; card
+    faces are cached after the first."""
     match = begin(game, 1)
     early = match.view(None)
     play_randomly(match, Random(2), 60)
@@ -51,6 +86,7 @@ def picture_rows(game: Game) -> list[Row]:
     hand = match.view(player)
     full = crowded(hand, CROWD)
     sheet = game.deck_sheet(game.parse_deck(game.starters()[0].text))
+    board, ratings = leaderboard(game), history(game, RATINGS)
     pictures: Sequence[tuple[str, Callable[[], Picture]]] = (
         ("board, early", lambda: draw_board(early, NAMES)),
         ("board, mid", lambda: draw_board(middle, NAMES)),
@@ -58,6 +94,8 @@ def picture_rows(game: Game) -> list[Row]:
         ("hand", lambda: draw_hand(hand)),
         ("deck sheet", lambda: draw_deck_sheet(sheet)),
         ("card", lambda: draw_card(sheet.cards[0])),
+        ("leaderboard", lambda: draw_leaderboard(board)),
+        (f"4 x {RATINGS} ratings", lambda: draw_history(ratings)),
     )
     rows: list[Row] = []
     base = 0.0

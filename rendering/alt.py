@@ -12,16 +12,9 @@ from rendering.attacks import attack_words
 from rendering.bar import bar_words
 from rendering.cards import card_name
 from rendering.field import contents
-from rendering.middle import (
-    outcome_words,
-    result_words,
-    turn_words,
-    waiting_words,
-)
-from rendering.script import clean
+from rendering.middle import moment_words, outcome_words, result_words, waiting_words
+from rendering.script import clean, short
 from rendering.stack import player_name
-
-_NAME_LIMIT = 40
 
 
 def board_alt(view: View, names: Mapping[Player, str]) -> str:
@@ -29,11 +22,7 @@ def board_alt(view: View, names: Mapping[Player, str]) -> str:
     if view.winner is not None:
         parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
     else:
-        step = f", {clean(view.step, 40)}" if view.step else ""
-        parts = [
-            f"Board, turn {view.turn}: {turn_words(view, names)}{step}. "
-            f"{waiting_words(view, names)}."
-        ]
+        parts = [f"Board, {moment_words(view, names)}. {waiting_words(view, names)}."]
         parts += [f"{attack_words(view, names, attack)}." for attack in view.attacks]
         if view.stack:
             parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
@@ -58,21 +47,17 @@ def _side_words(side: PlayerView, name: str) -> str:
 
 
 def _card_words(card: CardView) -> str:
-    words = _short(card_name(card.face))
+    words = short(card_name(card.face))
     stats = _stat_words(card.stats or card.face.stats)
     if stats:
         words += f" {stats}"
     states = [clean(mark) for mark in card.marks]
-    states += [f"with {_short(card_name(under.face))}" for under in card.attached]
+    states += [f"with {short(card_name(under.face))}" for under in card.attached]
     return f"{words} ({', '.join(states)})" if states else words
 
 
 def _stat_words(stats: Iterable[Stat]) -> str:
     return "/".join(str(stat.value) for stat in stats)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _NAME_LIMIT else name[: _NAME_LIMIT - 1] + "…"
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -89,9 +74,7 @@ def sheet_alt(sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: in
     name = clean(sheet.name or "") or "Deck"
     total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
     where = f", page {page + 1} of {pages}" if pages > 1 else ""
-    listed = _listed(
-        f"{card.count}x {_short(card_name(card.face))}{_scale(card)}" for card in cards
-    )
+    listed = _listed(f"{card.count}x {short(card_name(card.face))}{_scale(card)}" for card in cards)
     return f"{name}, {sheet.size} cards{total}{where}: {listed or 'no cards'}."
 
 

@@ -32,6 +32,12 @@ def turn_words(view: View, names: Mapping[Player, str]) -> str:
     return f"{player_name(names, view.active)}'s turn"
 
 
+def moment_words(view: View, names: Mapping[Player, str]) -> str:
+    """The turn's number, whose it is, and its step."""
+    step = f", {clean(view.step, 40)}" if view.step else ""
+    return f"turn {view.turn}: {turn_words(view, names)}{step}"
+
+
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
     """Who is waited for and what for; empty when nobody is."""
     if view.waiting_for is None:

@@ -60,6 +60,11 @@ def clean(text: str, limit: int = 400) -> str:
     return " ".join("".join(out).split())
 
 
+def short(words: str, limit: int = 40) -> str:
+    """The words, ended with an ellipsis where they are longer than `limit` characters."""
+    return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
+
+
 def clusters(text: str) -> list[str]:
     """The text cut into letters with the marks that stand on them."""
     found: list[str] = []

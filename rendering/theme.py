@@ -42,6 +42,11 @@ LIGHT: Final[Colour] = (244, 240, 230)
 MUTED: Final[Colour] = (178, 196, 196)
 GOLD: Final[Colour] = (248, 204, 104)
 GOLD_DEEP: Final[Colour] = (66, 46, 12)
+SILVER: Final[Colour] = (204, 212, 218)
+COPPER: Final[Colour] = (222, 150, 96)
+GRID: Final[Colour] = (36, 58, 63)
+TRACKS: Final[tuple[Colour, ...]] = (GOLD, (126, 200, 246), (255, 150, 126), (142, 222, 160))
+"""Lines of a chart."""
 ATTACK: Final[Colour] = (178, 34, 44)
 ATTACK_DEEP: Final[Colour] = (112, 14, 22)
 

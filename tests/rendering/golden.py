@@ -12,8 +12,16 @@ from pathlib import Path
 from PIL import Image
 
 from engine.decks import SheetCard
-from rendering import Picture, draw_board, draw_card, draw_deck_sheet, draw_hand
-from tests.rendering import samples
+from rendering import (
+    Picture,
+    draw_board,
+    draw_card,
+    draw_deck_sheet,
+    draw_hand,
+    draw_history,
+    draw_leaderboard,
+)
+from tests.rendering import rated, samples
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = samples.PLAYERS
@@ -32,6 +40,11 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "sheet": lambda: draw_deck_sheet(samples.sheet()),
     "card": lambda: draw_card(samples.sheet().cards[3]),
     "card-without-scale": lambda: draw_card(SheetCard(samples.WARDEN, 1)),
+    "leaderboard": lambda: draw_leaderboard(rated.leaderboard()),
+    "leaderboard-empty": lambda: draw_leaderboard(rated.no_leaderboard()),
+    "history": lambda: draw_history(rated.history()),
+    "history-long": lambda: draw_history(rated.long_history()),
+    "history-one": lambda: draw_history(rated.first_match()),
 }
 
 

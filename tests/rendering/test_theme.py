@@ -36,6 +36,10 @@ PAIRS: list[tuple[str, Colour, Colour]] = [
     ("an attack", theme.LIGHT, theme.ATTACK),
     ("numbers of attacks", theme.ATTACK_DEEP, theme.LIGHT),
     ("counters", theme.GOLD, theme.TABLE),
+    ("the second place", theme.INK, theme.SILVER),
+    ("the third place", theme.INK, theme.COPPER),
+    ("the record on the viewer's own line", theme.MUTED, theme.GOLD_DEEP),
+    *((f"line {index} of a chart", line, theme.PANEL) for index, line in enumerate(theme.TRACKS)),
 ]
 for kind in KINDS:
     for marks, paper in (((), theme.PARCHMENT), (("tapped",), theme.PARCHMENT_WORN)):

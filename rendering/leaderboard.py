@@ -1,0 +1,189 @@
+"""A page of a leaderboard, narrow and tall: a phone shows it without turning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from rendering import paint, theme
+from rendering.page import (
+    HEADING,
+    INNER,
+    INVITATION,
+    WIDTH,
+    draw_invitation,
+    draw_page_heading,
+    number_words,
+)
+from rendering.picture import Picture, as_picture
+from rendering.script import clean, short
+from rendering.text import Block, Span, draw_block, fit, one_line
+from rendering.theme import Colour
+
+LINES_A_PAGE: Final = 10
+
+_ROW: Final = 96
+_FOOT: Final = 52
+_MEDAL: Final = 34
+_RANK: Final = 92
+_RATING: Final = 168
+_IN_ALT: Final = 26
+_NAMES: Final = (38, 36, 34, 32, 30, 28, 26, 24)
+_NOTES: Final = (26, 24, 22)
+_UNSURE: Final = "?"
+_LEGEND: Final = f"{_UNSURE} provisional: few matches so far"
+_NOBODY: Final = "Nobody stands here yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One member's place. `provisional` marks a rating after too few matches to be sure of;
+    `you` the line of whoever looks."""
+
+    rank: int
+    name: str
+    rating: int
+    provisional: bool
+    wins: int
+    losses: int
+    draws: int
+    you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """One page of at most `LINES_A_PAGE` lines, drawn in the order given.
+
+    `title` says what is ranked, `subtitle` where; pages count from 1.
+    """
+
+    title: str
+    subtitle: str
+    page: int
+    pages: int
+    lines: tuple[Line, ...]
+
+
+def draw_leaderboard(board: Leaderboard) -> Picture:
+    """The page, 800 pixels wide. Raises ValueError for more than `LINES_A_PAGE` lines."""
+    if len(board.lines) > LINES_A_PAGE:
+        raise ValueError(f"{len(board.lines)} lines on a page of {LINES_A_PAGE}")
+    unsure = any(line.provisional for line in board.lines)
+    body = (_ROW + theme.PAD) * len(board.lines) if board.lines else INVITATION
+    foot = _FOOT if unsure else theme.MARGIN - theme.PAD
+    image = paint.table(WIDTH, HEADING + body + foot)
+    draw_page_heading(image, _title(board), clean(board.subtitle), _page_words(board))
+    if not board.lines:
+        draw_invitation(image, _NOBODY, "The first rated match opens the list: play one!")
+    for number, line in enumerate(board.lines):
+        _draw_line(image, line, HEADING + number * (_ROW + theme.PAD))
+    if unsure:
+        legend = one_line(_LEGEND, "text", theme.MUTED, _NOTES, INNER)
+        draw_block(image, legend, theme.MARGIN, image.height - _FOOT + 4, INNER, "centre")
+    return as_picture(image, f"leaderboard-{board.page}", _alt(board, unsure))
+
+
+def _title(board: Leaderboard) -> str:
+    return clean(board.title) or "Leaderboard"
+
+
+def _page_words(board: Leaderboard) -> str:
+    return f"page {board.page} of {board.pages}" if board.pages > 1 else ""
+
+
+def _draw_line(image: Image.Image, line: Line, y: int) -> None:
+    """One member: place, name and record, rating."""
+    box = (theme.MARGIN, y, INNER, _ROW)
+    ground = theme.GOLD_DEEP if line.you else theme.PANEL
+    edge = theme.GOLD if line.you else theme.PANEL_LINE
+    paint.panel(image, box, 18, ground, edge, 4 if line.you else 2)
+    middle = y + _ROW // 2
+    _draw_rank(image, line.rank, theme.MARGIN + 8 + _RANK // 2, middle)
+    rating = one_line(_rating(line), "bold", theme.GOLD, (48, 44, 40, 36, 32, 28, 24), _RATING)
+    right = theme.MARGIN + INNER - 20
+    draw_block(image, rating, right - _RATING, middle - rating.height // 2, _RATING, "right")
+    x = theme.MARGIN + 8 + _RANK + 8
+    room = right - max(rating.width, 96) - theme.GAP - x
+    if line.you:
+        room -= _draw_you(image, right - max(rating.width, 96) - theme.GAP, middle)
+    name = one_line(_name(line), "bold", theme.LIGHT, _NAMES, room)
+    record = fit(_record(line), _NOTES, room)
+    top = y + (_ROW - name.height - record.height) // 2 - 2
+    draw_block(image, name, x, top)
+    draw_block(image, record, x, top + name.height)
+
+
+def _draw_you(image: Image.Image, right: int, middle: int) -> int:
+    """The sign on the viewer's own line; returns the room that it takes."""
+    words = one_line("YOU", "bold", theme.GOLD_DEEP, (26,), 100)
+    width = words.width + 24
+    paint.fill(image, right - width, middle - 20, width, 40, 10, theme.GOLD)
+    draw_block(image, words, right - width + 12, middle - words.height // 2)
+    return width + theme.GAP
+
+
+def _name(line: Line) -> str:
+    return clean(line.name) or "(no visible name)"
+
+
+def _rating(line: Line) -> str:
+    return number_words(line.rating) + (_UNSURE if line.provisional else "")
+
+
+def _record(line: Line) -> list[Span]:
+    """Wins, losses, and draws where there are any."""
+    parts = [_counted(line.wins, "win", "wins"), _counted(line.losses, "loss", "losses")]
+    if line.draws:
+        parts.append(_counted(line.draws, "draw", "draws"))
+    return [Span(" · ".join(parts), "text", theme.MUTED)]
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number_words(number)} {one if number == 1 else many}"
+
+
+_MEDALS: Final[dict[int, tuple[Colour, Colour]]] = {
+    1: (theme.GOLD, theme.GOLD_DEEP),
+    2: (theme.SILVER, theme.INK),
+    3: (theme.COPPER, theme.INK),
+}
+"""The first three places: a medal's metal, and the number on it."""
+
+
+def _draw_rank(image: Image.Image, rank: int, x: int, y: int) -> None:
+    """The place in the middle of (x, y), on a medal for the first three."""
+    medal = _MEDALS.get(rank)
+    if medal is None:
+        words = one_line(
+            number_words(rank), "bold", theme.LIGHT, (40, 36, 32, 28, 24, 22), _RANK - 8
+        )
+        _centred(image, words, x, y)
+        return
+    metal, ink = medal
+    draw = ImageDraw.Draw(image)
+    for side in (-1, 1):
+        tail = [(x + side * 8, y - 2), (x + side * 30, y - 2), (x + side * 30, y - 44)]
+        draw.polygon([*tail, (x + side * 19, y - 36), (x + side * 8, y - 44)], fill=theme.ATTACK)
+    paint.fill(image, x - _MEDAL, y - 26, 2 * _MEDAL, 2 * _MEDAL, _MEDAL, metal)
+    _centred(image, one_line(str(rank), "bold", ink, (44,), 60), x, y + 8)
+
+
+def _centred(image: Image.Image, words: Block, x: int, y: int) -> None:
+    draw_block(image, words, x - _RANK // 2, y - words.height // 2, _RANK, "centre")
+
+
+def _alt(board: Leaderboard, unsure: bool) -> str:
+    """Every line of the page in words."""
+    head = [short(_title(board), 60), short(clean(board.subtitle), 60), _page_words(board)]
+    lines = "; ".join(map(_alt_line, board.lines)) or _NOBODY.lower()
+    return f"{', '.join(filter(None, head))}: {lines}." + (f" {_LEGEND}." if unsure else "")
+
+
+def _alt_line(line: Line) -> str:
+    name = short(_name(line), _IN_ALT)
+    you = " (you)" if line.you else ""
+    drawn = f", {number_words(line.draws)} drawn" if line.draws else ""
+    won = f"{number_words(line.wins)} won, {number_words(line.losses)} lost{drawn}"
+    return f"{number_words(line.rank)}. {name}{you} {_rating(line)}: {won}"

@@ -1,0 +1,71 @@
+"""Leaderboards and rating histories made by hand, of no game in particular."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rendering import History, Leaderboard, Line, Point, Track
+from tests.rendering.samples import NAMES
+
+DAY = 86_400
+MAY = 1_746_000_000
+"""The last day of April 2025, in the morning."""
+
+MEMBERS = ("Alice", "Bob the Magnificent Summoner", *NAMES[1:7], "", "W" * 32)
+
+
+def leaderboard() -> Leaderboard:
+    """A full page: names in every script, a shared third place, the viewer on it."""
+    lines = tuple(
+        Line(
+            rank=3 if place == 4 else place,
+            name=name,
+            rating=1749 - 37 * (3 if place == 4 else place),
+            provisional=place in (3, 6),
+            wins=43 - 3 * place,
+            losses=6 + place,
+            draws=place % 3,
+            you=place == 5,
+        )
+        for place, name in enumerate(MEMBERS, 1)
+    )
+    return Leaderboard("Some Game · live", "The Round Table", 1, 3, lines)
+
+
+def no_leaderboard() -> Leaderboard:
+    """Nobody has a rating."""
+    return Leaderboard("Some Game · daily", "The Round Table", 1, 1, ())
+
+
+def walk(seed: int, count: int, start: int, apart: int, rating: int) -> tuple[Point, ...]:
+    """Ratings that go up and down, `apart` seconds from each other on average."""
+    luck = Random(seed)
+    points: list[Point] = []
+    for _ in range(count):
+        start += luck.randint(1, 2 * apart)
+        rating += luck.randint(-22, 26)
+        points.append(Point(start, rating))
+    return tuple(points)
+
+
+def history() -> History:
+    """Four tracks over a year and its turn."""
+    return History(
+        "Alice",
+        (
+            Track("Some Game · live", walk(1, 90, MAY, 3 * DAY, 1200)),
+            Track("Some Game · daily", walk(2, 12, MAY + 60 * DAY, 9 * DAY, 1350)),
+            Track("Other Game · live", walk(3, 25, MAY + 20 * DAY, 6 * DAY, 1100)),
+            Track("The Game with the Long Title · relaxed", walk(4, 8, MAY + 200 * DAY, DAY, 1280)),
+        ),
+    )
+
+
+def long_history() -> History:
+    """Seven hundred matches of one kind."""
+    return History("Bob the Magnificent", (Track("Some Game · live", walk(5, 700, MAY, DAY, 900)),))
+
+
+def first_match() -> History:
+    """One match."""
+    return History("Eve", (Track("Some Game · live", (Point(MAY, 1216),)),))

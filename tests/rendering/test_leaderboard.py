@@ -1,0 +1,95 @@
+"""A leaderboard's page: every line told and drawn, whatever names and numbers it has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from rendering import Leaderboard, Line, draw_leaderboard, theme
+from rendering.leaderboard import LINES_A_PAGE
+from tests.rendering import rated
+from tests.rendering.golden import opened
+
+names = st.text(max_size=40) | st.sampled_from(
+    ["W" * 32, "漢" * 32, "e" + "\u0301" * 99, "\u202eabc"]
+)
+numbers = st.integers(-(10**12), 10**12)
+lines = st.builds(
+    Line, numbers, names, numbers, st.booleans(), numbers, numbers, numbers, st.booleans()
+)
+boards = st.builds(
+    Leaderboard, names, names, numbers, numbers, st.lists(lines, max_size=10).map(tuple)
+)
+
+
+def margins(image: Image.Image) -> list[Image.Image]:
+    """The strips of table left and right of everything, but for what a "J" reaches over."""
+    reach = theme.MARGIN - 10
+    boxes = (
+        (6, 6, reach, image.height - 6),
+        (image.width - reach, 6, image.width - 6, image.height - 6),
+    )
+    return [image.crop(box) for box in boxes]
+
+
+@given(board=boards)
+@settings(max_examples=40, deadline=None)
+def test_any_names_and_numbers_stay_inside_and_are_told(board: Leaderboard) -> None:
+    picture = draw_leaderboard(board)
+    image = opened(picture)
+    assert image.width == 800
+    assert all(len(strip.getcolors() or ()) == 1 for strip in margins(image))
+    assert 0 < len(picture.alt) <= 1024
+    picture.alt.encode()
+
+
+def test_the_words_have_every_line() -> None:
+    alt = draw_leaderboard(rated.leaderboard()).alt
+    assert alt.startswith("Some Game · live, The Round Table, page 1 of 3: 1. Alice 1712: 40 won, ")
+    assert "2. Bob the Magnificent Summo… 1675: 37 won, 8 lost, 2 drawn; 3. " in alt
+    assert " (you) 1564: " in alt
+    assert "9. (no visible name) 1416: 16 won, 15 lost; 10. " in alt
+    assert alt.endswith("13 won, 16 lost, 1 drawn. ? provisional: few matches so far.")
+
+
+def test_ten_members_with_long_names_are_all_told() -> None:
+    line = Line(12345, "漢" * 40, -12345, True, 12345, 12345, 12345, True)
+    board = Leaderboard("T" * 100, "S" * 100, 1234, 1235, (line,) * LINES_A_PAGE)
+    assert draw_leaderboard(board).alt.count("12345 won, 12345 lost, 12345 drawn") == LINES_A_PAGE
+
+
+def test_the_sign_of_a_provisional_rating_is_explained_where_there_is_one() -> None:
+    board = rated.leaderboard()
+    sure = replace(board, lines=tuple(replace(line, provisional=False) for line in board.lines))
+    with_legend, without = (draw_leaderboard(one) for one in (board, sure))
+    assert opened(without).height < opened(with_legend).height
+    assert "?" not in without.alt
+
+
+@pytest.mark.parametrize("change", [{"rank": 4}, {"you": True}, {"provisional": True}])
+def test_what_sets_a_line_apart_is_more_than_a_colour(change: dict[str, object]) -> None:
+    """Seen without colours, a medal, YOU and ? change many pixels of the line."""
+    line = Line(3, "Alice", 1500, False, 3, 2, 1)
+    one, other = (
+        opened(draw_leaderboard(Leaderboard("", "", 1, 1, (each,))))
+        .convert("L")
+        .crop((30, 120, 770, 210))
+        for each in (line, replace(line, **change))
+    )
+    pixels = zip(one.tobytes(), other.tobytes(), strict=True)
+    changed = sum((before > 120) != (after > 120) for before, after in pixels)
+    assert changed > 200
+
+
+def test_a_leaderboard_without_members_invites() -> None:
+    assert "nobody stands here yet" in draw_leaderboard(rated.no_leaderboard()).alt
+
+
+def test_a_page_has_ten_lines_at_most() -> None:
+    board = rated.leaderboard()
+    with pytest.raises(ValueError, match="11 lines"):
+        draw_leaderboard(replace(board, lines=(*board.lines, board.lines[0])))
