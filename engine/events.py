@@ -3,15 +3,25 @@
 Kinds are a game's own, but for a few that everybody may count on: `turn` (public fact
 `player`: a turn begins), `attack` (`player`: who attacks), `cancelled` (`takes_back`), `win`
 (`player`), `drawn` (nobody wins), and in games with steps `step` (`step`: one is entered, but the
-first of a turn).
+first of a turn). The match itself tells the kinds that have a name here, in every game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.players import Player
+
+CONCEDED: Final = "conceded"
+"""`player` gave up."""
+OUT_OF_TIME: Final = "out of time"
+"""`player` has no time left."""
+AGREED: Final = "agreed"
+"""Both agreed on a draw."""
+TAKEN_BACK: Final = "taken back"
+"""`player` took a choice back, and with it as many events before this one as `takes_back`."""
 
 FactValue = str | int | tuple[str, ...]
 _NOTHING: Mapping[str, FactValue] = {}
@@ -30,14 +40,19 @@ class Event:
     """Something that happened.
 
     `public` is what everybody knows of it; `private` is known to `knower` alone, added to
-    the public facts. A `cancelled` event has the public fact `takes_back`: that many
-    events before it were undone with it.
+    the public facts. An event with the public fact `takes_back` undid that many before it.
     """
 
     kind: str
     public: Mapping[str, FactValue]
     private: Mapping[str, FactValue] = field(default_factory=lambda: _NOTHING)
     knower: Player | None = None
+
+    @property
+    def takes_back(self) -> int:
+        """How many events before this one it undid."""
+        count = self.public.get("takes_back", 0)
+        return count if isinstance(count, int) else 0
 
     def facts(self) -> dict[str, FactValue]:
         """Everything about the event, hidden parts included: for scenarios only."""
@@ -48,3 +63,14 @@ class Event:
         if self.knower is not None and viewer == self.knower:
             return SeenEvent(self.kind, {**self.public, **self.private})
         return SeenEvent(self.kind, self.public)
+
+
+def standing(events: Sequence[Event]) -> Iterator[int]:
+    """The numbers of the events that no choice taken back has undone, newest first."""
+    index = len(events) - 1
+    while index >= 0:
+        event = events[index]
+        yield index
+        index -= 1
+        if event.kind == TAKEN_BACK:
+            index -= event.takes_back

@@ -40,7 +40,11 @@ class Game(Protocol):
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
         """The deck's home-made cards that nothing in the game's rules keeps fair: an opponent
-        is asked about them, and rated play refuses them."""
+        is asked about them, and the deck is unfit for rated play."""
+        ...
+
+    def unfit_for_rated(self, deck: Deck) -> str:
+        """Why the deck is not for rated play, in words for its player; "" if it is fit."""
         ...
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:

@@ -7,14 +7,17 @@ keeps what is needed to fork and replay, and is all that the rest of the product
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 
 from engine.decisions import Decision
-from engine.events import Event, SeenEvent
-from engine.narration import PlayerName, Sentence
-from engine.players import Player, opponent
+from engine.events import AGREED, CONCEDED, TAKEN_BACK, Event, SeenEvent
+from engine.events import OUT_OF_TIME as LOST_ON_TIME
+from engine.happenings import happening
+from engine.narration import Sentence
+from engine.players import PLAYERS, Player, opponent
+from engine.taking_back import Moment, is_open, shows_nothing
 from engine.views import View
 
 CONCEDE: Final = -1
@@ -22,7 +25,14 @@ OUT_OF_TIME: Final = -2
 AGREE_DRAW: Final = -3
 TAKE_BACK: Final = -4
 """The option numbers in a record that stand for what is no option of a decision: the player
-gives up, has no time left, accepts a draw, takes back their latest choice."""
+gives up, has no time left, accepts a draw, takes back the latest choice that stands."""
+
+_ENDINGS: Final[Mapping[int, str]] = {
+    CONCEDE: CONCEDED,
+    OUT_OF_TIME: LOST_ON_TIME,
+    AGREE_DRAW: AGREED,
+}
+"""The events that tell of them."""
 
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
@@ -39,6 +49,14 @@ class Choice(NamedTuple):
 
     player: Player
     option: int
+
+
+class _Standing(NamedTuple):
+    """A choice that was not taken back, and how many choices and events came before it."""
+
+    choice: Choice
+    number: int
+    told: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +111,15 @@ class Rules(Protocol):
         """What the viewer may know."""
         ...
 
+    def unseen(self, viewer: Player | None) -> Collection[int]:
+        """The cards that lie where the viewer does not see them, by numbers that they keep
+        for the whole match."""
+        ...
+
+    def used(self) -> object:
+        """How much chance and hidden information has been used: differs after each use."""
+        ...
+
     def answered(self, player: Player) -> None:
         """Told before the player takes a main action: what they were shown is put away."""
         ...
@@ -115,9 +142,10 @@ class Match:
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
-        self._kept: Rules = rules.copy()
-        self._kept_events: list[Event] = []
-        self._since: list[int] = []
+        self._standing: list[_Standing] = []
+        self._initial: Rules = rules.copy()
+        self._kept: Rules = self._initial
+        self._kept_at = 0
         self._start()
 
     def _start(self) -> None:
@@ -157,21 +185,22 @@ class Match:
             raise ChoiceRefused(f"the match waits for {decision.player}, not for {player}")
         if not 0 <= option < len(decision.options):
             raise ChoiceRefused(f"there is no option {option}")
-        if decision.restart:
-            self._kept = self._rules.copy()
-            self._kept_events = list(self._rules.events)
-            self._since = []
         before = len(self._rules.events)
-        self._choices.append(Choice(player, option))
-        self._since.append(option)
-        self._send(decision, option)
+        choice = Choice(player, option)
+        standing = _Standing(choice, len(self._choices), before)
+        self._choices.append(choice)
+        self._send(decision, standing)
         return self._rules.events[before:]
 
-    def _send(self, decision: Decision, option: int) -> None:
+    def _send(self, decision: Decision, standing: _Standing) -> None:
         if decision.restart:
+            if self._kept_at != len(self._standing):
+                self._kept = self._rules.copy()
+                self._kept_at = len(self._standing)
             self._rules.answered(decision.player)
+        self._standing.append(standing)
         try:
-            self.decision = self._run.send(option)
+            self.decision = self._run.send(standing.choice.option)
         except StopIteration:
             self.decision = None
 
@@ -180,33 +209,110 @@ class Match:
 
         Returns the events. Raises ChoiceRefused if the match is over.
         """
-        lost = (PlayerName(player), " conceded")
-        return self._finish(Choice(player, CONCEDE), opponent(player), lost)
+        return self._finish(Choice(player, CONCEDE), opponent(player))
 
     def run_out(self, player: Player) -> Sequence[Event]:
         """Ends the match for the opponent of a player who has no time left.
 
         Returns the events. Raises ChoiceRefused if the match is over.
         """
-        lost = (PlayerName(player), " ran out of time")
-        return self._finish(Choice(player, OUT_OF_TIME), opponent(player), lost)
+        return self._finish(Choice(player, OUT_OF_TIME), opponent(player))
 
     def agree_draw(self, player: Player) -> Sequence[Event]:
         """Ends the match without a winner: the player has accepted a draw.
 
         Returns the events. Raises ChoiceRefused if the match is over.
         """
-        return self._finish(Choice(player, AGREE_DRAW), "draw", ("They agreed on a draw",))
+        return self._finish(Choice(player, AGREE_DRAW), "draw")
 
-    def _finish(self, choice: Choice, winner: Winner, outcome: Sentence) -> Sequence[Event]:
+    def _finish(self, choice: Choice, winner: Winner) -> Sequence[Event]:
         if self.winner is not None:
             raise ChoiceRefused("the match is over")
         before = len(self._rules.events)
         self._choices.append(choice)
         self._run.close()
         self.decision = None
-        self._rules.finish(winner, outcome)
+        ended = Event(_ENDINGS[choice.option], {"player": choice.player})
+        self._rules.events.append(ended)
+        self._rules.finish(winner, happening(ended.seen_by(None)))
         return self._rules.events[before:]
+
+    def may_take_back(self, player: Player) -> bool:
+        """Whether `take_back` would do it.
+
+        The latest choice that stands must be the player's own, with nothing chosen by the
+        opponent since, and nothing since may have shown anybody what they did not know or
+        used chance (`engine.taking_back`). Costs a fork and six views where it is not ruled
+        out at once: ask it when somebody wants to know.
+        """
+        return self._before_latest(player) is not None
+
+    def take_back(self, player: Player) -> Sequence[Event]:
+        """Takes back the player's latest choice: the match waits for it again.
+
+        One choice at a time; the one before it may be next. The record grows, and so do the
+        events: what was taken back is followed by one that says how much it was. Returns that
+        event. Raises ChoiceRefused, with nothing changed, unless `may_take_back`.
+        """
+        before = self._before_latest(player)
+        if before is None:
+            raise ChoiceRefused("the latest choice cannot be taken back")
+        events = list(self._rules.events)
+        takes_back = len(events) - self._standing[-1].told
+        events.append(Event(TAKEN_BACK, {"player": player, "takes_back": takes_back}))
+        self._choices.append(Choice(player, TAKE_BACK))
+        self._run.close()
+        self._standing = before._standing
+        self._kept, self._kept_at = before._kept, before._kept_at
+        self._rules, self._run, self.decision = before._rules, before._run, before.decision
+        self._rules.events = events
+        return events[-1:]
+
+    def _before_latest(self, player: Player) -> Match | None:
+        """The match before the latest choice that stands, None if the player may not take
+        that back."""
+        if self.decision is None or not self._standing:
+            return None
+        latest = self._standing[-1]
+        if any(choice.player != player for choice in self._choices[latest.number :]):
+            return None
+        since = self._rules.events[latest.told :]
+        if not is_open(since):
+            return None
+        before = self._replayed(len(self._standing) - 1)
+        return before if shows_nothing(before._moment(), self._moment(), since) else None
+
+    def _moment(self) -> Moment:
+        rules, viewers = self._rules, (*PLAYERS, None)
+        return Moment(
+            rules.used(),
+            {viewer: rules.unseen(viewer) for viewer in viewers},
+            {viewer: rules.view(viewer, self.decision, ()) for viewer in viewers},
+            self.decision,
+        )
+
+    def _replayed(self, count: int) -> Match:
+        """An independent match after the first `count` choices that stand, played again from
+        the last main action that was kept."""
+        twin = object.__new__(type(self))
+        twin._origin = self._origin
+        twin._initial = self._initial
+        twin._choices = list(self._choices)
+        reached = self._kept_at <= count
+        twin._kept, twin._kept_at = (self._kept, self._kept_at) if reached else (self._initial, 0)
+        twin._standing = self._standing[: twin._kept_at]
+        twin._rules = twin._kept.copy()
+        twin._start()
+        for standing in self._standing[twin._kept_at : count]:
+            assert twin.decision is not None
+            twin._recall(self._rules.events, standing.told)
+            twin._send(twin.decision, standing)
+        return twin
+
+    def _recall(self, events: list[Event], told: int) -> None:
+        """Takes over the first so many events, where what was taken back is among them."""
+        if len(self._rules.events) != told:
+            self._rules.events = events[:told]
 
     def view(self, viewer: Player | None) -> View:
         """What one player, or a spectator (None), may know now."""
@@ -216,27 +322,21 @@ class Match:
 
     def fork(self) -> Match:
         """An independent copy: choices in one never reach the other."""
+        events = self._rules.events
+        if self.decision is not None and not self.decision.restart:
+            twin = self._replayed(len(self._standing))
+            twin._recall(events, len(events))
+            return twin
         twin = object.__new__(type(self))
         twin._origin = self._origin
+        twin._initial = self._initial
         twin._choices = list(self._choices)
-        if self.decision is None or self.decision.restart:
-            twin._rules = self._rules.copy()
-            twin._rules.events = list(self._rules.events)
-            twin._kept = self._kept
-            twin._kept_events = self._kept_events
-            twin._since = []
-            twin._run = twin._rules.run()
-            twin.decision = None if self.decision is None else next(twin._run, None)
-            return twin
-        twin._kept = self._kept
-        twin._kept_events = self._kept_events
-        twin._since = list(self._since)
-        twin._rules = self._kept.copy()
-        twin._rules.events = list(self._kept_events)
-        twin._start()
-        for option in self._since:
-            assert twin.decision is not None
-            twin._send(twin.decision, option)
+        twin._standing = list(self._standing)
+        twin._kept, twin._kept_at = self._kept, self._kept_at
+        twin._rules = self._rules.copy()
+        twin._rules.events = list(events)
+        twin._run = twin._rules.run()
+        twin.decision = None if self.decision is None else next(twin._run, None)
         return twin
 
     def record(self) -> Record:
@@ -254,15 +354,15 @@ class Match:
 
     def play(self, choice: Choice) -> Sequence[Event]:
         """Takes a choice of any sort, and returns the events. Raises ChoiceRefused."""
-        match choice.option:
-            case -1:
-                return self.concede(choice.player)
-            case -2:
-                return self.run_out(choice.player)
-            case -3:
-                return self.agree_draw(choice.player)
-            case _:
-                return self.choose(choice.player, choice.option)
+        special: Mapping[int, Callable[[Player], Sequence[Event]]] = {
+            CONCEDE: self.concede,
+            OUT_OF_TIME: self.run_out,
+            AGREE_DRAW: self.agree_draw,
+            TAKE_BACK: self.take_back,
+        }
+        if choice.option in special:
+            return special[choice.option](choice.player)
+        return self.choose(choice.player, choice.option)
 
     def fingerprint(self) -> str:
         """A short hash of the whole state and the waiting decision.

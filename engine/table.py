@@ -30,13 +30,15 @@ class MatchOver(Exception):
 class BaseTable:
     """Chance, story and outcome of a match.
 
-    `shown` is what each player was privately shown since their last main action.
+    `shown` is what each player was privately shown since their last main action;
+    `secrets_used` counts how often what happened depended on cards that not everybody sees.
     """
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.events: list[Event] = []
         self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
+        self.secrets_used = 0
         self.winner: Winner | None = None
         self.outcome: Sentence = ()
 
@@ -44,6 +46,7 @@ class BaseTable:
         """Makes `twin` like this one, but without its events."""
         twin.dice = self.dice.copy()
         twin.shown = dict(self.shown)
+        twin.secrets_used = self.secrets_used
         twin.winner = self.winner
         twin.outcome = self.outcome
 
@@ -56,6 +59,11 @@ class BaseTable:
     ) -> None:
         """Adds an event whose `private` part only `knower` knows."""
         self.events.append(Event(kind, public, private, knower))
+
+    def use_secret(self) -> None:
+        """Notes that what happens now depends on which cards lie where not everybody sees them,
+        so that even nothing happening tells of them."""
+        self.secrets_used += 1
 
     def show(self, player: Player, shown: Shown) -> None:
         """Shows cards to one player alone, until their next main action."""
@@ -90,6 +98,10 @@ class BaseRules(Generic[TableT]):
     def winner(self) -> Winner | None:
         """Who won, "draw", or None while the match runs."""
         return self._table.winner
+
+    def used(self) -> object:
+        """How much chance and hidden information has been used."""
+        return self._table.dice.state(), self._table.secrets_used
 
     def answered(self, player: Player) -> None:
         """Puts away what was shown to the player."""

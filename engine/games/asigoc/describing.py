@@ -126,5 +126,4 @@ _TELLERS: Mapping[str, Callable[[Facts], Sentence]] = {
     "look": _look,
     "arrange": _arrange,
     "win": _simple("player", " wins the match"),
-    "drawn": _simple("The match is a draw"),
 }

@@ -182,6 +182,8 @@ def _mill(table: Table, player: Player, count: int) -> bool:
 def _deploy(table: Table, player: Player, zone: Zone, source: int) -> Rule[bool]:
     """Puts a Weapon into an empty slot; it enters as if moved from the hand (R25)."""
     cards = table.state.side(player).zone(zone)
+    if zone == "hand":
+        table.use_secret()
     weapons = [card for card in cards if table.kind(card) == "weapon"]
     if not weapons or not table.has_slot(player):
         return False
@@ -205,6 +207,7 @@ def _recover(table: Table, player: Player, kind: CardKind | None, source: int) -
 def _search(table: Table, player: Player, effect: Search, source: int) -> Rule[bool]:
     """Candidates are sorted by name, so that their order tells nothing of the deck's."""
     deck = table.state.side(player).deck
+    table.use_secret()
     found = sorted((card for card in deck if _wanted(effect, table.cards[card])), key=table.name)
     if not found:
         return False

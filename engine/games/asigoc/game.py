@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.decks import Deck, DeckSheet, HelpTopic, Starter
 from engine.events import SeenEvent
@@ -19,6 +19,8 @@ from engine.narration import Sentence
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import Dice
+
+UNFIT: Final = "It has home-made cards, and nothing in the rules keeps those fair."
 
 
 class Asigoc:
@@ -38,6 +40,10 @@ class Asigoc:
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
         """The listed cards that are not of the first set."""
         return tuple(face_of(card) for card in legality.own_cards(deck))
+
+    def unfit_for_rated(self, deck: Deck) -> str:
+        """Decks with cards that are not of the first set are unfit."""
+        return UNFIT if legality.own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
         """The deck's cards."""

@@ -14,7 +14,7 @@ from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.printer import print_effect
 from engine.games.asigoc.state import SLOTS, START_HEALTH
 from engine.games.asigoc.table import Added, InOutlet, Meant, Planned, Table
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from engine.views import AttackView, CardView, PlayerView, StackItem, View, ZoneStyle, ZoneView
 
 
@@ -74,6 +74,13 @@ def view(
         outcome=table.outcome,
         attacks=_attacks(table),
     )
+
+
+def unseen(table: Table, viewer: Player | None) -> list[int]:
+    """The cards that lie where the viewer does not see them: decks, and hands not their own."""
+    hidden = [table.state.side(player).deck for player in PLAYERS]
+    hidden += [table.state.side(player).hand for player in PLAYERS if player != viewer]
+    return [number for zone in hidden for number in zone]
 
 
 def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:

@@ -87,6 +87,8 @@ def perform(table: Table, cast: Casting, atom: Atom) -> Rule[bool]:
 
 def _destroy_own(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
     """One card after another, never the card itself (COMPLETED [22], [27])."""
+    if atom.zone == "hand":
+        table.use_secret()
     for _ in range(atom.count):
         pile = table.state.side(cast.player).zone(atom.zone)
         candidates = [
@@ -114,6 +116,7 @@ def _destroy_target(table: Table, cast: Casting, atom: Destroy) -> Rule[None]:
 
 def _destroy_random(table: Table, victim: Player, atom: Destroy) -> Rule[None]:
     """Random cards of the enemy's hand, up to the count (ATOMS, Destroy Target)."""
+    table.use_secret()
     for _ in range(atom.count):
         pile = table.state.side(victim).hand
         candidates = [number for number in pile if matches(atom.filter, table.cards[number])]
@@ -175,6 +178,7 @@ def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     """
     player = cast.player
     deck = table.state.side(player).deck
+    table.use_secret()
     found = sorted(
         (number for number in deck if matches(wanted, table.cards[number])),
         key=lambda number: (
@@ -223,6 +227,7 @@ def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     """A spell card of the hand becomes a spell of this monster (COMPLETED 6.6)."""
     if not table.on_field(cast.source):
         return
+    table.use_secret()
     hand = table.state.side(cast.player).hand
     candidates = [
         number
@@ -243,6 +248,7 @@ def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
 
 def _play(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     """The player may play a matching card of the hand, at its usual price."""
+    table.use_secret()
     candidates = [
         number
         for number in table.state.side(cast.player).hand

@@ -38,6 +38,10 @@ class Cardfinity:
         """None: the scale keeps everybody's cards fair."""
         return ()
 
+    def unfit_for_rated(self, deck: Deck) -> str:
+        """Fit, every deck: the scale keeps them fair."""
+        return ""
+
     def deck_sheet(self, deck: Deck) -> DeckSheet:
         """The deck's cards with their scales."""
         return sheet.deck_sheet(deck)

@@ -94,6 +94,10 @@ class CardfinityRules(BaseRules[Table]):
         """What the viewer may know."""
         return seeing.view(self._table, viewer, decision, last)
 
+    def unseen(self, viewer: Player | None) -> list[int]:
+        """The cards that lie where the viewer does not see them."""
+        return seeing.unseen(self._table, viewer)
+
     def state(self) -> object:
         """Everything the future depends on."""
         return self._table.fingerprint()

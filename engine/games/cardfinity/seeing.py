@@ -11,7 +11,7 @@ from engine.games.cardfinity.cards import Card, MonsterCard
 from engine.games.cardfinity.faces import face_of
 from engine.games.cardfinity.printer import print_spell
 from engine.games.cardfinity.table import Casting, Table
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from engine.views import CardView, PlayerView, StackItem, View, ZoneStyle, ZoneView
 
 
@@ -57,6 +57,13 @@ def view(
         winner=table.winner,
         outcome=table.outcome,
     )
+
+
+def unseen(table: Table, viewer: Player | None) -> list[int]:
+    """The cards that lie where the viewer does not see them: decks, and hands not their own."""
+    hidden = [table.state.side(player).deck for player in PLAYERS]
+    hidden += [table.state.side(player).hand for player in PLAYERS if player != viewer]
+    return [number for zone in hidden for number in zone]
 
 
 def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
