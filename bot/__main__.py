@@ -1,13 +1,19 @@
-"""`python -m bot` runs the bot; `python -m bot check FILE` checks a deck file."""
+"""`python -m bot` runs the bot; `python -m bot check FILE` checks a deck file, and
+`python -m bot ratings` makes all ratings again from the matches."""
 
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 NO_TOKEN = (
     "No token: put DECKHAND_TOKEN=<your bot's token> into .env "
     "(from https://discord.com/developers/applications), or try `make demo`, which needs none."
 )
+USAGE = "Usage: python -m bot [check FILE [--game NAME] [--json] | ratings]"
 
 
 def main(arguments: list[str]) -> int:
@@ -16,24 +22,37 @@ def main(arguments: list[str]) -> int:
         from bot.check import main as check
 
         return check(arguments[1:])
-    if arguments:
-        print("Usage: python -m bot [check FILE [--game NAME] [--json]]", file=sys.stderr)
+    if arguments not in ([], ["ratings"]):
+        print(USAGE, file=sys.stderr)
         return 2
-    return run()
+    settings = read_settings()
+    if settings is None:
+        return 1
+    if arguments:
+        from bot.ratings.command import main as ratings
+
+        return ratings(settings)
+    return run(settings)
 
 
-def run() -> int:
-    """Runs the bot until it is stopped. Worker processes import this module, so everything
-    heavy is imported in here."""
+def read_settings() -> Settings | None:
+    """What the host has set; None, and a word on standard error, where that is wrong.
+
+    Worker processes import this module, so everything heavy is imported in its functions.
+    """
     from pydantic import ValidationError
 
     from bot.settings import Settings
 
     try:
-        settings = Settings()
+        return Settings()
     except ValidationError as error:
         print(f"A setting in .env or the environment is wrong: {error}", file=sys.stderr)
-        return 1
+        return None
+
+
+def run(settings: Settings) -> int:
+    """Runs the bot until it is stopped."""
     if settings.token is None or not settings.token.get_secret_value().strip():
         print(NO_TOKEN, file=sys.stderr)
         return 1

@@ -1,0 +1,28 @@
+"""`python -m bot ratings`: makes all ratings again from the matches."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.ratings.recomputing import Recomputed, recompute
+from bot.settings import Settings
+from bot.store import Store
+from bot.words import counted
+
+
+def main(settings: Settings) -> int:
+    """Makes them again, says what came of it, and returns the exit status."""
+    done = asyncio.run(_recompute(settings.database_url))
+    matches = counted(done.matches, "rated match", "rated matches")
+    print(f"{counted(done.ratings, 'rating')} made again from {matches}.")
+    print(f"{done.changed:,} of them changed." if done.changed else "All are as they were.")
+    return 0
+
+
+async def _recompute(url: str) -> Recomputed:
+    store = await Store.open(url)
+    try:
+        async with store.write() as connection:
+            return await recompute(connection)
+    finally:
+        await store.close()

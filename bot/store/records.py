@@ -1,0 +1,136 @@
+"""What members have played in a server. Only matches that are over: which deck somebody plays in
+a running one is theirs to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.clocks import ClockKey
+from bot.store.matches import MatchRow
+from bot.store.schema import deck_versions, decks, matches, results
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many matches of a game somebody won, lost and drew; `rated` are those that count for a
+    rating."""
+
+    game: str
+    rated: bool
+    wins: int
+    losses: int
+    draws: int
+
+
+@dataclass(frozen=True, slots=True)
+class Favourite:
+    """A deck that somebody plays, and in how many matches they did."""
+
+    game: str
+    name: str
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A rating after a rated match that `ended` then (seconds since 1970), and by how much that
+    changed it."""
+
+    game: str
+    pace: ClockKey
+    ended: int
+    shown: int
+    change: int
+
+
+async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[Tally]:
+    """A member's matches that are over, counted by game and whether they were rated."""
+    rated = results.c.match_id.is_not(None)
+    won = or_(
+        and_(matches.c.player_a == user, matches.c.winner == "A"),
+        and_(matches.c.player_b == user, matches.c.winner == "B"),
+    )
+    drawn = matches.c.winner == "draw"
+    query = (
+        select(
+            matches.c.game,
+            rated.label("rated"),
+            func.sum(case((won, 1), else_=0)).label("wins"),
+            func.sum(case((or_(won, drawn), 0), else_=1)).label("losses"),
+            func.sum(case((drawn, 1), else_=0)).label("draws"),
+        )
+        .join_from(matches, results, results.c.match_id == matches.c.id, isouter=True)
+        .where(_finished(guild, user))
+        .group_by(matches.c.game, rated)
+        .order_by(matches.c.game, rated.desc())
+    )
+    return [
+        Tally(row.game, bool(row.rated), row.wins, row.losses, row.draws)
+        for row in await connection.execute(query)
+    ]
+
+
+async def favourites_of(
+    connection: AsyncConnection, guild: int, user: int, limit: int
+) -> Sequence[Favourite]:
+    """The decks that a member has played most, without those they have deleted.
+
+    A match whose series goes on is not counted: its deck is that of a running match.
+    """
+    later = matches.alias()
+    goes_on = exists().where(later.c.series == matches.c.series, later.c.state == "running")
+    brought = case((matches.c.player_a == user, matches.c.deck_a), else_=matches.c.deck_b)
+    count = func.count()
+    query = (
+        select(matches.c.game, decks.c.name, count)
+        .join_from(matches, deck_versions, deck_versions.c.id == brought)
+        .join(decks, decks.c.id == deck_versions.c.deck_id)
+        .where(_finished(guild, user), decks.c.deleted.is_(None), ~goes_on)
+        .group_by(matches.c.game, decks.c.name)
+        .order_by(count.desc(), decks.c.name, matches.c.game)
+        .limit(limit)
+    )
+    return [Favourite(*row) for row in await connection.execute(query)]
+
+
+async def last_matches_of(
+    connection: AsyncConnection, guild: int, user: int, limit: int
+) -> Sequence[MatchRow]:
+    """The matches that a member finished last, the latest first."""
+    query = (
+        select(matches)
+        .where(_finished(guild, user))
+        .order_by(matches.c.ended.desc(), matches.c.id)
+        .limit(limit)
+    )
+    return [MatchRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def history_of(
+    connection: AsyncConnection, guild: int, user: int, limit: int
+) -> Sequence[Moment]:
+    """How a member's ratings changed at their last `limit` rated matches, in order."""
+    as_a = matches.c.player_a == user
+    query = (
+        select(
+            matches.c.game,
+            matches.c.clock,
+            matches.c.ended,
+            case((as_a, results.c.shown_a), else_=results.c.shown_b),
+            case((as_a, results.c.change_a), else_=results.c.change_b),
+        )
+        .join_from(matches, results, results.c.match_id == matches.c.id)
+        .where(_finished(guild, user))
+        .order_by(results.c.number.desc())
+        .limit(limit)
+    )
+    return [Moment(*row) for row in reversed((await connection.execute(query)).all())]
+
+
+def _finished(guild: int, user: int) -> ColumnElement[bool]:
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    return and_(plays, matches.c.state == "over", matches.c.guild == guild)

@@ -1,0 +1,13 @@
+"""Who stands where: `/leaderboard` and `/profile`."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from cogs.ratings.commands import Ratings
+from cogs.ratings.leaderboard import CONTROLS
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it loads this extension."""
+    bot.add_dynamic_items(*CONTROLS)
+    await bot.add_cog(Ratings(bot))

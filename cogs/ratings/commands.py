@@ -1,0 +1,62 @@
+"""`/leaderboard` and `/profile`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Deckhand
+from bot.discord_calls import answer, defer
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store.clocks import ClockKey
+from bot.store.standings import BoardKey
+from cogs.ratings.leaderboard import board_letter, usual_board
+from cogs.ratings.profile import profile_letter, read_profile
+from cogs.ratings.words import guild_of
+from cogs.ui.answers import answering
+from cogs.ui.choices import clock_choices, game_choices
+
+Command = discord.Interaction[Deckhand]
+
+PACES = [choice for choice in clock_choices() if choice.value != "none"]
+
+
+class Ratings(commands.Cog):
+    """Who stands where. Answers are for whoever asks: they mark their own line, and push no
+    board up."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Who is strongest in a game, in this server")
+    @app_commands.describe(
+        game="Which game",
+        clock="At which pace; left out, the one that most members are rated at",
+    )
+    @app_commands.choices(game=game_choices(), clock=PACES)
+    async def leaderboard(self, interaction: Command, game: str, clock: str | None = None) -> None:
+        async with answering(interaction):
+            guild = guild_of(interaction)
+            await defer(interaction)
+            if clock is None:
+                board = await usual_board(self.bot, guild, game)
+            else:
+                board = BoardKey(guild, game, cast("ClockKey", clock))
+            await answer(interaction, await board_letter(interaction, board))
+
+    @app_commands.command(description="Record, ratings, decks and last matches of a member")
+    @app_commands.describe(member="Whose; left out, yours")
+    async def profile(self, interaction: Command, member: discord.User | None = None) -> None:
+        async with answering(interaction):
+            guild = guild_of(interaction)
+            asked = member or interaction.user
+            if asked.bot:
+                raise Refusal("Bots do not play. Ask about somebody else.")
+            await defer(interaction)
+            person = Person(asked.id, asked.display_name)
+            profile = await read_profile(self.bot, guild, person)
+            await answer(interaction, await profile_letter(self.bot, profile))

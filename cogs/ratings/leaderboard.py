@@ -1,0 +1,179 @@
+"""Leaderboards, page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, cast
+
+import discord
+
+import engine
+from bot.client import Deckhand
+from bot.discord_calls import Letter, defer, redraw
+from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
+from bot.ratings.model import is_provisional
+from bot.refusals import Refusal
+from bot.store.clocks import ClockKey
+from bot.store.standings import (
+    BoardKey,
+    Standing,
+    StandingsPage,
+    offset_of,
+    paces_of,
+    standings,
+)
+from bot.words import counted, plain
+from cogs.ratings.words import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
+from cogs.ui.controls import Control, controls
+from cogs.ui.pictures import drawn
+from rendering import Leaderboard, Line, draw_leaderboard
+from rendering.leaderboard import LINES_A_PAGE
+
+Press = discord.Interaction[Deckhand]
+
+NOBODY = (
+    "Nobody has a rating here yet. A rated match makes the first two: `/queue join`, or "
+    "`/match challenge` with `rated:`."
+)
+NOT_ON_IT = "You have no rating here yet: play a rated match, and you are on it."
+
+_BOARD = rf"(?P<game>[a-z0-9_-]{{1,40}}):(?P<pace>{'|'.join(CLOCKS)})"
+
+
+class PageButton(
+    Control[discord.ui.Button[Any]], template=rf"leaderboard:{_BOARD}:(?P<page>\d{{1,6}})"
+):
+    """Turns to another page, counted from 0."""
+
+    def __init__(self, game: str, pace: ClockKey, page: int, label: str = "Page") -> None:
+        super().__init__(
+            discord.ui.Button(label=label, custom_id=f"leaderboard:{game}:{pace}:{page}")
+        )
+        self.game = game
+        self.pace: ClockKey = pace
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Any, item: Any, match: re.Match[str], /
+    ) -> PageButton:
+        return cls(match["game"], cast("ClockKey", match["pace"]), int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        board = BoardKey(guild_of(interaction), self.game, self.pace)
+        await defer(interaction, update=True)
+        await redraw(interaction, await board_letter(interaction, board, self.page))
+
+
+class MyPlaceButton(Control[discord.ui.Button[Any]], template=rf"leaderboard:{_BOARD}:me"):
+    """Turns to the page with whoever presses it."""
+
+    def __init__(self, game: str, pace: ClockKey) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="My place",
+                style=discord.ButtonStyle.primary,
+                custom_id=f"leaderboard:{game}:{pace}:me",
+            )
+        )
+        self.game = game
+        self.pace: ClockKey = pace
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Any, item: Any, match: re.Match[str], /
+    ) -> MyPlaceButton:
+        return cls(match["game"], cast("ClockKey", match["pace"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        board = BoardKey(guild_of(interaction), self.game, self.pace)
+        async with interaction.client.store.read() as connection:
+            offset = await offset_of(connection, board, interaction.user.id)
+        if offset is None:
+            raise Refusal(NOT_ON_IT)
+        await defer(interaction, update=True)
+        page = offset // LINES_A_PAGE
+        await redraw(interaction, await board_letter(interaction, board, page))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (PageButton, MyPlaceButton)
+
+
+async def usual_board(bot: Deckhand, guild: int, game: str) -> BoardKey:
+    """The leaderboard of a game at the pace at which most members are rated."""
+    async with bot.store.read() as connection:
+        paces = await paces_of(connection, guild, game)
+    return BoardKey(guild, game, paces[0] if paces else DEFAULT_CLOCK)
+
+
+async def board_letter(interaction: Press, board: BoardKey, page: int = 0) -> Letter:
+    """One page of a leaderboard, in a picture and in words, with buttons to the others. The first
+    where that page is not there (any more)."""
+    bot = interaction.client
+    if board.game not in engine.games():
+        raise Refusal("That game is not played any more.")
+    async with bot.store.read() as connection:
+        found = await standings(connection, board, page * LINES_A_PAGE, LINES_A_PAGE)
+        if page and not found.lines:
+            page = 0
+            found = await standings(connection, board, 0, LINES_A_PAGE)
+    title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
+    if not found.lines:
+        return Letter(f"### Leaderboard · {title} · {pace}\n{NOBODY}")
+    pages = -(-found.total // LINES_A_PAGE)
+    me = interaction.user.id
+    shown = Leaderboard(
+        title=title,
+        subtitle=f"{pace} · {counted(found.total, 'player')}",
+        page=page + 1,
+        pages=pages,
+        lines=tuple(_drawn_line(line, me) for line in found.lines),
+    )
+    return Letter(
+        _words(f"Leaderboard · {title} · {pace}", found, page, pages, me),
+        controls(*_buttons(board, page, pages)),
+        await drawn(bot.workers, draw_leaderboard, shown),
+    )
+
+
+def _words(heading: str, found: StandingsPage, page: int, pages: int, me: int) -> str:
+    turned = f", page {page + 1} of {pages}" if pages > 1 else ""
+    lines = [f"### {heading}", f"{counted(found.total, 'player')}{turned}"]
+    lines += [_line(line, me) for line in found.lines]
+    if any(is_provisional(line.rating) for line in found.lines):
+        lines.append(LEGEND)
+    return "\n".join(lines)
+
+
+def _line(line: Standing, me: int) -> str:
+    row = line.rating
+    you = " (you)" if row.user == me else ""
+    record = record_words(row.wins, row.losses, row.draws)
+    name = plain(row.name, NAME_LENGTH)
+    return f"{line.rank:,}\\. **{name}**{you} {rating_words(row)} · {record}"
+
+
+def _drawn_line(line: Standing, me: int) -> Line:
+    row = line.rating
+    return Line(
+        rank=line.rank,
+        name=row.name,
+        rating=row.shown,
+        provisional=is_provisional(row),
+        wins=row.wins,
+        losses=row.losses,
+        draws=row.draws,
+        you=row.user == me,
+    )
+
+
+def _buttons(board: BoardKey, page: int, pages: int) -> Sequence[Control[Any]]:
+    items: list[Control[Any]] = []
+    if page > 0:
+        items.append(PageButton(board.game, board.pace, page - 1, f"◀ Page {page}"))
+    if page + 1 < pages:
+        items.append(PageButton(board.game, board.pace, page + 1, f"Page {page + 2} ▶"))
+    if pages > 1:
+        items.append(MyPlaceButton(board.game, board.pace))
+    return items

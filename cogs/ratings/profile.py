@@ -1,0 +1,131 @@
+"""A member's record, ratings, decks and last matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import engine
+from bot.client import Deckhand
+from bot.discord_calls import CONTENT_LIMIT, Letter
+from bot.matches.beginning import Person
+from bot.matches.clocks import clock_words
+from bot.store.matches import MatchRow
+from bot.store.ratings import RatingRow
+from bot.store.records import (
+    Favourite,
+    Moment,
+    Tally,
+    favourites_of,
+    history_of,
+    last_matches_of,
+    tallies_of,
+)
+from bot.store.standings import ratings_of
+from bot.words import plain, whole_lines
+from cogs.ratings.words import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
+from cogs.ui.pictures import drawn
+from rendering import History, Point, Track, draw_history
+from rendering.history import MOST_TRACKS
+
+FAVOURITES = 3
+LAST_MATCHES = 5
+MOMENTS = 500
+DECK_LENGTH = 40
+
+NOTHING = "No match has been finished here yet."
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is known of a member in a server, all of it from matches that are over."""
+
+    member: Person
+    tallies: Sequence[Tally]
+    ratings: Sequence[RatingRow]
+    favourites: Sequence[Favourite]
+    matches: Sequence[MatchRow]
+    history: Sequence[Moment]
+
+
+async def read_profile(bot: Deckhand, guild: int, member: Person) -> Profile:
+    """Everything for a member's profile."""
+    async with bot.store.read() as connection:
+        return Profile(
+            member,
+            await tallies_of(connection, guild, member.id),
+            await ratings_of(connection, guild, member.id),
+            await favourites_of(connection, guild, member.id, FAVOURITES),
+            await last_matches_of(connection, guild, member.id, LAST_MATCHES),
+            await history_of(connection, guild, member.id, MOMENTS),
+        )
+
+
+async def profile_letter(bot: Deckhand, profile: Profile) -> Letter:
+    """The profile in words, and a picture of the ratings where there are any."""
+    words = whole_lines(list(_lines(profile)), CONTENT_LIMIT)
+    if not profile.history:
+        return Letter(words)
+    history = History(profile.member.name, _tracks(profile))
+    return Letter(words, files=await drawn(bot.workers, draw_history, history))
+
+
+def _lines(profile: Profile) -> Iterable[str]:
+    yield f"### {plain(profile.member.name, NAME_LENGTH)}"
+    if not profile.tallies:
+        yield NOTHING
+        return
+    for game, tallies in groupby(profile.tallies, key=lambda tally: tally.game):
+        yield f"**{_title(game)}**"
+        yield " · ".join(map(_tally, tallies))
+        standing = [row for row in profile.ratings if row.game == game]
+        if standing:
+            yield "Rating: " + " · ".join(map(_standing, standing))
+    if profile.favourites:
+        yield "**Favourite decks:** " + ", ".join(map(_favourite, profile.favourites))
+    yield "**Last matches**"
+    yield from (_match(row, profile.member.id) for row in profile.matches)
+    if any(UNSURE in rating_words(row) for row in profile.ratings):
+        yield LEGEND
+
+
+def _tally(tally: Tally) -> str:
+    kind = "Rated" if tally.rated else "Not rated"
+    return f"{kind}: {record_words(tally.wins, tally.losses, tally.draws)}"
+
+
+def _standing(row: RatingRow) -> str:
+    return f"{clock_words(row.pace)[0]} **{rating_words(row)}**"
+
+
+def _favourite(deck: Favourite) -> str:
+    return f"{plain(deck.name, DECK_LENGTH)} ({deck.matches:,})"
+
+
+def _match(row: MatchRow, user: int) -> str:
+    seat = row.seat_of(user)
+    outcome = "Drew" if row.winner == "draw" else "Won" if row.winner == seat else "Lost"
+    other = row.name_b if seat == "A" else row.name_a
+    board = f" · [board]({row.board_link})" if row.board_link else ""
+    opponent = plain(other, NAME_LENGTH)
+    return f"{outcome} against {opponent} · {_title(row.game)} · <t:{row.ended}:R>{board}"
+
+
+def _tracks(profile: Profile) -> tuple[Track, ...]:
+    """The ratings of most matches, as the chart takes them."""
+    points: Mapping[tuple[str, str], list[Point]] = {
+        (row.game, row.pace): [] for row in profile.ratings
+    }
+    for moment in profile.history:
+        points[moment.game, moment.pace].append(Point(moment.ended, moment.shown))
+    titles = {
+        (row.game, row.pace): f"{_title(row.game)}, {clock_words(row.pace)[0]}"
+        for row in profile.ratings
+    }
+    tracks = [Track(titles[key], tuple(track)) for key, track in points.items() if track]
+    return tuple(tracks[:MOST_TRACKS])
+
+
+def _title(game: str) -> str:
+    return engine.games()[game].title

@@ -1,0 +1,65 @@
+"""Matches that are over, put into a store as if they had been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.matches.ends import settle_end
+from bot.store import Store
+from bot.store.matches import MatchRow, add_match
+from bot.store.ratings import RatingKey, RatingRow, all_ratings, result_of
+from tests.bot.matches.games import GAME, row_of, store_deck
+
+GUILD = 10
+NOON = 1_800_000_000
+
+
+async def a_deck(store: Store) -> int:
+    """A version of a deck for matches to have been played with."""
+    return (await store_deck(store, 1, "no text")).version_id
+
+
+def over(deck: int, number: int, a: int = 1, b: int = 2, **other: object) -> MatchRow:
+    """A rated match that A has won on the board in ten turns; `other` says what was otherwise."""
+    row = replace(
+        row_of(GAME.key, number),
+        id=f"M{number}",
+        guild=GUILD,
+        player_a=a,
+        player_b=b,
+        name_a=f"Player {a}",
+        name_b=f"Player {b}",
+        deck_a=deck,
+        deck_b=deck,
+        state="over",
+        winner="A",
+        ended=NOON + number,
+        clock="live",
+        rated=True,
+        turns=10,
+        ending="played",
+        series=f"M{number}",
+    )
+    return replace(row, **other)  # type: ignore[arg-type]
+
+
+async def end(store: Store, rows: Iterable[MatchRow]) -> None:
+    """Stores the matches and settles their ends, one after another."""
+    async with store.write() as connection:
+        for row in rows:
+            await add_match(connection, row)
+            if row.state == "over":
+                await settle_end(connection, row)
+
+
+async def standing(store: Store) -> dict[RatingKey, RatingRow]:
+    """Every rating there is."""
+    async with store.read() as connection:
+        return {row.key: row for row in await all_ratings(connection)}
+
+
+async def changes(store: Store, rows: Iterable[MatchRow]) -> list[object]:
+    """What each of the matches changed, None where it did not count."""
+    async with store.read() as connection:
+        return [await result_of(connection, row.id) for row in rows]

@@ -1,0 +1,206 @@
+"""Ratings when matches end, and made again from the matches."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import delete, func, select, update
+
+from bot.matches.ends import settle_end
+from bot.ratings.recomputing import recompute
+from bot.store import Store
+from bot.store.matches import MatchRow, add_match
+from bot.store.ratings import NEWCOMER, RatingKey, rating_of
+from bot.store.schema import matches, ratings, results
+from tests.bot.matches.games import GAME
+from tests.bot.ratings.ended import GUILD, a_deck, changes, end, over, standing
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+async def again(store: Store) -> int:
+    """Makes all ratings again; gives back how many changed."""
+    async with store.write() as connection:
+        return (await recompute(connection)).changed
+
+
+async def test_the_winner_rises_and_the_loser_falls(store: Store) -> None:
+    deck = await a_deck(store)
+    await end(store, [over(deck, 1)])
+    async with store.read() as connection:
+        winner, loser, stranger = [
+            await rating_of(connection, GUILD, GAME.key, "live", user) for user in (1, 2, 3)
+        ]
+        elsewhere = [
+            await rating_of(connection, GUILD + 1, GAME.key, "live", 1),
+            await rating_of(connection, GUILD, GAME.key, "daily", 1),
+        ]
+    assert winner > NEWCOMER > loser
+    assert [stranger, *elsewhere] == [NEWCOMER] * 3
+
+
+async def test_the_name_is_that_of_the_last_match(store: Store) -> None:
+    deck = await a_deck(store)
+    await end(store, [over(deck, 1), over(deck, 2, 3, 1, name_b="Alice the Great")])
+    assert {row.user: row.name for row in (await standing(store)).values()} == {
+        1: "Alice the Great",
+        2: "Player 2",
+        3: "Player 3",
+    }
+
+
+async def test_what_does_not_count_changes_nothing(store: Store) -> None:
+    deck = await a_deck(store)
+    short = over(deck, 1, turns=2, ending="conceded")
+    await end(store, [short, over(deck, 2, rated=False), over(deck, 3, state="void")])
+    assert await standing(store) == {}
+    assert await changes(store, [short]) == [None]
+
+
+players = st.integers(1, 4)
+pairs = st.tuples(players, players).filter(lambda pair: pair[0] != pair[1])
+endings = st.fixed_dictionaries(
+    {
+        "winner": st.sampled_from(["A", "B", "draw"]),
+        "turns": st.integers(2, 6),
+        "ending": st.sampled_from(["played", "conceded", "time", "agreed"]),
+        "clock": st.sampled_from(["live", "live", "daily", "none"]),
+        "rated": st.sampled_from([True, True, True, False]),
+        "guild": st.sampled_from([10, 10, 11]),
+        "game": st.sampled_from(["one", "one", "two"]),
+        "state": st.sampled_from(["over", "over", "over", "void"]),
+    }
+)
+
+
+@settings(
+    deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    played=st.lists(st.tuples(pairs, endings, st.integers(0, 3)), max_size=14),
+    lost=st.booleans(),
+)
+def test_made_again_they_come_out_exactly_the_same(
+    empty_database: Path, played: list, lost: bool
+) -> None:
+    """Also where clocks of two processes differ, so that ends are not in the order of results;
+    and, where ends are in order, when all results are lost."""
+
+    async def check(url: str) -> None:
+        store = await Store.open(url)
+        deck = await a_deck(store)
+        rows = [
+            over(deck, number, *pair, **how, **({} if lost else {"ended": 1_000 - late}))
+            for number, (pair, how, late) in enumerate(played, 10)
+        ]
+        await end(store, rows)
+        before = await standing(store), await changes(store, rows)
+        if lost:
+            async with store.write() as connection:
+                await connection.execute(delete(results))
+                await connection.execute(delete(ratings))
+            assert await again(store) == len(before[0])
+        for _ in range(2):
+            assert await again(store) == 0
+            assert (await standing(store), await changes(store, rows)) == before
+        await store.close()
+
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(empty_database, f"{folder}/matches.db")
+        asyncio.run(check(f"sqlite+aiosqlite:///{folder}/matches.db"))
+
+
+async def test_a_result_that_was_lost_comes_in_where_its_match_ended(store: Store) -> None:
+    deck = await a_deck(store)
+    rows = [over(deck, number, winner="AB"[number % 2]) for number in range(10, 15)]
+    await end(store, rows)
+    before = await standing(store), await changes(store, rows)
+    async with store.write() as connection:
+        await connection.execute(delete(results).where(results.c.match_id == rows[2].id))
+    assert await again(store) == 0
+    assert (await standing(store), await changes(store, rows)) == before
+
+
+async def test_what_was_tampered_with_is_put_right(store: Store) -> None:
+    deck = await a_deck(store)
+    await end(store, [over(deck, 1)])
+    before = await standing(store)
+    async with store.write() as connection:
+        await connection.execute(update(ratings).where(ratings.c.user == 2).values(mu=99.0))
+    assert await again(store) == 1
+    assert await standing(store) == before
+
+
+async def test_a_former_member_stays_in_the_arithmetic(store: Store) -> None:
+    deck = await a_deck(store)
+    await end(store, [over(deck, number, winner="AB"[number % 2]) for number in range(4)])
+    before = await standing(store)
+    async with store.write() as connection:
+        gone = {"player_a": -7, "name_a": "a former member"}
+        await connection.execute(update(matches).where(matches.c.player_a == 1).values(gone))
+        left = {"user": -7, "name": "a former member"}
+        await connection.execute(update(ratings).where(ratings.c.user == 1).values(left))
+    assert await again(store) == 0
+    kept = RatingKey(GUILD, GAME.key, "live", 2)
+    assert (await standing(store))[kept] == before[kept]
+
+
+async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the_other(
+    store: Store, url: str
+) -> None:
+    deck = await a_deck(store)
+    rows = [over(deck, number, *pair) for number, pair in enumerate([(1, 2), (3, 1)] * 5)]
+    other = await Store.open(url)
+
+    async def finish(process: Store, row: MatchRow) -> None:
+        async with process.write() as connection:
+            await add_match(connection, replace(row, state="running"))
+            await asyncio.sleep(0)
+            await settle_end(connection, row)
+            change = update(matches).where(matches.c.id == row.id)
+            await connection.execute(change.values(state="over"))
+
+    await asyncio.gather(
+        *(finish(store if number % 2 else other, row) for number, row in enumerate(rows))
+    )
+    await other.close()
+    before = await standing(store)
+    assert sum(row.played for row in before.values()) == 2 * len(rows)
+    async with store.read() as connection:
+        assert await connection.scalar(select(func.count()).select_from(results)) == len(rows)
+    assert await again(store) == 0
+    assert await standing(store) == before
+
+
+async def test_the_command_makes_them_again_while_the_bot_runs(store: Store, url: str) -> None:
+    deck = await a_deck(store)
+    await end(store, [over(deck, 1)])
+    before = await standing(store)
+    async with store.write() as connection:
+        await connection.execute(delete(ratings))
+    path = url.removeprefix("sqlite+aiosqlite:///")
+
+    def run() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "bot", "ratings"],
+            cwd=ROOT,
+            env=os.environ | {"DECKHAND_DATABASE": path, "DECKHAND_TOKEN": ""},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    done = await asyncio.to_thread(run)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "2 ratings made again from 1 rated match.\n2 of them changed.\n"
+    assert await standing(store) == before
+    assert (await asyncio.to_thread(run)).stdout.endswith("All are as they were.\n")

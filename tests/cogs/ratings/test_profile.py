@@ -1,0 +1,107 @@
+"""`/profile`: what it tells of a member, and what it must not."""
+
+from __future__ import annotations
+
+from simcord.results import ResponseMessage
+
+from tests.bot.ratings.ended import NOON
+from tests.cogs.matches.reading import everything
+from tests.cogs.ratings.playing import answered, begin_rated, between, play_to_turn, played, shown
+from tests.conftest import Table
+
+
+async def profile(table: Table, *, of_bob: bool = False) -> ResponseMessage:
+    options = {"member": table.bob} if of_bob else {}
+    return answered(await table.alice.slash(table.channel, "profile", **options))
+
+
+async def test_a_newcomer_has_an_empty_one(table: Table) -> None:
+    answer = await profile(table)
+    assert "### Alice" in answer.content
+    assert "No match has been finished here yet" in answer.content
+    assert not answer.attachments
+
+
+async def test_rated_and_other_matches_are_told_apart(table: Table) -> None:
+    alice, bob = table.alice.id, table.bob.id
+    await played(
+        table,
+        [
+            between(1, alice, bob),
+            between(2, bob, alice),
+            between(3, bob, alice, winner="draw"),
+            between(4, alice, bob, rated=False),
+            between(5, alice, bob, turns=2),
+            between(6, bob, alice, rated=False, winner="A"),
+            between(7, bob, alice, state="void", winner=None),
+            between(8, bob, alice, state="running", winner=None, ended=None),
+        ],
+    )
+    words = (await profile(table)).content
+    assert "Rated: 1 won, 1 lost, 1 drawn · Not rated: 2 won, 1 lost" in words
+    mirrored = (await profile(table, of_bob=True)).content
+    assert "Rated: 1 won, 1 lost, 1 drawn · Not rated: 1 won, 2 lost" in mirrored
+
+
+async def test_ratings_at_each_pace_are_drawn_as_lines(table: Table) -> None:
+    alice, bob = table.alice.id, table.bob.id
+    await played(
+        table,
+        [
+            between(1, alice, bob),
+            between(2, alice, bob),
+            between(3, bob, alice, clock="daily"),
+        ],
+    )
+    answer = await profile(table)
+    assert "Rating: Live **" in answer.content
+    assert " · Daily **" in answer.content
+    assert "?**" in answer.content
+    assert "provisional" in answer.content
+    [chart] = answer.attachments
+    assert chart.description is not None
+    for pace in ("Live", "Daily"):
+        assert pace in chart.description
+
+
+async def test_last_matches_name_the_opponent_and_when(table: Table) -> None:
+    alice = table.alice.id
+    await played(
+        table,
+        [between(n, alice, n, name_b=f"Rival {n}") for n in range(1, 8)]
+        + [
+            between(
+                8, 8, alice, name_a="@everyone", table_channel=table.channel.id, board_message=77
+            )
+        ],
+    )
+    words = (await profile(table)).content
+    *_, latest = words.split("**Last matches**\n")
+    first, *rest = latest.splitlines()
+    link = f"https://discord.com/channels/{table.guild.id}/{table.channel.id}/77"
+    assert first.startswith(r"Lost against \@everyone · ")
+    assert first.endswith(f" · <t:{NOON + 8}:R> · [board]({link})")
+    assert [line.split(" · ")[0] for line in rest[:4]] == [
+        f"Won against Rival {n}" for n in (7, 6, 5, 4)
+    ]
+    assert "Rival 3" not in words
+
+
+async def test_the_deck_of_a_running_match_is_told_to_nobody(table: Table) -> None:
+    duel = await begin_rated(table)
+    for of_bob in (False, True):
+        assert "deck" not in everything(await profile(table, of_bob=of_bob)).lower()
+    await play_to_turn(duel, 3)
+    await duel.concede("B")
+    words = (await profile(table)).content
+    assert "**Favourite decks:** Alice's deck (1)" in words
+    assert "Bob's deck" not in words
+    assert f"**{(await shown(table))['Alice']}?**" in words
+
+
+async def test_the_deck_of_a_series_is_told_when_it_is_over(table: Table) -> None:
+    alice, bob = table.alice.id, table.bob.id
+    first = between(1, alice, bob, best_of=3)
+    second = between(2, alice, bob, state="running", winner=None, ended=None, series=first.series)
+    await played(table, [first, second])
+    assert "Favourite" not in (await profile(table)).content
