@@ -1,5 +1,7 @@
 """`python -m benchmarks`: one run of every measurement, on one core, for each game."""
 
+from benchmarks.leaderboard import leaderboard_rows
+from benchmarks.pairing import pairing_rows
 from benchmarks.pictures import picture_rows
 from benchmarks.play import play_rows
 from benchmarks.reading import reading_rows
@@ -12,6 +14,8 @@ def main() -> None:
     for game in games().values():
         rows = [*play_rows(game), *reading_rows(game), *picture_rows(game)]
         print_table(f"{game.title}: one run on one core", rows)
+    print_table("Finding opponents", pairing_rows())
+    print_table("Leaderboards", leaderboard_rows())
 
 
 if __name__ == "__main__":

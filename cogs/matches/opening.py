@@ -1,13 +1,19 @@
-"""Where a match is played: its thread, and the message of its challenge that leads there."""
+"""Where a match is played: its thread, and the message that leads there.
+
+That is the message of its challenge; a match that came of no challenge is announced.
+"""
 
 from __future__ import annotations
 
 import discord
 
+import engine
 from bot.client import Deckhand
-from bot.discord_calls import bring_in, edit, open_thread
+from bot.discord_calls import Letter, attempt, bring_in, edit, open_thread
+from bot.matches.clocks import clock_words
 from bot.store.challenges import ChallengeRow, challenge_of
-from bot.store.matches import MatchRow, place_board
+from bot.store.matches import MatchRow, place_announcement, place_board
+from bot.store.queue import pairing_behind
 from bot.words import cut, one_line
 from cogs.matches.challenge import challenge_letter
 
@@ -23,10 +29,11 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
     """
     async with bot.store.read() as connection:
         challenge = await challenge_of(connection, row.id)
-    thread = None
     if challenge is not None:
-        thread = await _open_thread(bot, row, challenge)
+        thread = await _open_thread(bot, row, challenge.message)
         await show_challenge(bot, challenge, f": it is played in <#{thread.id}>" if thread else "")
+    else:
+        thread = await _open_thread(bot, row, await _announce(bot, row))
     async with bot.store.write() as connection:
         await place_board(connection, row.id, thread.id if thread else row.channel, None)
 
@@ -38,16 +45,45 @@ async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> N
         await edit(channel.get_partial_message(row.message), challenge_letter(row, place))
 
 
-async def _open_thread(
-    bot: Deckhand, row: MatchRow, challenge: ChallengeRow
-) -> discord.Thread | None:
+async def _announce(bot: Deckhand, row: MatchRow) -> int | None:
+    """Posts who plays whom, which both hear, unless that was done. Gives back the message."""
+    if row.announcement is not None:
+        return row.announcement
+    async with bot.store.read() as connection:
+        pairing = await pairing_behind(connection, row.id)
+    letter = _announcement(row, "They met in the queue." if pairing else "")
+    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
+    both = discord.AllowedMentions(users=[discord.Object(user) for user in row.users.values()])
+    sent = await attempt(lambda: channel.send(**letter.to_send(), allowed_mentions=both))
+    if sent.value is None:
+        return None
+    async with bot.store.write() as connection:
+        await place_announcement(connection, row.id, sent.value.id)
+    return sent.value.id
+
+
+def _announcement(row: MatchRow, source: str) -> Letter:
+    title, blurb = clock_words(row.clock)
+    rated = "rated" if row.rated else "not rated"
+    lines = (
+        f"### {engine.games()[row.game].title}",
+        f"<@{row.player_a}> vs <@{row.player_b}>",
+        f"{title}: {blurb} · {rated}",
+        source,
+        f"-# Match {row.id}",
+    )
+    return Letter("\n".join(filter(None, lines)))
+
+
+async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> discord.Thread | None:
+    """Opens a thread at a message in the match's channel, with both players in it."""
     channel = bot.get_channel(row.channel)
-    if challenge.message is None or not isinstance(channel, discord.TextChannel):
+    if message is None or not isinstance(channel, discord.TextChannel):
         return None
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return None
     name = cut(one_line(f"{row.name_a} vs {row.name_b}"), NAME_LENGTH)
-    thread = (await open_thread(channel.get_partial_message(challenge.message), name)).value
+    thread = (await open_thread(channel.get_partial_message(message), name)).value
     if thread is not None:
         for user in row.users.values():
             await bring_in(thread, user)

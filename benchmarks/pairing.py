@@ -1,0 +1,39 @@
+"""Finding opponents for many who wait at once."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from benchmarks.timing import Row, seconds_each, times
+from bot.matchmaking.pairing import ANYBODY_AFTER, Waiting, pair_up
+
+WAITING: Final = 1000
+AIM: Final = 0.1
+"""Seconds that a pass over so many may take."""
+
+NOW: Final = 1_000_000
+
+
+def crowd(number: int = WAITING) -> list[Waiting]:
+    """Members who wait for the same, of ratings as they are in a large club; one in ten has just
+    met another of them."""
+    luck = random.Random(0)
+    return [
+        Waiting(
+            user=user,
+            rating=round(luck.gauss(1000, 250)),
+            joined=NOW - luck.randrange(2 * ANYBODY_AFTER),
+            front=luck.random() < 0.02,
+            latest=luck.randrange(number) if luck.random() < 0.1 else None,
+        )
+        for user in range(number)
+    ]
+
+
+def pairing_rows() -> list[Row]:
+    """Milliseconds for one pass."""
+    waiting = crowd()
+    cost = seconds_each(lambda: pair_up(waiting, NOW))
+    what = f"pairing, {WAITING:,} waiting"
+    return [Row(what, f"{cost * 1e3:.1f} ms", times(cost, AIM, "the limit aimed at"))]

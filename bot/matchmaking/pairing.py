@@ -1,0 +1,141 @@
+"""Who of those that wait is paired with whom.
+
+Everybody given here waits for the same: in one server, for one game at one clock, rated or not.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+FIRST_WINDOW = 100
+"""How far apart in rating two may be who have just joined."""
+
+WIDER_BY = 100
+WIDER_EVERY = 20
+"""Every so many seconds of waiting the window widens by so much."""
+
+ANYBODY_AFTER = 4 * 60
+"""After so many seconds of waiting, anybody will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Somebody who waits since `joined` (seconds since 1970). Whoever is at the `front` is served
+    before others. `latest` is the opponent that this queue found them last."""
+
+    user: int
+    rating: int
+    joined: int
+    front: bool = False
+    latest: int | None = None
+
+    def has_just_met(self, other: Waiting) -> bool:
+        """Whether either of the two had the other as their latest opponent."""
+        return self.latest == other.user or other.latest == self.user
+
+
+Pair = tuple[Waiting, Waiting]
+
+
+def window(waited: int) -> float:
+    """How far from their own rating somebody looks who has waited for so many seconds."""
+    if waited >= ANYBODY_AFTER:
+        return math.inf
+    return FIRST_WINDOW + WIDER_BY * (waited // WIDER_EVERY)
+
+
+def pair_up(waiting: Sequence[Waiting], now: int) -> list[Pair]:
+    """Pairs those who are within each other's windows at `now` (seconds since 1970).
+
+    Nearest ratings go first; of those as near, who has waited longest; before all of them who is
+    at the front. Two who have just met are paired only if neither has anybody else to wait for
+    among those that are left. No two who could be paired are left.
+    """
+    met_others, left = _pair_nearest(waiting, now)
+    return met_others + _pair_again(left, now)
+
+
+def _pair_nearest(waiting: Sequence[Waiting], now: int) -> tuple[list[Pair], list[Waiting]]:
+    """The pairs of those who have not just met, and who is left."""
+    line = sorted(waiting, key=lambda one: (one.rating, one.joined, one.user))
+    windows = [window(now - one.joined) for one in line]
+    taken = [False] * len(line)
+
+    def nearest(place: int) -> Iterator[tuple[int, int]]:
+        """Who that one could be paired with, with how far apart they are, the nearest first."""
+        me = line[place]
+        below, above = place - 1, place + 1
+        while below >= 0 or above < len(line):
+            down = me.rating - line[below].rating if below >= 0 else math.inf
+            up = line[above].rating - me.rating if above < len(line) else math.inf
+            if min(down, up) > windows[place]:
+                return
+            if up <= down:
+                other, above = above, above + 1
+            else:
+                other, below = below, below - 1
+            apart = abs(me.rating - line[other].rating)
+            if not taken[other] and apart <= windows[other] and not me.has_just_met(line[other]):
+                yield apart, other
+
+    searches = [nearest(place) for place in range(len(line))]
+    offers: list[tuple[bool, int, int, int, int, int]] = []
+
+    def offer_next(place: int) -> None:
+        found = next(searches[place], None)
+        if found is not None:
+            me, (apart, other) = line[place], found
+            heapq.heappush(offers, (not me.front, apart, me.joined, me.user, place, other))
+
+    for place in range(len(line)):
+        offer_next(place)
+    pairs: list[Pair] = []
+    while offers:
+        *_, place, other = heapq.heappop(offers)
+        if taken[place]:
+            continue
+        if taken[other]:
+            offer_next(place)
+            continue
+        taken[place] = taken[other] = True
+        pairs.append((line[place], line[other]))
+    return pairs, [one for one, gone in zip(line, taken, strict=True) if not gone]
+
+
+def _pair_again(left: list[Waiting], now: int) -> list[Pair]:
+    """The pairs of those who have just met and have nobody else."""
+    pairs: list[Pair] = []
+    while pair := _nearest_again(left, now):
+        pairs.append(pair)
+        left = [one for one in left if one not in pair]
+    return pairs
+
+
+def _nearest_again(left: Sequence[Waiting], now: int) -> Pair | None:
+    known = {one.user: one for one in left}
+    meetings = [(one, known[one.latest]) for one in left if one.latest in known]
+    possible = [
+        pair
+        for pair in meetings
+        if _within_windows(*pair, now) and not any(_has_another(one, left) for one in pair)
+    ]
+    return min(possible, key=_order, default=None)
+
+
+def _within_windows(one: Waiting, other: Waiting, now: int) -> bool:
+    shorter = max(one.joined, other.joined)
+    return abs(one.rating - other.rating) <= window(now - shorter)
+
+
+def _has_another(one: Waiting, left: Sequence[Waiting]) -> bool:
+    """Whether somebody waits whom they have not just met, however far away."""
+    return any(other != one and not one.has_just_met(other) for other in left)
+
+
+def _order(pair: Pair) -> tuple[bool, int, int, int, int]:
+    one, other = sorted(pair, key=lambda each: (each.joined, each.user))
+    apart = abs(one.rating - other.rating)
+    return not (one.front or other.front), apart, one.joined, one.user, other.user

@@ -1,0 +1,272 @@
+"""The queue of every server: joined, left, and what comes of waiting.
+
+Each method is one transaction that nobody else's gets between, so of two clicks or two processes
+one is first and the other finds things as the first has left them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matchmaking.leaving import take_out
+from bot.matchmaking.settling import (
+    READY_SECONDS,
+    Settled,
+    end_pairings,
+    find,
+    look_for_life,
+    next_due,
+)
+from bot.outages import make_up_for_outage
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.clocks import ClockKey
+from bot.store.decks import StoredDeck
+from bot.store.guilds import GuildRow, guild_settings
+from bot.store.matches import MatchRow
+from bot.store.queue import (
+    News,
+    PairingRow,
+    QueueRow,
+    add_news,
+    any_news,
+    anybody_waits,
+    change_pairing,
+    change_place,
+    hold_queue,
+    keep_place,
+    others_waiting,
+    pairing_at,
+    place_of,
+    places_in,
+    remove_place,
+    take_news,
+)
+from bot.store.ratings import rating_of
+
+NOT_WAITING = "You do not wait for an opponent here. `/queue join` begins to."
+IS_FOUND = (
+    "An opponent is found for you: press **Ready**, or **Leave** first. `/queue status` has both "
+    "buttons."
+)
+NOT_YOURS = "That is for somebody else."
+NO_LONGER = (
+    "That opponent is not waiting any more: one of you was not ready in time, or has left. "
+    "`/queue status` says how you stand."
+)
+HAS_BEGUN = "Your match has begun already: `/match board` shows it."
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a member waits for, where they said so, and with what deck they will play."""
+
+    guild: int
+    channel: int
+    game: str
+    deck: StoredDeck
+    clock: ClockKey
+    rated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A member's place, how many others wait for the same, and who was found for them, if
+    anybody."""
+
+    place: QueueRow
+    others: int
+    pairing: PairingRow | None = None
+
+
+class Matchmaking:
+    """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
+    server with those settings plays its matches, if it says so.
+
+    Methods that a member calls raise Refusal where that cannot be done, with the words for it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        matches_channel: Callable[[GuildRow], int | None] = attrgetter("matches_channel"),
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._matches_channel = matches_channel
+
+    async def join(self, person: Person, wanted: Wanted) -> Standing:
+        """Has a member wait, instead of whatever they waited for in that server before. Who only
+        changes their deck keeps their place."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await hold_queue(connection)
+            old = await place_of(connection, wanted.guild, person.id)
+            if old is not None and old.pairing is not None:
+                raise Refusal(IS_FOUND)
+            rating = await rating_of(connection, wanted.guild, wanted.game, wanted.clock, person.id)
+            place = QueueRow(
+                guild=wanted.guild,
+                user=person.id,
+                name=person.name,
+                game=wanted.game,
+                deck_version=wanted.deck.version_id,
+                clock=wanted.clock,
+                rated=wanted.rated,
+                rating=rating,
+                channel=wanted.channel,
+                joined=now,
+                seen=now,
+            )
+            if old is not None and old.terms == place.terms:
+                place = replace(place, joined=old.joined, front=old.front)
+            await keep_place(connection, place)
+            return await _standing(connection, place)
+
+    async def leave(self, guild: int, user: int) -> None:
+        """Has a member wait no longer."""
+        async with self._store.write() as connection:
+            await hold_queue(connection)
+            await take_out(connection, await _place(connection, guild, user))
+
+    async def keep(self, guild: int, user: int) -> Standing:
+        """Takes a sign of life."""
+        async with self._store.write() as connection:
+            await hold_queue(connection)
+            place = await _place(connection, guild, user)
+            await change_place(connection, place, seen=self._now(), nudged=False)
+            return await _standing(connection, place)
+
+    async def ready(self, pairing_id: str, user: int) -> MatchRow | None:
+        """Notes that a member is ready. Gives back the match, which begins when both are."""
+        async with self._store.write() as connection:
+            await hold_queue(connection)
+            places = await _found(connection, pairing_id, user)
+            for place in places:
+                if place.user == user:
+                    await change_place(
+                        connection, place, ready=True, seen=self._now(), nudged=False
+                    )
+            others_ready = all(place.ready for place in places if place.user != user)
+        return await self.begin(pairing_id) if others_ready else None
+
+    async def begin(self, pairing_id: str) -> MatchRow | None:
+        """Begins the match of two who are both ready. None where somebody else did, one of them
+        has left, or it cannot begin: then neither waits any more, and both are to be told."""
+        async with self._store.read() as connection:
+            places = await places_in(connection, pairing_id)
+            if not places:
+                return None
+            settings = await guild_settings(connection, places[0].guild)
+        first = min(places, key=lambda place: (place.joined, place.user))
+        match = _new_match(places, self._matches_channel(settings) or first.channel, self._now())
+        try:
+            begun = await deal(self._store, match)
+            async with self._store.write() as connection:
+                await hold_queue(connection)
+                if not await _both_ready(connection, pairing_id, places):
+                    return None
+                for place in places:
+                    await remove_place(connection, place)
+                await keep_begun(connection, begun)
+                await change_pairing(connection, pairing_id, state="begun", match_id=match.id)
+                news = [News.to(place, "begun", match.id) for place in places]
+                await add_news(connection, *news)
+        except Refusal:
+            await self._give_up(pairing_id)
+            return None
+        return begun.row
+
+    async def note_called(self, pairing_id: str) -> None:
+        """Notes that two were told of each other, and gives them their full time from now."""
+        async with self._store.write() as connection:
+            await hold_queue(connection)
+            pairing = await pairing_at(connection, pairing_id)
+            if pairing is not None and pairing.state == "found":
+                expires = self._now() + READY_SECONDS
+                await change_pairing(connection, pairing_id, told=True, expires=expires)
+
+    async def settle(self) -> Settled:
+        """Does what is due: ends pairings, takes out who is not there, and finds opponents."""
+        async with self._store.read() as connection:
+            if not await anybody_waits(connection):
+                return Settled((), (), None)
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
+            await hold_queue(connection)
+            ended = await end_pairings(connection, now)
+            await look_for_life(connection, now)
+            found = await find(connection, now)
+            due = await next_due(connection, now)
+        return Settled([*ended.calls, *found], ended.to_begin, due)
+
+    async def news(self) -> Sequence[News]:
+        """What members have to be told now. Nobody else is given it."""
+        async with self._store.read() as connection:
+            if not await any_news(connection):
+                return ()
+        async with self._store.write() as connection:
+            return await take_news(connection)
+
+    async def keep_news(self, *news: News) -> None:
+        """Notes what could not be told yet."""
+        async with self._store.write() as connection:
+            await add_news(connection, *news)
+
+    async def _give_up(self, pairing_id: str) -> None:
+        """Lets two go whose match cannot begin."""
+        async with self._store.write() as connection:
+            await hold_queue(connection)
+            places = await places_in(connection, pairing_id)
+            await take_out(connection, *places)
+            await add_news(connection, *(News.to(place, "failed") for place in places))
+
+
+async def _place(connection: AsyncConnection, guild: int, user: int) -> QueueRow:
+    place = await place_of(connection, guild, user)
+    if place is None:
+        raise Refusal(NOT_WAITING)
+    return place
+
+
+async def _standing(connection: AsyncConnection, place: QueueRow) -> Standing:
+    pairing = place.pairing and await pairing_at(connection, place.pairing)
+    return Standing(place, await others_waiting(connection, place), pairing or None)
+
+
+async def _found(connection: AsyncConnection, pairing_id: str, user: int) -> Sequence[QueueRow]:
+    """The places of two who were found for each other, one of them this user's."""
+    pairing = await pairing_at(connection, pairing_id)
+    if pairing is not None and user not in (pairing.user_a, pairing.user_b):
+        raise Refusal(NOT_YOURS)
+    if pairing is not None and pairing.state == "begun":
+        raise Refusal(HAS_BEGUN)
+    if pairing is None or pairing.state == "off":
+        raise Refusal(NO_LONGER)
+    return await places_in(connection, pairing_id)
+
+
+async def _both_ready(
+    connection: AsyncConnection, pairing_id: str, dealt: Sequence[QueueRow]
+) -> bool:
+    """Whether the two for whom a match was dealt are still to play it."""
+    places = await places_in(connection, pairing_id)
+    same = [place.deck_version for place in places] == [place.deck_version for place in dealt]
+    return same and bool(places) and all(place.ready for place in places)
+
+
+def _new_match(places: Sequence[QueueRow], channel: int, now: int) -> MatchRow:
+    seats = [Seat(Person(place.user, place.name), place.deck_version) for place in places]
+    if secrets.randbelow(2):
+        seats.reverse()
+    one = places[0]
+    terms = Terms(one.game, one.clock, one.rated)
+    return new_match(terms, (seats[0], seats[1]), one.guild, channel, now)

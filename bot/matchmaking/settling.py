@@ -1,0 +1,151 @@
+"""What time alone does to those who wait: they lapse, are asked, and are found for each other.
+
+Everything here is called with the queue held.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.ids import new_id
+from bot.matchmaking.leaving import take_out
+from bot.matchmaking.pairing import ANYBODY_AFTER, Waiting, pair_up
+from bot.store.queue import (
+    News,
+    PairingRow,
+    QueueRow,
+    add_news,
+    add_pairing,
+    all_places,
+    change_pairing,
+    change_place,
+    found_pairings,
+    latest_opponents,
+    places_in,
+    servers_left,
+)
+
+READY_SECONDS = 60
+"""How long two who were found have to say that they are ready."""
+
+NUDGE_AFTER = 25 * 60
+LAPSE_AFTER = 30 * 60
+"""Seconds without a sign of life after which a member is asked for one, and is out."""
+
+PAIR_EVERY = 10
+"""Seconds between two looks at whose windows have widened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Two who were found for each other, and have to be called."""
+
+    pairing: PairingRow
+    places: Sequence[QueueRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What is left to do: who has to be called, which pairings have to begin though the one who
+    should have seen to it is gone, and when to settle again (seconds since 1970; None: when
+    somebody joins)."""
+
+    calls: Sequence[Found]
+    to_begin: Sequence[str]
+    due: int | None
+
+
+async def end_pairings(connection: AsyncConnection, now: int) -> Settled:
+    """Ends the pairings whose time is up. One whose members were never called gets new time, one
+    whose members are both ready has to begin yet."""
+    calls: list[Found] = []
+    to_begin: list[str] = []
+    for pairing in await found_pairings(connection):
+        if pairing.expires > now:
+            continue
+        places = await places_in(connection, pairing.id)
+        missing = [place for place in places if not place.ready]
+        if not missing:
+            to_begin.append(pairing.id)
+        elif pairing.told:
+            await take_out(connection, *missing)
+            await add_news(connection, *(News.to(place, "missed") for place in missing))
+        else:
+            pairing = replace(pairing, expires=now + READY_SECONDS)
+            await change_pairing(connection, pairing.id, expires=pairing.expires)
+            calls.append(Found(pairing, places))
+    return Settled(calls, to_begin, None)
+
+
+async def look_for_life(connection: AsyncConnection, now: int) -> None:
+    """Asks those for a sign of life who gave none for long, and takes out who gave none at all."""
+    for place in await _waiting(connection):
+        if place.seen + LAPSE_AFTER <= now:
+            await take_out(connection, place)
+            await add_news(connection, News.to(place, "lapsed"))
+        elif place.seen + NUDGE_AFTER <= now and not place.nudged:
+            await change_place(connection, place, nudged=True)
+            await add_news(connection, News.to(place, "still"))
+
+
+async def find(connection: AsyncConnection, now: int) -> Sequence[Found]:
+    """Finds opponents for those who wait."""
+    latest = await latest_opponents(connection)
+    left = await servers_left(connection)
+    found: list[Found] = []
+    for group in _groups(await _waiting(connection)):
+        if len(group) < 2 or group[0].guild in left:
+            continue
+        by_user = {place.user: place for place in group}
+        waiting = [
+            Waiting(p.user, p.rating, p.joined, p.front, latest.get((p.guild, p.user)))
+            for p in group
+        ]
+        for one, other in await asyncio.to_thread(pair_up, waiting, now):
+            places = by_user[one.user], by_user[other.user]
+            found.append(Found(_new_pairing(*places, now), places))
+            await add_pairing(connection, found[-1].pairing, places)
+    return found
+
+
+async def next_due(connection: AsyncConnection, now: int) -> int | None:
+    """When something will have to be done next, unless somebody joins before."""
+    ends = [pairing.expires for pairing in await found_pairings(connection)]
+    due = [at if at > now else now + PAIR_EVERY for at in ends]
+    waiting = await _waiting(connection)
+    for place in waiting:
+        due.append(place.seen + (LAPSE_AFTER if place.nudged else NUDGE_AFTER))
+    for group in _groups(waiting):
+        if len(group) > 1 and any(now - place.joined < ANYBODY_AFTER for place in group):
+            due.append(now + PAIR_EVERY)
+    return min(due, default=None)
+
+
+async def _waiting(connection: AsyncConnection) -> Sequence[QueueRow]:
+    return [place for place in await all_places(connection) if place.pairing is None]
+
+
+def _groups(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:
+    """Those who wait for the same, together."""
+    groups: defaultdict[object, list[QueueRow]] = defaultdict(list)
+    for place in waiting:
+        groups[place.terms].append(place)
+    return groups.values()
+
+
+def _new_pairing(one: QueueRow, other: QueueRow, now: int) -> PairingRow:
+    return PairingRow(
+        id=new_id(),
+        guild=one.guild,
+        game=one.game,
+        user_a=one.user,
+        user_b=other.user,
+        state="found",
+        made=now,
+        expires=now + READY_SECONDS,
+    )

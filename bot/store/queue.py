@@ -1,0 +1,290 @@
+"""Who waits for an opponent, who was found for whom, and what they have to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import Row, and_, delete, exists, func, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.clocks import ClockKey
+from bot.store.guilds import GuildRow
+from bot.store.schema import guilds, pairings, queue, queue_news
+
+PairingState = Literal["found", "begun", "off"]
+"""Two members were found for each other; their match has begun; it came to nothing."""
+
+NewsKind = Literal["still", "lapsed", "missed", "back", "live", "failed", "begun"]
+"""What a member is told: to give a sign of life; that they are out for lack of one, for not being
+ready in time, for a live match elsewhere, or because no match could begin; that they are at the
+front again; that their match has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """A member's place in a server's queue. Times are whole seconds since 1970.
+
+    `channel` is where they joined, `seen` their last sign of life; `nudged` says that they were
+    asked for another. `front` says that they go before others. While an opponent is found,
+    `pairing` says which, and `ready` whether they have answered.
+    """
+
+    guild: int
+    user: int
+    name: str
+    game: str
+    deck_version: int
+    clock: ClockKey
+    rated: bool
+    rating: int
+    channel: int
+    joined: int
+    seen: int
+    nudged: bool = False
+    front: bool = False
+    pairing: str | None = None
+    ready: bool = False
+
+    @property
+    def terms(self) -> tuple[int, str, ClockKey, bool]:
+        """What two have to have in common to play each other."""
+        return self.guild, self.game, self.clock, self.rated
+
+
+@dataclass(frozen=True, slots=True)
+class PairingRow:
+    """Two members who were found for each other at `made`, and have until `expires` to be ready.
+
+    `told` says that both were called. Times are whole seconds since 1970.
+    """
+
+    id: str
+    guild: int
+    game: str
+    user_a: int
+    user_b: int
+    state: PairingState
+    made: int
+    expires: int
+    told: bool = False
+    match_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a member is to be told, once; `channel` is where they joined."""
+
+    guild: int
+    user: int
+    channel: int
+    kind: NewsKind
+    about: str | None = None
+
+    @classmethod
+    def to(cls, row: QueueRow, kind: NewsKind, about: str | None = None) -> News:
+        """News for whoever has, or had, that place."""
+        return cls(row.guild, row.user, row.channel, kind, about)
+
+
+async def hold_queue(connection: AsyncConnection) -> None:
+    """Keeps every other process from changing who waits until the commit. What is read from here
+    on stays true until then. SQLite has one writer at a time anyway."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("LOCK TABLE queue IN SHARE ROW EXCLUSIVE MODE"))
+
+
+# Places
+
+
+async def place_of(connection: AsyncConnection, guild: int, user: int) -> QueueRow | None:
+    """A member's place in a server's queue, or None."""
+    found = await connection.execute(select(queue).where(_at(guild, user)))
+    row = found.first()
+    return _place(row) if row else None
+
+
+async def places_of(connection: AsyncConnection, *users: int) -> Sequence[QueueRow]:
+    """The places of users in the queues of all servers."""
+    found = await connection.execute(_in_order(select(queue).where(queue.c.user.in_(users))))
+    return [_place(row) for row in found]
+
+
+async def all_places(connection: AsyncConnection) -> Sequence[QueueRow]:
+    """Everybody's places."""
+    return [_place(row) for row in await connection.execute(_in_order(select(queue)))]
+
+
+async def places_in(connection: AsyncConnection, pairing: str) -> Sequence[QueueRow]:
+    """The places of the two who were found for each other, while they are."""
+    query = _in_order(select(queue).where(queue.c.pairing == pairing))
+    return [_place(row) for row in await connection.execute(query)]
+
+
+async def anybody_waits(connection: AsyncConnection) -> bool:
+    """Whether anybody has a place at all."""
+    return bool(await connection.scalar(select(exists(select(queue.c.user)))))
+
+
+async def keep_place(connection: AsyncConnection, row: QueueRow) -> None:
+    """Stores a place instead of the one that the member had there, if any."""
+    await remove_place(connection, row)
+    await connection.execute(insert(queue).values(asdict(row)))
+
+
+async def change_place(connection: AsyncConnection, row: QueueRow, **changes: object) -> None:
+    """Changes columns of a place."""
+    await connection.execute(update(queue).where(_at(row.guild, row.user)).values(changes))
+
+
+async def remove_place(connection: AsyncConnection, row: QueueRow) -> None:
+    """Takes a place away."""
+    await connection.execute(delete(queue).where(_at(row.guild, row.user)))
+
+
+async def numbers_waiting(
+    connection: AsyncConnection, guild: int
+) -> Mapping[tuple[str, ClockKey], int]:
+    """How many wait in a server for an opponent to be found, per game and clock."""
+    query = (
+        select(queue.c.game, queue.c.clock, func.count())
+        .where(queue.c.guild == guild, queue.c.pairing.is_(None))
+        .group_by(queue.c.game, queue.c.clock)
+    )
+    return {(game, clock): number for game, clock, number in await connection.execute(query)}
+
+
+async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
+    """How many others wait for an opponent on the terms of that place."""
+    query = select(func.count()).where(
+        queue.c.guild == row.guild,
+        queue.c.game == row.game,
+        queue.c.clock == row.clock,
+        queue.c.rated == row.rated,
+        queue.c.pairing.is_(None),
+        queue.c.user != row.user,
+    )
+    return await connection.scalar(query) or 0
+
+
+async def servers_that_show(connection: AsyncConnection) -> Sequence[GuildRow]:
+    """The servers in which a channel shows how many wait."""
+    query = select(guilds).where(guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None))
+    return [GuildRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def servers_left(connection: AsyncConnection) -> set[int]:
+    """The servers that the bot has left, where nobody can play."""
+    found = await connection.execute(select(guilds.c.id).where(guilds.c.left.is_not(None)))
+    return set(found.scalars())
+
+
+# Pairings
+
+
+async def add_pairing(
+    connection: AsyncConnection, row: PairingRow, places: Sequence[QueueRow]
+) -> None:
+    """Stores that the members with those places were found for each other."""
+    await connection.execute(insert(pairings).values(asdict(row)))
+    for place in places:
+        await change_place(connection, place, pairing=row.id, ready=False)
+
+
+async def pairing_at(connection: AsyncConnection, pairing_id: str) -> PairingRow | None:
+    """The pairing of that id, or None."""
+    found = await connection.execute(select(pairings).where(pairings.c.id == pairing_id))
+    row = found.first()
+    return PairingRow(**row._mapping) if row else None
+
+
+async def pairing_behind(connection: AsyncConnection, match_id: str) -> PairingRow | None:
+    """The pairing that a match came of, or None."""
+    found = await connection.execute(select(pairings).where(pairings.c.match_id == match_id))
+    row = found.first()
+    return PairingRow(**row._mapping) if row else None
+
+
+async def found_pairings(connection: AsyncConnection) -> Sequence[PairingRow]:
+    """Every pairing whose members have to say that they are ready."""
+    query = select(pairings).where(pairings.c.state == "found").order_by(pairings.c.id)
+    return [PairingRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def change_pairing(connection: AsyncConnection, pairing_id: str, **changes: object) -> None:
+    """Changes columns of a pairing."""
+    await connection.execute(update(pairings).where(pairings.c.id == pairing_id).values(changes))
+
+
+async def latest_opponents(connection: AsyncConnection) -> Mapping[tuple[int, int], int]:
+    """Whom the queue found last for a match in the game they wait for, of everybody who waits
+    and ever had one: by server and user."""
+    one, other = pairings.c.user_a, pairings.c.user_b
+    latest: dict[tuple[int, int], tuple[int, str, int]] = {}
+    for me, opponent in ((one, other), (other, one)):
+        number = func.row_number().over(
+            partition_by=(queue.c.guild, queue.c.user),
+            order_by=(pairings.c.made.desc(), pairings.c.id.desc()),
+        )
+        numbered = (
+            select(
+                queue.c.guild,
+                queue.c.user,
+                pairings.c.made,
+                pairings.c.id,
+                opponent.label("opponent"),
+                number.label("number"),
+            )
+            .where(
+                pairings.c.guild == queue.c.guild,
+                pairings.c.game == queue.c.game,
+                me == queue.c.user,
+                pairings.c.state == "begun",
+            )
+            .subquery()
+        )
+        for row in await connection.execute(select(numbered).where(numbered.c.number == 1)):
+            met = row.made, row.id, row.opponent
+            latest[row.guild, row.user] = max(met, latest.get((row.guild, row.user), met))
+    return {place: opponent for place, (_, _, opponent) in latest.items()}
+
+
+# News, and time given back
+
+
+async def add_news(connection: AsyncConnection, *news: News) -> None:
+    """Notes what has to be told."""
+    if news:
+        await connection.execute(insert(queue_news), [asdict(one) for one in news])
+
+
+async def any_news(connection: AsyncConnection) -> bool:
+    """Whether anything has to be told."""
+    return bool(await connection.scalar(select(exists(select(queue_news.c.id)))))
+
+
+async def take_news(connection: AsyncConnection) -> Sequence[News]:
+    """Everything that has to be told: whoever takes it tells it."""
+    columns = [column for column in queue_news.c if column.name != "id"]
+    found = await connection.execute(delete(queue_news).returning(*columns))
+    return [News(**row._mapping) for row in found]
+
+
+async def give_back_waiting(connection: AsyncConnection, seconds: int) -> None:
+    """Shifts every deadline of those who wait: for that long nobody could be reached."""
+    found = update(pairings).where(pairings.c.state == "found")
+    await connection.execute(found.values(expires=pairings.c.expires + seconds))
+    await connection.execute(update(queue).values(seen=queue.c.seen + seconds))
+
+
+def _at(guild: int, user: int):
+    return and_(queue.c.guild == guild, queue.c.user == user)
+
+
+def _in_order(query):
+    return query.order_by(queue.c.guild, queue.c.user)
+
+
+def _place(row: Row[tuple[object, ...]]) -> QueueRow:
+    return QueueRow(**row._mapping)

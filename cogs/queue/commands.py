@@ -1,0 +1,120 @@
+"""The `/queue` commands, and the rounds that do what is due for those who wait."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Deckhand
+from bot.decks import NAME_LENGTH
+from bot.matchmaking.service import Matchmaking
+from bot.matchmaking.settling import PAIR_EVERY
+from bot.store.clocks import ClockKey
+from bot.store.guilds import GuildRow
+from cogs.matches.commands import now
+from cogs.queue.desk import QueueDesk
+from cogs.queue.showing import Showing
+from cogs.queue.telling import Teller
+from cogs.ui.answers import answering
+from cogs.ui.choices import clock_choices, game_choices, own_legal_decks
+from cogs.ui.keeper import Keeper, connected
+from cogs.ui.places import channel_there
+
+log = logging.getLogger(__name__)
+
+Command = discord.Interaction[Deckhand]
+DeckName = app_commands.Range[str, 1, NAME_LENGTH]
+
+
+@app_commands.guild_only()
+class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
+    """A thin layer over the matchmaking."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.matchmaking = Matchmaking(bot.store, now, self._matches_channel)
+        self.keeper = Keeper(bot, "queue", self.settle)
+        self.desk = QueueDesk(bot, self.matchmaking, now, self.keeper.wake)
+        self._teller = Teller(bot, self.matchmaking)
+        self._showing = Showing(bot)
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def cog_load(self) -> None:
+        """Begins to look after those who wait."""
+        self.keeper.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that, and tells those who are being told."""
+        await self.keeper.stop()
+        await asyncio.gather(*self._under_way)
+
+    async def settle(self) -> float | None:
+        """One round. Gives back in how many seconds the next is due."""
+        if not connected(self.bot):
+            return PAIR_EVERY
+        settled = await self.matchmaking.settle()
+        for found in settled.calls:
+            self._begin(self._teller.call_both(found))
+        for pairing in settled.to_begin:
+            self._begin(self._match(pairing))
+        for news in await self.matchmaking.news():
+            self._begin(self._teller.tell(news))
+        await self._showing.refresh()
+        return None if settled.due is None else settled.due - now()
+
+    @app_commands.command(description="Wait for an opponent on this server")
+    @app_commands.describe(
+        game="What you play",
+        deck="One of your legal decks for it",
+        clock="How fast you play; left out, live",
+        rated="Whether the match counts for your ratings (yes, if left out)",
+    )
+    @app_commands.autocomplete(deck=own_legal_decks)
+    @app_commands.choices(game=game_choices(), clock=clock_choices())
+    async def join(
+        self,
+        interaction: Command,
+        game: str,
+        deck: DeckName,
+        clock: str = "live",
+        rated: bool = True,
+    ) -> None:
+        async with answering(interaction):
+            await self.desk.join(interaction, game, deck, cast("ClockKey", clock), rated)
+
+    @app_commands.command(description="Wait no longer")
+    async def leave(self, interaction: Command) -> None:
+        async with answering(interaction):
+            await self.desk.leave_here(interaction)
+
+    @app_commands.command(description="How you stand in the queue")
+    async def status(self, interaction: Command) -> None:
+        async with answering(interaction):
+            await self.desk.status(interaction)
+
+    async def _match(self, pairing: str) -> None:
+        await self.matchmaking.begin(pairing)
+        self.keeper.wake()
+
+    def _matches_channel(self, settings: GuildRow) -> int | None:
+        channel = channel_there(self.bot, settings.id, settings.matches_channel)
+        return None if channel is None else channel.id
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Has something done that Discord may take its time for, while the rounds go on."""
+        task = asyncio.create_task(_logged(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("telling somebody who waits failed")

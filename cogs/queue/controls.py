@@ -1,0 +1,71 @@
+"""The buttons of those who wait. What they do is the desk's business."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import discord
+
+from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interaction
+from cogs.ui.controls import Control
+
+if TYPE_CHECKING:
+    from cogs.queue.desk import QueueDesk
+
+_PLACE = r"(?P<guild>\d{1,19}):(?P<user>\d{1,19})"
+
+
+def desk(interaction: Interaction) -> QueueDesk:
+    """What answers these buttons."""
+    return interaction.client.get_cog("queue").desk
+
+
+class ReadyButton(IdButton, template=f"queue:ready:{ABOUT}"):
+    """One of two who were found for each other is ready; the id is that of their pairing."""
+
+    kind, action, label, style = "queue", "ready", "Ready", discord.ButtonStyle.success
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).ready(interaction, self.about)
+
+
+class PlaceButton(Control[AnyButton], template=r"(?!)"):
+    """A button about a member's place in a server's queue, `queue:<action>:<server>:<member>`."""
+
+    action: ClassVar[str]
+    label: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+
+    def __init__(self, guild: int, user: int) -> None:
+        custom_id = f"queue:{self.action}:{guild}:{user}"
+        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
+        self.guild = guild
+        self.user = user
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(int(match["guild"]), int(match["user"]))
+
+
+class KeepButton(PlaceButton, template=f"queue:keep:{_PLACE}"):
+    """A sign of life."""
+
+    action, label, style = "keep", "Still here", discord.ButtonStyle.primary
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).keep(interaction, self.guild, self.user)
+
+
+class LeaveButton(PlaceButton, template=f"queue:leave:{_PLACE}"):
+    """The member waits no longer."""
+
+    action, label = "leave", "Leave"
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).leave(interaction, self.guild, self.user)
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (ReadyButton, KeepButton, LeaveButton)

@@ -1,0 +1,103 @@
+"""What the commands and buttons of the queue do: one call on the matchmaking, one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, answer, defer, redraw
+from bot.matches.beginning import Person
+from bot.matchmaking.joining import check_deck
+from bot.matchmaking.service import NOT_YOURS, Matchmaking, Wanted
+from bot.refusals import Refusal
+from bot.store.clocks import ClockKey
+from bot.store.guilds import guild_settings
+from cogs.matches.controls import Interaction
+from cogs.matches.lobby import check_permissions
+from cogs.queue.letters import LEFT, READY, standing_letter
+from cogs.ui.places import channel_there
+
+IN_A_SERVER = "Members of a server find each other: use this command in one."
+
+
+class QueueDesk:
+    """Serves commands and presses. Every method may raise Refusal.
+
+    `now` gives whole seconds since 1970, `changed` is called after whatever others may notice.
+    """
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        matchmaking: Matchmaking,
+        now: Callable[[], int],
+        changed: Callable[[], None],
+    ) -> None:
+        self._bot = bot
+        self._matchmaking = matchmaking
+        self._now = now
+        self._changed = changed
+
+    async def join(
+        self, interaction: Interaction, game: str, deck_name: str, clock: ClockKey, rated: bool
+    ) -> None:
+        """Has a member wait, and says how they stand."""
+        guild, channel = _server(interaction), interaction.channel_id
+        if channel is None:
+            raise Refusal(IN_A_SERVER)
+        await defer(interaction)
+        async with self._bot.store.read() as connection:
+            settings = await guild_settings(connection, guild)
+        if channel_there(self._bot, guild, settings.matches_channel) is None:
+            check_permissions(interaction)
+        user = interaction.user
+        deck = await self._bot.decks.named(user.id, deck_name)
+        await check_deck(self._bot.decks, deck, game, clock, rated)
+        wanted = Wanted(guild, channel, game, deck, clock, rated)
+        standing = await self._matchmaking.join(Person(user.id, user.display_name), wanted)
+        self._changed()
+        await answer(interaction, standing_letter(standing, self._now()))
+
+    async def status(self, interaction: Interaction) -> None:
+        """Says how a member stands, which is a sign of life."""
+        standing = await self._matchmaking.keep(_server(interaction), interaction.user.id)
+        await answer(interaction, standing_letter(standing, self._now()))
+
+    async def leave_here(self, interaction: Interaction) -> None:
+        """Has a member wait no longer in the server they are in."""
+        await self._matchmaking.leave(_server(interaction), interaction.user.id)
+        self._changed()
+        await answer(interaction, Letter(LEFT))
+
+    async def keep(self, interaction: Interaction, guild: int, user: int) -> None:
+        """Takes a sign of life, and shows on the pressed message how they stand."""
+        _check_theirs(interaction, user)
+        await defer(interaction, update=True)
+        standing = await self._matchmaking.keep(guild, user)
+        await redraw(interaction, standing_letter(standing, self._now()))
+
+    async def leave(self, interaction: Interaction, guild: int, user: int) -> None:
+        """Has a member wait no longer, and says so on the pressed message."""
+        _check_theirs(interaction, user)
+        await defer(interaction, update=True)
+        await self._matchmaking.leave(guild, user)
+        self._changed()
+        await redraw(interaction, Letter(LEFT))
+
+    async def ready(self, interaction: Interaction, pairing_id: str) -> None:
+        """Notes that a member is ready, and says so on the pressed message."""
+        await defer(interaction, update=True)
+        await self._matchmaking.ready(pairing_id, interaction.user.id)
+        self._changed()
+        await redraw(interaction, Letter(READY))
+
+
+def _server(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise Refusal(IN_A_SERVER)
+    return interaction.guild_id
+
+
+def _check_theirs(interaction: Interaction, user: int) -> None:
+    if interaction.user.id != user:
+        raise Refusal(NOT_YOURS)

@@ -1,0 +1,107 @@
+"""What is said about the queue."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import discord
+
+import engine
+from bot.discord_calls import Letter
+from bot.matches.clocks import clock_words
+from bot.matchmaking.pairing import window
+from bot.matchmaking.service import Standing
+from bot.matchmaking.settling import LAPSE_AFTER
+from bot.store.clocks import ClockKey
+from bot.store.queue import NewsKind, PairingRow, QueueRow
+from bot.words import counted
+from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
+from cogs.ui.controls import Control, controls
+
+READY = (
+    "**Ready.** The match begins as soon as both of you are, and I tell you where. If your "
+    "opponent does not come, you go on waiting, before others."
+)
+LEFT = "You do not wait for an opponent any more. `/queue join` begins anew."
+
+_TOLD: Mapping[NewsKind, str] = {
+    "still": "Are you still there? You wait for an opponent for **{title}**, and I have not heard "
+    "from you for a while. Without a word from you I take you out of the queue <t:{lapses}:R>.",
+    "back": "Your opponent did not come. You go on waiting for **{title}**, before others.",
+    "lapsed": "I have taken you out of the queue: I had not heard from you for half an hour. "
+    "`/queue join` begins anew.",
+    "missed": "You were not ready in time, so I have taken you out of the queue. `/queue join` "
+    "begins anew whenever you like.",
+    "live": "A live match of yours has begun, so you do not wait for an opponent any more.",
+    "failed": "Your match could not begin: a deck can no longer be played as it is, or one of you "
+    "is in too many matches. Look at yours (`/deck show`, `/match list`), and then `/queue join` "
+    "begins anew.",
+    "begun": "Your match has begun: {place}",
+}
+
+NOWHERE = "`/match board` shows it"
+
+
+def standing_letter(standing: Standing, now: int) -> Letter:
+    """How a member stands in the queue, with what they can do about it."""
+    place = standing.place
+    if standing.pairing is not None:
+        return found_letter(standing.pairing, place)
+    near = window(now - place.joined)
+    looked = "anybody" if math.isinf(near) else f"{place.rating} ± {near:.0f}, and further in time"
+    others = counted(standing.others, "other waits", "others wait")
+    words = (
+        f"You wait for an opponent for {_terms(place)}, since <t:{place.joined}:R>.\n"
+        f"{others} for the same. Your rating is {place.rating}; I look for {looked}.\n"
+        "-# I call you when somebody is found. Without a word from you for "
+        f"{LAPSE_AFTER // 60} minutes you leave the queue."
+    )
+    return Letter(words, _buttons(place))
+
+
+def found_letter(pairing: PairingRow, place: QueueRow) -> Letter:
+    """Asks one of two who were found for each other whether they are ready."""
+    if place.ready:
+        return Letter(READY, controls(LeaveButton(place.guild, place.user)))
+    words = (
+        f"**An opponent is found** for {_terms(place)}. Press **Ready**: it is open until "
+        f"<t:{pairing.expires}:T> (<t:{pairing.expires}:R>)."
+    )
+    return Letter(words, controls(ReadyButton(pairing.id), LeaveButton(place.guild, place.user)))
+
+
+def news_letter(kind: NewsKind, place: QueueRow | None, link: str = "") -> Letter:
+    """Tells a member what became of their waiting. `place` is theirs if they still wait, `link`
+    leads to the match that has begun."""
+    title = "" if place is None else engine.games()[place.game].title
+    lapses = 0 if place is None else place.seen + LAPSE_AFTER
+    words = _TOLD[kind].format(title=title, lapses=lapses, place=link or NOWHERE)
+    if place is not None and kind in ("still", "back"):
+        return Letter(words, _buttons(place))
+    return Letter(words)
+
+
+def waiting_letter(numbers: Mapping[tuple[str, ClockKey], int], join: str) -> Letter:
+    """How many wait in a server, for everybody; `join` is the command to do so as well."""
+    lines = [
+        f"{engine.games()[game].title} · {clock_words(clock)[0]}: **{number}**"
+        for (game, clock), number in sorted(numbers.items())
+        if game in engine.games()
+    ]
+    said = "\n".join(lines) or "Nobody just now."
+    return Letter(f"### Waiting for an opponent\n{said}\n{join} finds you one.")
+
+
+def _terms(place: QueueRow) -> str:
+    title, blurb = clock_words(place.clock)
+    rated = "rated" if place.rated else "not rated"
+    return f"**{engine.games()[place.game].title}** · {title}: {blurb} · {rated}"
+
+
+def _buttons(place: QueueRow) -> discord.ui.View:
+    both: tuple[Control[discord.ui.Button], ...] = (
+        KeepButton(place.guild, place.user),
+        LeaveButton(place.guild, place.user),
+    )
+    return controls(*both)

@@ -1,0 +1,48 @@
+"""The channel of a server that shows how many wait, and never who."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Called, Letter, Outcome, edit, send
+from bot.store.guilds import GuildRow, change_guild
+from bot.store.queue import numbers_waiting, servers_that_show
+from cogs.queue.letters import waiting_letter
+from cogs.ui.places import channel_there
+
+
+class Showing:
+    """One message in each server that wants it."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._shown: dict[int, tuple[int, str | None]] = {}
+
+    async def refresh(self) -> None:
+        """Brings up to date the messages whose numbers have changed."""
+        async with self._bot.store.read() as connection:
+            servers = await servers_that_show(connection)
+            waiting = {row.id: await numbers_waiting(connection, row.id) for row in servers}
+        join = self._bot.tree.link("queue join")
+        for row in servers:
+            channel = channel_there(self._bot, row.id, row.queue_channel)
+            letter = waiting_letter(waiting[row.id], join)
+            shown = row.queue_message is not None and self._shown.get(row.id)
+            if channel is None or shown == (channel.id, letter.content):
+                continue
+            if (await self._show(row, channel.id, letter)).outcome is not Outcome.DOWN:
+                self._shown[row.id] = channel.id, letter.content
+
+    async def _show(self, row: GuildRow, channel: int, letter: Letter) -> Called[discord.Message]:
+        """Edits the message, or puts up another if it is gone."""
+        place = self._bot.get_partial_messageable(channel, guild_id=row.id)
+        if row.queue_message is not None:
+            edited = await edit(place.get_partial_message(row.queue_message), letter)
+            if edited.outcome is not Outcome.GONE:
+                return edited
+        sent = await send(place, letter)
+        if sent.value is not None:
+            async with self._bot.store.write() as connection:
+                await change_guild(connection, row.id, queue_message=sent.value.id)
+        return sent

@@ -1,0 +1,66 @@
+"""Calling those who wait: somebody is found, or something became of their waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.client import Deckhand
+from bot.discord_calls import Outcome
+from bot.matchmaking.service import Matchmaking
+from bot.matchmaking.settling import Found
+from bot.store.matches import MatchRow, get_match
+from bot.store.queue import News, place_of
+from cogs.queue.letters import found_letter, news_letter
+from cogs.ui.calling import call
+
+
+class Teller:
+    """Tells members what the matchmaking has for them."""
+
+    def __init__(self, bot: Deckhand, matchmaking: Matchmaking) -> None:
+        self._bot = bot
+        self._matchmaking = matchmaking
+
+    async def call_both(self, found: Found) -> None:
+        """Calls two who were found for each other. If Discord does not answer, they are called
+        again when the time of their pairing is up."""
+        called = await asyncio.gather(
+            *(
+                call(
+                    self._bot,
+                    place.user,
+                    found_letter(found.pairing, place),
+                    guild=place.guild,
+                    channel=place.channel,
+                )
+                for place in found.places
+            )
+        )
+        if all(one.outcome is not Outcome.DOWN for one in called):
+            await self._matchmaking.note_called(found.pairing.id)
+
+    async def tell(self, news: News) -> None:
+        """Tells a member something, later if Discord does not answer now."""
+        async with self._bot.store.read() as connection:
+            place = await place_of(connection, news.guild, news.user)
+        if news.kind == "still" and place is None:
+            return
+        link = "" if news.about is None else await self._link(news.about)
+        letter = news_letter(news.kind, place, link)
+        called = await call(self._bot, news.user, letter, guild=news.guild, channel=news.channel)
+        if called.outcome is Outcome.DOWN:
+            await self._matchmaking.keep_news(news)
+
+    async def _link(self, match_id: str) -> str:
+        """Where a match is played, which has a board there then."""
+        if not (await self._match(match_id)).board_link:
+            matches: Any = self._bot.get_cog("match")
+            await matches.tables.show_board(match_id)
+        return (await self._match(match_id)).board_link
+
+    async def _match(self, match_id: str) -> MatchRow:
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        assert row is not None
+        return row

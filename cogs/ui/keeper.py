@@ -1,0 +1,81 @@
+"""Doing something again whenever it is next due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from discord.ext import tasks
+from discord.utils import utcnow
+
+from bot.client import Deckhand
+
+log = logging.getLogger(__name__)
+
+LONGEST = 60
+"""Seconds that pass between two rounds at most, also after one that failed."""
+
+
+def connected(bot: Deckhand) -> bool:
+    """Whether members can reach the bot: deadlines must not run out while they cannot."""
+    shards = bot.shards.values()
+    return bool(shards) and not any(shard.is_closed() for shard in shards)
+
+
+class Keeper:
+    """Makes one round after another while the bot is connected, never two at a time.
+
+    `make_round` says after how many seconds the next one is due (None: nothing is). What it
+    raises is logged, and the next round tries again.
+    """
+
+    def __init__(
+        self, bot: Deckhand, name: str, make_round: Callable[[], Awaitable[float | None]]
+    ) -> None:
+        self._make_round = make_round
+        self._name = name
+        self._wanted = False
+        self._rounds: asyncio.Task[None] | None = None
+        self._timer = tasks.loop(seconds=LONGEST, name=name)(self._due)
+        self._timer.before_loop(bot.wait_until_ready)
+
+    def start(self) -> None:
+        """Makes the first round as soon as the bot is ready."""
+        self._timer.start()
+
+    async def stop(self) -> None:
+        """Makes no more rounds, and returns when the one under way is done."""
+        self._timer.cancel()
+        self._wanted = False
+        if self._rounds is not None:
+            await self._rounds
+
+    def wake(self) -> None:
+        """Makes a round now, or another one after the one under way, which may have looked
+        before."""
+        self._wanted = True
+        if self._rounds is None:
+            self._rounds = asyncio.create_task(self._make_rounds(), name=self._name)
+
+    async def _due(self) -> None:
+        self.wake()
+
+    async def _make_rounds(self) -> None:
+        try:
+            while self._wanted:
+                self._wanted = False
+                self._next_in(await self._make_round())
+        except Exception:
+            log.exception("%s: a round failed", self._name)
+            self._next_in(None)
+        finally:
+            self._rounds = None
+
+    def _next_in(self, seconds: float | None) -> None:
+        """The library counts an interval from when the latest round was due, not from now."""
+        planned = self._timer.next_iteration
+        if planned is not None:
+            late = (utcnow() - planned).total_seconds()
+            wait = LONGEST if seconds is None else min(seconds, LONGEST)
+            self._timer.change_interval(seconds=max(0, (self._timer.seconds or 0) + late + wait))

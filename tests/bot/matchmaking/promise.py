@@ -1,0 +1,30 @@
+"""What the queue promises, in the plainest words: for each two who wait, whether they could be
+paired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.matchmaking.pairing import Waiting
+
+
+def near_enough(one: Waiting, other: Waiting, now: int) -> bool:
+    """Whether each is in the other's window."""
+    return all(
+        now - each.joined >= 240
+        or abs(one.rating - other.rating) <= 100 + 100 * ((now - each.joined) // 20)
+        for each in (one, other)
+    )
+
+
+def could_be_paired(one: Waiting, other: Waiting, waiting: Sequence[Waiting], now: int) -> bool:
+    """Whether these two of all that wait could play each other now."""
+    if not near_enough(one, other, now):
+        return False
+    if other.user != one.latest and one.user != other.latest:
+        return True
+    return not any(
+        third.user not in (me.user, me.latest) and third.latest != me.user
+        for me in (one, other)
+        for third in waiting
+    )

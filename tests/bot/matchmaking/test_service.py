@@ -1,0 +1,159 @@
+"""The queue without Discord: ratings, limits, and what was played before."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import insert
+
+from bot.matches.beginning import RUNNING_EACH, Person, Seat, Terms, new_match
+from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.guilds import change_guild
+from bot.store.matches import MatchRow, add_match
+from bot.store.queue import QueueRow, all_places, give_back_waiting
+from bot.store.schema import ratings
+from tests.bot.matches.games import GAME, Clock, store_deck
+from tests.cogs.matches.duel import ALICES
+
+GUILD, CHANNEL = 10, 20
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def queue(store: Store, clock: Clock) -> Matchmaking:
+    return Matchmaking(store, clock)
+
+
+async def join(queue: Matchmaking, store: Store, user: int, guild: int = GUILD) -> Standing:
+    deck = await store_deck(store, user, ALICES)
+    wanted = Wanted(guild, CHANNEL, GAME.key, deck, "live", rated=True)
+    return await queue.join(Person(user, f"Member {user}"), wanted)
+
+
+async def places(store: Store) -> list[QueueRow]:
+    async with store.read() as connection:
+        return list(await all_places(connection))
+
+
+async def play(queue: Matchmaking, store: Store, *users: int) -> MatchRow:
+    """The two find each other and begin."""
+    for user in users:
+        await join(queue, store, user)
+    [found] = (await queue.settle()).calls
+    begun = [await queue.ready(found.pairing.id, user) for user in users]
+    assert begun[0] is None
+    assert begun[1] is not None
+    return begun[1]
+
+
+async def test_a_member_waits_with_their_rating_and_others_with_that_of_newcomers(
+    queue: Matchmaking, store: Store
+) -> None:
+    known = {"guild": GUILD, "game": GAME.key, "pace": "live", "user": 1, "name": "One"}
+    values = {"mu": 0, "sigma": 0, "shown": 1234, "wins": 1, "losses": 0, "draws": 0}
+    async with store.write() as connection:
+        await connection.execute(insert(ratings).values(known | values))
+    assert (await join(queue, store, 1)).place.rating == 1234
+    newcomer = await join(queue, store, 2)
+    assert newcomer.place.rating == 1000
+    assert newcomer.others == 1
+
+
+async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
+    queue: Matchmaking, store: Store, clock: Clock
+) -> None:
+    await play(queue, store, 1, 2)
+    clock.seconds += 1
+    for user in (1, 2, 3):
+        await join(queue, store, user)
+    [found] = (await queue.settle()).calls
+    assert 3 in {place.user for place in found.places}
+    await queue.leave(GUILD, 3)
+    [again] = (await queue.settle()).calls
+    assert {place.user for place in again.places} == {1, 2}
+
+
+async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
+    queue: Matchmaking, store: Store
+) -> None:
+    for user in (1, 2):
+        place = (await join(queue, store, user)).place
+    seat = Seat(Person(1, "One"), place.deck_version)
+    full = new_match(Terms(GAME.key), (seat, replace(seat, person=Person(9, "Nine"))), 1, 2, 0)
+    async with store.write() as connection:
+        for number in range(RUNNING_EACH):
+            await add_match(connection, replace(full, id=f"M{number}"))
+    [found] = (await queue.settle()).calls
+    assert await queue.ready(found.pairing.id, 1) is None
+    assert await queue.ready(found.pairing.id, 2) is None
+    assert await places(store) == []
+    assert {(news.user, news.kind) for news in await queue.news()} == {(1, "failed"), (2, "failed")}
+
+
+async def test_a_press_after_the_match_has_begun_is_answered_kindly(
+    queue: Matchmaking, store: Store
+) -> None:
+    for user in (1, 2):
+        await join(queue, store, user)
+    [found] = (await queue.settle()).calls
+    presses = [queue.ready(found.pairing.id, user) for user in (1, 2, 1, 2, 1, 2)]
+    answers = await asyncio.gather(*presses, return_exceptions=True)
+    assert len([one for one in answers if isinstance(one, MatchRow)]) == 1
+    with pytest.raises(Refusal, match=HAS_BEGUN[:20]):
+        await queue.ready(found.pairing.id, 1)
+    with pytest.raises(Refusal, match="somebody else"):
+        await queue.ready(found.pairing.id, 3)
+
+
+async def test_news_are_given_to_one_who_asks(queue: Matchmaking, store: Store) -> None:
+    await play(queue, store, 1, 2)
+    heard = await asyncio.gather(*(queue.news() for _ in range(5)))
+    assert sorted(news.user for some in heard for news in some) == [1, 2]
+
+
+async def test_a_live_match_ends_the_waiting_in_other_servers_too(
+    queue: Matchmaking, store: Store
+) -> None:
+    await join(queue, store, 1, guild=11)
+    await join(queue, store, 3, guild=11)
+    await queue.settle()
+    await play(queue, store, 1, 2)
+    [left] = await places(store)
+    assert (left.user, left.guild, left.front, left.pairing) == (3, 11, True, None)
+
+
+async def test_nobody_is_paired_in_a_server_that_the_bot_has_left(
+    queue: Matchmaking, store: Store
+) -> None:
+    for user in (1, 2):
+        await join(queue, store, user)
+    async with store.write() as connection:
+        await change_guild(connection, GUILD, left=5)
+    assert not (await queue.settle()).calls
+    async with store.write() as connection:
+        await change_guild(connection, GUILD, left=None)
+    assert len((await queue.settle()).calls) == 1
+
+
+async def test_time_in_which_the_bot_was_away_is_given_back(
+    queue: Matchmaking, store: Store, clock: Clock
+) -> None:
+    for user in (1, 2, 3):
+        await join(queue, store, user)
+    [found] = (await queue.settle()).calls
+    await queue.note_called(found.pairing.id)
+    clock.seconds += 3600
+    async with store.write() as connection:
+        await give_back_waiting(connection, 3600)
+    settled = await queue.settle()
+    assert not settled.calls
+    assert settled.due == clock.seconds + 60
+    assert len(await places(store)) == 3

@@ -1,0 +1,136 @@
+"""Six members find each other: with one who does not answer, and a restart while they wait."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from bot.matchmaking.settling import READY_SECONDS
+from bot.store.guilds import change_guild
+from bot.store.schema import matches
+from tests.cogs.matches.reading import buttons
+from tests.cogs.queue.waiting import (
+    calls,
+    found,
+    join,
+    last_words,
+    match_of,
+    members,
+    partner,
+    places,
+    press,
+    said,
+    waiting,
+)
+from tests.conftest import Table
+
+
+async def test_six_members_come_to_three_matches(table: Table) -> None:
+    six = await members(table, 6)
+    silent, patient, *others = six
+    joined = await join(table, silent)
+    assert joined.ephemeral
+    assert "You wait for an opponent" in said(joined)
+    assert len(await found(table)) == 0
+
+    await table.restart()
+    assert await waiting(table) == {silent.id}
+    await join(table, patient)
+    [pairing] = await found(table)
+    assert partner(six, pairing) == [silent, patient]
+    assert [len(calls(one)) for one in six] == [1, 1, 0, 0, 0, 0]
+
+    await press(patient, "Ready")
+    assert "The match begins as soon as both of you are" in last_words(patient)
+    await table.env.advance_time(READY_SECONDS - 1)
+    assert len(await found(table)) == 1
+    await table.env.advance_time(1)
+    assert await waiting(table) == {patient.id}
+    assert (await places(table))[patient.id].front
+    assert "not ready in time" in last_words(silent)
+    assert "before others" in last_words(patient)
+
+    for other in others:
+        await join(table, other)
+    await join(table, silent)
+    async with table.bot.store.read() as connection:
+        assert not list(await connection.execute(select(matches)))
+    pairings = await found(table)
+    assert len(pairings) == 3
+    assert any(patient in partner(six, one) and others[0] in partner(six, one) for one in pairings)
+
+    await table.restart()
+    for one in six:
+        await press(one, "Ready")
+    begun = [await match_of(table, one) for one in six]
+    assert len({row.id for row in begun}) == 3
+    assert all(row.rated and row.clock == "live" for row in begun)
+    assert await places(table) == {}
+    assert len(table.channel.threads) == 3
+    for one, row in zip(six, begun, strict=True):
+        told = [m.content for m in one.user.dm_channel.history() if m.content]
+        assert f"Your match has begun: {row.board_link}" in told
+
+
+async def test_a_match_is_announced_once_and_played_in_a_thread_there(table: Table) -> None:
+    for one in (pair := await members(table, 2)):
+        await join(table, one)
+    for one in pair:
+        await press(one, "Ready")
+    row = await match_of(table, pair[0])
+    [announced] = [m for m in table.channel.history() if m.id == row.announcement]
+    assert "They met in the queue" in announced.content
+    assert {user.id for user in announced.mentions} == {one.id for one in pair}
+    [thread] = table.channel.threads
+    assert row.table_channel == thread.id
+
+
+async def test_a_match_is_played_where_the_server_plays_its_matches(table: Table) -> None:
+    arena = table.guild.create_text_channel("arena")
+    async with table.bot.store.write() as connection:
+        await change_guild(connection, table.guild.id, matches_channel=arena.id)
+    for one in (pair := await members(table, 2)):
+        await join(table, one)
+    for one in pair:
+        await press(one, "Ready")
+    assert len(arena.threads) == 1
+    assert not table.channel.threads
+
+
+async def test_neither_answers_and_both_are_out(table: Table) -> None:
+    for one in (pair := await members(table, 2)):
+        await join(table, one)
+    asked = calls(pair[0])[-1]
+    await table.env.advance_time(READY_SECONDS)
+    assert await places(table) == {}
+    for one in pair:
+        assert "not ready in time" in last_words(one)
+    late = await pair[0].user.click(asked, custom_id=buttons(asked)["Ready"])
+    assert "not waiting any more" in said(late)
+
+
+async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(table: Table) -> None:
+    for one in (pair := await members(table, 2)):
+        await join(table, one)
+    await press(pair[0], "Leave")
+    [left] = (await places(table)).values()
+    assert (left.user, left.front, left.pairing) == (pair[1].id, True, None)
+    assert "before others" in last_words(pair[1])
+    assert "do not wait" in last_words(pair[0])
+
+
+async def test_those_who_were_not_called_before_a_crash_are_called_after_it(table: Table) -> None:
+    one, other = await members(table, 2)
+    path = f"/channels/{one.user.dm_channel.id}/messages"
+    await join(table, one)
+    table.env.inject_error("POST", path, status=503, times=3)
+    await join(table, other)
+    [pairing] = await found(table)
+    assert not pairing.told
+    assert not calls(one)
+    await table.restart()
+    await table.env.advance_time(READY_SECONDS)
+    assert calls(one)
+    assert (await found(table))[0].told
+    await press(one, "Ready")
+    await press(other, "Ready")
+    assert (await match_of(table, one)).id == (await match_of(table, other)).id

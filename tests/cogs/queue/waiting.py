@@ -1,0 +1,107 @@
+"""Members who wait for an opponent, and what they are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import simcord
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.store.matches import MatchRow, matches_of
+from bot.store.queue import PairingRow, QueueRow, all_places, found_pairings
+from tests.bot.matches.games import GAME, store_deck
+from tests.cogs.matches.decks import distinct_deck
+from tests.cogs.matches.reading import buttons
+from tests.conftest import Table
+
+TEXT = distinct_deck("Agate", "Amber")
+
+
+async def member(table: Table, name: str) -> simcord.MemberActor:
+    """A member with a legal deck."""
+    user = table.env.create_user(name.lower(), global_name=name)
+    actor = table.guild.add_member(user)
+    await give_deck(table, actor)
+    return actor
+
+
+async def give_deck(table: Table, actor: simcord.MemberActor) -> None:
+    """Puts a legal deck into a member's collection."""
+    await store_deck(table.bot.store, actor.id, TEXT)
+
+
+async def deck_of(table: Table, actor: simcord.MemberActor) -> str:
+    """The name of the member's first deck."""
+    return (await table.bot.decks.of(actor.id))[0].name
+
+
+async def members(table: Table, number: int) -> list[simcord.MemberActor]:
+    """So many members with a legal deck each."""
+    return [await member(table, f"Member {count}") for count in range(number)]
+
+
+async def join(table: Table, actor: simcord.MemberActor, **options: Any) -> InteractionResult:
+    """The member joins the queue, with their first deck unless another is named."""
+    options = {"game": GAME.key, "deck": await deck_of(table, actor), **options}
+    return await actor.slash(table.channel, "queue join", **options)
+
+
+def letters(actor: simcord.MemberActor) -> list[discord.Message]:
+    """What the bot wrote to the member privately, the newest last."""
+    return [
+        message
+        for message in actor.user.dm_channel.history()
+        if message.content and not message.embeds
+    ]
+
+
+def last_words(actor: simcord.MemberActor) -> str:
+    """The newest of that."""
+    return letters(actor)[-1].content
+
+
+def calls(actor: simcord.MemberActor) -> list[discord.Message]:
+    """The messages that ask the member whether they are ready, and were not answered."""
+    return [message for message in letters(actor) if "Ready" in buttons(message)]
+
+
+async def press(actor: simcord.MemberActor, label: str) -> InteractionResult:
+    """The member presses a button on the newest private message that has it."""
+    message = [one for one in letters(actor) if label in buttons(one)][-1]
+    return await actor.user.click(message, custom_id=buttons(message)[label])
+
+
+def said(result: InteractionResult) -> str:
+    """Everything that the bot answered."""
+    answers: list[ResponseMessage | None] = [result.response, *result.followups]
+    return "\n".join(answer.content for answer in answers if answer is not None)
+
+
+async def places(table: Table) -> dict[int, QueueRow]:
+    """Who waits, by user."""
+    async with table.bot.store.read() as connection:
+        return {row.user: row for row in await all_places(connection)}
+
+
+async def waiting(table: Table) -> set[int]:
+    """Who waits and has nobody found for them."""
+    return {user for user, row in (await places(table)).items() if row.pairing is None}
+
+
+async def found(table: Table) -> list[PairingRow]:
+    """Everybody who was found for each other and has to be ready."""
+    async with table.bot.store.read() as connection:
+        return list(await found_pairings(connection))
+
+
+async def match_of(table: Table, actor: simcord.MemberActor) -> MatchRow:
+    """The one match that the member is in."""
+    async with table.bot.store.read() as connection:
+        [row] = await matches_of(connection, actor.id)
+    return row
+
+
+def partner(actors: list[simcord.MemberActor], pairing: PairingRow) -> list[simcord.MemberActor]:
+    """The two of a pairing."""
+    return [actor for actor in actors if actor.id in (pairing.user_a, pairing.user_b)]
