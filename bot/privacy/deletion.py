@@ -1,0 +1,55 @@
+"""Forgetting a member: everything at once, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.deck_text import name_key
+from bot.matchmaking.leaving import take_out
+from bot.privacy.former import DECK_NAME, NAME, new_pseudonym
+from bot.store import Store
+from bot.store.challenges import ChallengeRow
+from bot.store.forgetting import Former, forget_user, running_matches, waiting_challenges
+from bot.store.queue import hold_queue, places_of
+
+
+class StillPlaying(Exception):
+    """The member plays a match: `running` are the ids of all of those."""
+
+    def __init__(self, running: Sequence[str]) -> None:
+        super().__init__(running)
+        self.running = running
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What shows a member who was forgotten: the ids of their matches, and the challenges that
+    waited for an answer, as they ended."""
+
+    matches: Sequence[str]
+    challenges: Sequence[ChallengeRow]
+
+
+async def forget(store: Store, user: int, now: int) -> Forgotten:
+    """Deletes what is stored about a user at `now` (seconds since 1970), in one transaction.
+
+    What others need of it stays under a name and number that lead to nobody; see `forget_user`.
+    Harmless where nothing is stored (any more). Raises StillPlaying where a match runs.
+    """
+    becomes = Former(new_pseudonym(), NAME, DECK_NAME, name_key(DECK_NAME))
+    async with store.write() as connection:
+        waiting = await waiting_challenges(connection, user)
+        if running := await running_matches(connection, user):
+            raise StillPlaying(running)
+        await hold_queue(connection)
+        for place in await places_of(connection, user):
+            await take_out(connection, place)
+        ids = await forget_user(connection, user, becomes, now)
+    return Forgotten(ids, [_ended(row, user) for row in waiting])
+
+
+def _ended(row: ChallengeRow, user: int) -> ChallengeRow:
+    if row.challenger == user:
+        return replace(row, state="cancelled", challenger_name=NAME)
+    return replace(row, state="declined", opponent_name=NAME)

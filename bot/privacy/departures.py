@@ -1,0 +1,81 @@
+"""Servers that the bot has left: their data is kept for a while, in case it comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+
+from bot.store import Store
+from bot.store.departures import (
+    delete_matches,
+    delete_rest,
+    guilds_left,
+    guilds_stored,
+    is_left,
+    note_back,
+    note_left,
+)
+from bot.store.guilds import guild_settings
+
+KEPT_DAYS = 30
+"""How long the data of a server is kept that the bot has left."""
+
+KEPT_SECONDS = KEPT_DAYS * 24 * 3600
+
+AT_A_TIME = 25
+"""How many matches are deleted in one transaction: others want to write, too."""
+
+PAUSE = 0.05
+"""Seconds between two such transactions."""
+
+
+class Departures:
+    """The servers of one store. `now` gives whole seconds since 1970."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def left(self, guild: int) -> None:
+        """The bot is not in a server any more. The clocks of its matches stand still from now."""
+        async with self._store.write() as connection:
+            await note_left(connection, guild, self._now())
+
+    async def back(self, guild: int) -> None:
+        """The bot is in a server, perhaps again: then the clocks go on where they stood."""
+        async with self._store.read() as connection:
+            if (await guild_settings(connection, guild)).left is None:
+                return
+        async with self._store.write() as connection:
+            await note_back(connection, guild, self._now())
+
+    async def compare(self, present: Collection[int], ours: Callable[[int], bool]) -> None:
+        """Notes what happened while nobody looked: the bot is in the servers `present`. Others are
+        left alone where they are not `ours` to know."""
+        async with self._store.read() as connection:
+            stored = await guilds_stored(connection)
+            gone = await guilds_left(connection, self._now())
+        for guild in filter(ours, stored):
+            if guild in present and guild in gone:
+                await self.back(guild)
+            elif guild not in present and guild not in gone:
+                await self.left(guild)
+
+    async def overdue(self) -> Collection[int]:
+        """The servers that were left so long ago that their data is to go."""
+        async with self._store.read() as connection:
+            return list(await guilds_left(connection, self._now() - KEPT_SECONDS))
+
+    async def delete(self, guild: int, forget: Callable[[str], None]) -> None:
+        """Deletes all that is stored of such a server, little by little, unless the bot comes back
+        meanwhile. `forget` is called with the id of each match that is gone."""
+        while True:
+            async with self._store.write() as connection:
+                if not await is_left(connection, guild, self._now() - KEPT_SECONDS):
+                    return
+                ids = await delete_matches(connection, guild, AT_A_TIME)
+                if not ids:
+                    await delete_rest(connection, guild)
+            for match_id in ids:
+                forget(match_id)
+            await asyncio.sleep(PAUSE)

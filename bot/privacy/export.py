@@ -1,0 +1,238 @@
+"""Everything that is stored about a member, as documents to read and to take elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from bot.store import Store
+from bot.store.challenges import ChallengeRow
+from bot.store.matches import MatchRow
+from bot.store.personal import (
+    Columns,
+    Played,
+    challenges_about,
+    decks_about,
+    matches_about,
+    pairings_about,
+    queues_about,
+    ratings_about,
+)
+from bot.store.preferences import Preferences, preferences_of
+from bot.store.ratings import RatingRow
+
+Document = Mapping[str, Any]
+
+ABOUT: Mapping[str, str] = {
+    "this_file": "Everything that Deckhand stores about you. Times are UTC. Servers and channels "
+    "are given by their Discord ids. Your opponents' decks and hands are theirs and not in here.",
+    "user": "Your Discord id.",
+    "settings": "What /settings me shows. passing is when you are asked who could only pass.",
+    "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
+    "deck out of your collection; a version stays while a match needs it.",
+    "matches": "Every match you played or play. you_were is what you were called then. "
+    "your_choices are [number in the match, option you took, when, whether the bot took it for "
+    "you]. direct_message is where your hand was sent; passing_since the number of events after "
+    "which you passed until something happens. rating is what the match made of your rating.",
+    "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
+    "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
+    "likely to be and how uncertain that is; shown is the number that people see.",
+    "queue": "Where you wait for an opponent now.",
+    "found_in_queue": "When an opponent was found for you in a queue, and what came of it.",
+}
+"""What each part of the document is, for its reader; it is the first part itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """What the document is made of."""
+
+    user: int
+    wishes: Preferences
+    decks: Sequence[tuple[Columns, Columns]]
+    played: Sequence[Played]
+    challenges: Sequence[ChallengeRow]
+    ratings: Sequence[RatingRow]
+    queues: Sequence[Columns]
+    pairings: Sequence[Columns]
+
+
+async def export(store: Store, user: int) -> Document:
+    """What is stored about a user, in plain types that JSON knows. `about` explains the rest."""
+    async with store.read() as connection:
+        stored = _Stored(
+            user,
+            (await preferences_of(connection, user))[user],
+            await decks_about(connection, user),
+            await matches_about(connection, user),
+            await challenges_about(connection, user),
+            await ratings_about(connection, user),
+            await queues_about(connection, user),
+            await pairings_about(connection, user),
+        )
+    return await asyncio.to_thread(_document, stored)
+
+
+def _document(stored: _Stored) -> Document:
+    user, wishes = stored.user, stored.wishes
+    names = {version["id"]: (deck["name"], version["number"]) for deck, version in stored.decks}
+    return {
+        "about": ABOUT,
+        "user": user,
+        "settings": {
+            "passing": wishes.habit,
+            "direct_messages": wishes.direct,
+            "board_in_words": wishes.text_board,
+        },
+        "decks": _decks(stored.decks),
+        "matches": [_match(one, user, names) for one in stored.played],
+        "challenges": [_challenge(row, user, names) for row in stored.challenges],
+        "ratings": [_rating(row) for row in stored.ratings],
+        "queue": [_place(row, names) for row in stored.queues],
+        "found_in_queue": [_pairing(row) for row in stored.pairings],
+    }
+
+
+Names = Mapping[int, tuple[str, int]]
+"""The user's own deck and its version, by the id of the version."""
+
+
+def _time(seconds: int | None) -> str | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+def _deck_used(version: int | None, names: Names) -> Document | None:
+    if version is None or version not in names:
+        return None
+    name, number = names[version]
+    return {"name": name, "version": number}
+
+
+def _decks(rows: Sequence[tuple[Columns, Columns]]) -> list[Document]:
+    return [
+        {
+            "name": versions[0][0]["name"],
+            "created": _time(versions[0][0]["created"]),
+            "deleted": _time(versions[0][0]["deleted"]),
+            "versions": [_version(version) for _, version in versions],
+        }
+        for _, group in groupby(rows, key=lambda row: row[0]["id"])
+        if (versions := list(group))
+    ]
+
+
+def _version(row: Columns) -> Document:
+    return {
+        "version": row["number"],
+        "game": row["game"],
+        "created": _time(row["created"]),
+        "legal": row["legal"],
+        "cards": row["size"],
+        "total_scale": row["total_scale"],
+        "text": row["source"],
+    }
+
+
+def _match(one: Played, user: int, names: Names) -> Document:
+    row = one.row
+    seat = row.seat_of(user)
+    assert seat is not None
+    mine, theirs = (row.name_a, row.name_b) if seat == "A" else (row.name_b, row.name_a)
+    panel, passing = one.panel or {}, one.passing or {}
+    return {
+        "match": row.id,
+        "game": row.game,
+        "server": row.guild,
+        "channel": row.table_channel or row.channel,
+        "began": _time(row.created),
+        "ended": _time(row.ended),
+        "you_were": mine,
+        "opponent": theirs,
+        "your_deck": _deck_used(row.deck_a if seat == "A" else row.deck_b, names),
+        "result": _result(row, seat),
+        "ending": row.ending,
+        "turns": row.turns,
+        "clock": row.clock,
+        "rated": row.rated,
+        "best_of": row.best_of,
+        "series": row.series,
+        "game_of_series": row.game_number,
+        "rating": one.result and one.result[f"shown_{seat.lower()}"],
+        "passing_since": passing.get("since"),
+        "direct_message": {"channel": panel["channel"], "message": panel["message"]}
+        if panel.get("message")
+        else None,
+        "your_choices": [
+            [choice["number"], choice["option"], _time(choice["made"]), choice["forced"]]
+            for choice in one.choices
+        ],
+    }
+
+
+def _result(row: MatchRow, seat: str) -> str:
+    if row.state != "over":
+        return "running" if row.state == "running" else "stopped"
+    return "draw" if row.winner == "draw" else "won" if row.winner == seat else "lost"
+
+
+def _challenge(row: ChallengeRow, user: int, names: Names) -> Document:
+    made = row.challenger == user
+    return {
+        "challenge": row.id,
+        "game": row.game,
+        "server": row.guild,
+        "channel": row.channel,
+        "you": "challenger" if made else "opponent",
+        "you_were": row.challenger_name if made else row.opponent_name,
+        "other": row.opponent_name if made else row.challenger_name,
+        "your_deck": _deck_used(row.deck_version if made else row.answer_version, names),
+        "state": row.state,
+        "created": _time(row.created),
+        "expires": _time(row.expires),
+        "clock": row.clock,
+        "rated": row.rated,
+        "best_of": row.best_of,
+        "match": row.match_id,
+    }
+
+
+def _rating(row: RatingRow) -> Document:
+    return {
+        "server": row.guild,
+        "game": row.game,
+        "pace": row.pace,
+        "you_were": row.name,
+        "mu": row.mu,
+        "sigma": row.sigma,
+        "shown": row.shown,
+        "won": row.wins,
+        "lost": row.losses,
+        "drawn": row.draws,
+    }
+
+
+def _place(row: Columns, names: Names) -> Document:
+    return {
+        "server": row["guild"],
+        "game": row["game"],
+        "you_were": row["name"],
+        "your_deck": _deck_used(row["deck_version"], names),
+        "clock": row["clock"],
+        "rated": row["rated"],
+        "joined": _time(row["joined"]),
+        "seen": _time(row["seen"]),
+    }
+
+
+def _pairing(row: Columns) -> Document:
+    return {
+        "server": row["guild"],
+        "game": row["game"],
+        "when": _time(row["made"]),
+        "state": row["state"],
+        "match": row["match_id"],
+    }

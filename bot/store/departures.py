@@ -1,0 +1,112 @@
+"""Servers that the bot has left: since when, their clocks, and deleting what is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import ColumnElement, Table, and_, case, delete, or_, select, union, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.decks import forget_decks
+from bot.store.guilds import change_guild
+from bot.store.schema import (
+    challenges,
+    choices,
+    clocks,
+    deck_versions,
+    decks,
+    guilds,
+    matches,
+    pairings,
+    panels,
+    passes,
+    proposals,
+    queue,
+    queue_news,
+    ratings,
+    results,
+    sequels,
+)
+
+
+async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
+    """Every server of which anything is stored."""
+    tables = (matches, challenges, queue, pairings, ratings)
+    found = union(select(guilds.c.id), *(select(table.c.guild) for table in tables))
+    return list((await connection.execute(found)).scalars())
+
+
+async def guilds_left(connection: AsyncConnection, until: int) -> Mapping[int, int]:
+    """The servers that the bot left at that time (seconds since 1970) or before, and when."""
+    query = select(guilds.c.id, guilds.c.left).where(guilds.c.left <= until)
+    return {row.id: row.left for row in await connection.execute(query)}
+
+
+async def note_left(connection: AsyncConnection, guild: int, now: int) -> None:
+    """Notes that the bot has left a server, unless it had already."""
+    known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
+    if await connection.scalar(known) is None:
+        await change_guild(connection, guild, left=now)
+
+
+async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
+    """Notes that the bot is in a server. If it had left it, the clocks of its matches stood still
+    meanwhile."""
+    known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
+    left = await connection.scalar(known)
+    if left is None:
+        return
+    await change_guild(connection, guild, left=None)
+    away = case((clocks.c.asked > left, now - clocks.c.asked), else_=now - left)
+    theirs = select(matches.c.id).where(matches.c.guild == guild, matches.c.state == "running")
+    moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
+    await connection.execute(update(clocks).where(clocks.c.match_id.in_(theirs)).values(moved))
+
+
+async def is_left(connection: AsyncConnection, guild: int, until: int) -> bool:
+    """Whether the bot left a server at that time or before, and will not be noted as back before
+    the commit."""
+    gone = and_(guilds.c.id == guild, guilds.c.left <= until)
+    return await connection.scalar(select(guilds.c.id).where(gone).with_for_update()) is not None
+
+
+async def delete_matches(connection: AsyncConnection, guild: int, limit: int) -> Sequence[str]:
+    """Deletes up to `limit` matches of a server and all that hangs on them; their ids.
+
+    Decks stay, but for those that their owners have deleted and only these matches needed.
+    """
+    some = select(matches.c.id).where(matches.c.guild == guild).limit(limit)
+    ids = list((await connection.execute(some)).scalars())
+    if not ids:
+        return ids
+    used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
+    needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
+    await connection.execute(delete(queue).where(queue.c.guild == guild))
+    for table in (choices, passes, panels, clocks, proposals, results, challenges, pairings):
+        await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
+    follows = or_(sequels.c.match_id.in_(ids), sequels.c.next_match.in_(ids))
+    await connection.execute(delete(sequels).where(follows))
+    await connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+    await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
+    return ids
+
+
+async def delete_rest(connection: AsyncConnection, guild: int) -> None:
+    """Deletes what is left of a server without matches, its settings too."""
+    used = or_(
+        deck_versions.c.id == challenges.c.deck_version,
+        deck_versions.c.id == challenges.c.answer_version,
+    )
+    needed = await _decks_in(connection, challenges, used, challenges.c.guild == guild)
+    for table in (queue, queue_news, pairings, challenges, ratings):
+        await connection.execute(delete(table).where(table.c.guild == guild))
+    await connection.execute(delete(guilds).where(guilds.c.id == guild))
+    await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
+
+
+async def _decks_in(
+    connection: AsyncConnection, table: Table, used: ColumnElement[bool], of: ColumnElement[bool]
+) -> Sequence[int]:
+    """The decks whose versions are `used` by those rows of a table."""
+    query = select(deck_versions.c.deck_id).join(table, used).where(of).distinct()
+    return list((await connection.execute(query)).scalars())

@@ -1,0 +1,114 @@
+"""Everything that is stored about a user, and nothing that is another's to know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.challenges import ChallengeRow
+from bot.store.matches import MatchRow
+from bot.store.ratings import RatingRow
+from bot.store.schema import (
+    challenges,
+    choices,
+    deck_versions,
+    decks,
+    matches,
+    pairings,
+    panels,
+    passes,
+    queue,
+    ratings,
+    results,
+)
+
+Columns = Mapping[str, Any]
+"""A row as it is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), what
+    it made of their rating, their message with the hand, and since when they passed."""
+
+    row: MatchRow
+    choices: Sequence[Columns]
+    result: Columns | None
+    panel: Columns | None
+    passing: Columns | None
+
+
+async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
+    """Every version of every deck of the user: the deck, and the version with its text. Deleted
+    decks are there as long as a match needs them."""
+    found = await _rows(connection, select(decks).where(decks.c.owner == user))
+    by_id = {deck["id"]: deck for deck in found}
+    versions = select(deck_versions).join(decks, decks.c.id == deck_versions.c.deck_id)
+    ordered = versions.where(decks.c.owner == user).order_by(decks.c.id, deck_versions.c.number)
+    return [(by_id[row["deck_id"]], row) for row in await _rows(connection, ordered)]
+
+
+async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Played]:
+    """Every match of the user, in the order they began."""
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    query = select(matches).where(plays).order_by(matches.c.created, matches.c.id)
+    rows = [MatchRow(**row) for row in await _rows(connection, query)]
+    seats = {row.id: row.seat_of(user) for row in rows}
+    made: defaultdict[str, list[Columns]] = defaultdict(list)
+    for table_row in await _rows(connection, _of_matches(choices, user)):
+        if seats[table_row["match_id"]] == table_row["player"]:
+            made[table_row["match_id"]].append(table_row)
+
+    async def own(table: Any) -> Mapping[str, Columns]:
+        found = await _rows(connection, _of_matches(table, user))
+        return {
+            row["match_id"]: row
+            for row in found
+            if row.get("player", seats[row["match_id"]]) == seats[row["match_id"]]
+        }
+
+    outcome, sent, passing = await own(results), await own(panels), await own(passes)
+    return [
+        Played(row, made[row.id], outcome.get(row.id), sent.get(row.id), passing.get(row.id))
+        for row in rows
+    ]
+
+
+async def challenges_about(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
+    """Every challenge by or to the user, the oldest first."""
+    theirs = or_(challenges.c.challenger == user, challenges.c.opponent == user)
+    query = select(challenges).where(theirs).order_by(challenges.c.created)
+    return [ChallengeRow(**row) for row in await _rows(connection, query)]
+
+
+async def ratings_about(connection: AsyncConnection, user: int) -> Sequence[RatingRow]:
+    """Every rating of the user."""
+    query = select(ratings).where(ratings.c.user == user)
+    return [RatingRow(**row) for row in await _rows(connection, query)]
+
+
+async def queues_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
+    """Where the user waits for an opponent."""
+    return await _rows(connection, select(queue).where(queue.c.user == user))
+
+
+async def pairings_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
+    """When the user was found an opponent."""
+    paired = or_(pairings.c.user_a == user, pairings.c.user_b == user)
+    return await _rows(connection, select(pairings).where(paired).order_by(pairings.c.made))
+
+
+def _of_matches(table: Any, user: int) -> Select[Any]:
+    """The rows of a table that belong to the user's matches, in the order of their keys."""
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    joined = select(table).join(matches, matches.c.id == table.c.match_id)
+    return joined.where(plays).order_by(*table.primary_key.columns)
+
+
+async def _rows(connection: AsyncConnection, query: Select[Any]) -> Sequence[Columns]:
+    return [dict(row._mapping) for row in await connection.execute(query)]

@@ -1,0 +1,15 @@
+"""What members may ask about their data, and what becomes of a server's when the bot leaves."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from cogs.privacy.commands import PrivacyCommands
+from cogs.privacy.deleting import DeleteAnswer
+from cogs.privacy.leaving import Leaving
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it loads this extension."""
+    bot.add_dynamic_items(DeleteAnswer)
+    await bot.add_cog(PrivacyCommands(bot))
+    await bot.add_cog(Leaving(bot))

@@ -1,0 +1,133 @@
+"""Deleting a member's data, after asking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, defer, redraw
+from bot.matches.live import LiveMatches
+from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
+from bot.privacy.deletion import Forgotten, StillPlaying, forget
+from bot.refusals import Refusal
+from bot.store.forgetting import Held
+from bot.words import counted
+from cogs.matches.opening import show_challenge
+from cogs.matches.tables import Tables
+from cogs.ui.controls import Control, controls
+
+Press = discord.Interaction[Deckhand]
+
+TRIES = 3
+"""How often matches are given up that begin while others are."""
+
+NOTHING = "I store nothing about you. There is nothing to delete."
+DONE = (
+    "Everything I stored about you is deleted. What others need of it is **a former member's** "
+    "now. You are welcome back any time, as somebody new."
+)
+KEPT = "Then all stays as it is."
+
+
+class DeleteAnswer(Control[discord.ui.Button[Any]], template=r"privacy:delete:(?P<sure>yes|no)"):
+    """The answer to whether everything is to go."""
+
+    def __init__(self, sure: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Delete my data" if sure else "Keep",
+                style=discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary,
+                custom_id=f"privacy:delete:{'yes' if sure else 'no'}",
+            )
+        )
+        self.sure = sure
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["sure"] == "yes")
+
+    async def pressed(self, interaction: Press) -> None:
+        if not self.sure:
+            await redraw(interaction, Letter(KEPT))
+            return
+        await defer(interaction, update=True)
+        await _delete(
+            interaction.client, interaction.user.id, int(interaction.created_at.timestamp())
+        )
+        await redraw(interaction, Letter(DONE))
+
+
+def question(held: Held) -> Letter:
+    """Asks whether everything is to go, and says what would."""
+    if not held.anything:
+        return Letter(NOTHING)
+    goes = [counted(held.decks, "deck"), "your settings", "your place in any queue"]
+    if held.challenges:
+        goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
+    given_up = (
+        f"You are in **{counted(held.running, 'running match', 'running matches')}**: giving up "
+        "comes first, so your opponents win.\n"
+        if held.running
+        else ""
+    )
+    return Letter(
+        "**Delete everything I store about you?** That cannot be undone.\n"
+        f"{given_up}"
+        f"**Gone:** {', '.join(goes)}.\n"
+        f"**Stays:** {counted(held.running + held.finished, 'match', 'matches')} and the ratings "
+        "that came of them, because they are your opponents' too. Your name in them becomes *a "
+        "former member*, and nothing leads back to you. The texts of decks that a match was played "
+        "with stay for its replay, without your name, unless you wrote it into the text itself.\n"
+        "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
+        "-# `/privacy export` gives you all of it first.",
+        controls(DeleteAnswer(True), DeleteAnswer(False)),
+    )
+
+
+async def _delete(bot: Deckhand, user: int, now: int) -> None:
+    """Gives up the user's matches, forgets them, and shows what that changes.
+
+    Raises Refusal where matches begin faster than they can be given up.
+    """
+    matches: Any = bot.get_cog("match")
+    live: LiveMatches = matches.live
+    tables: Tables = matches.tables
+    given_up: list[str] = []
+    for _ in range(TRIES):
+        try:
+            forgotten = await forget(bot.store, user, now)
+        except StillPlaying as playing:
+            await _give_up(live, tables, user, playing.running)
+            given_up += playing.running
+        else:
+            await _show(bot, tables, forgotten, given_up)
+            return
+    raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")
+
+
+async def _give_up(live: LiveMatches, tables: Tables, user: int, running: Sequence[str]) -> None:
+    """Concedes, and waits until it is shown: nothing about the user is noted after that."""
+    for match_id in running:
+        try:
+            await live.concede(match_id, user)
+        except (MatchOver, MatchVoid, NoSuchMatch, TooLate):
+            continue
+        finally:
+            await tables.show_board(match_id)
+
+
+async def _show(
+    bot: Deckhand, tables: Tables, forgotten: Forgotten, given_up: Sequence[str]
+) -> None:
+    for match_id in forgotten.matches:
+        tables.forget(match_id)
+    for row in forgotten.challenges:
+        await show_challenge(bot, row)
+    for match_id in given_up:
+        await tables.show_board(match_id)
+    queue: Any = bot.get_cog("queue")
+    queue.keeper.wake()

@@ -1,0 +1,86 @@
+"""Noticing that the bot has left a server or come back, and deleting what was left too long ago."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord.ext import commands, tasks
+from discord.utils import utcnow
+
+from bot.client import Deckhand
+from bot.privacy.departures import Departures
+from cogs.matches.tables import Tables
+
+log = logging.getLogger(__name__)
+
+ROUND_SECONDS = 3600
+
+
+def now() -> int:
+    """Whole seconds since 1970."""
+    return int(utcnow().timestamp())
+
+
+class Leaving(commands.Cog):
+    """Looks after the servers of this process' shards."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.departures = Departures(bot.store, now)
+        self._compared = False
+
+    async def cog_load(self) -> None:
+        """Begins to look after servers."""
+        self.look_after.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        self.look_after.cancel()
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Called by the library when the bot was taken out of a server."""
+        await self.departures.left(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Called by the library when the bot was brought into a server."""
+        await self.departures.back(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Called by the library in its place where Discord tells of the server as of one that was
+        down."""
+        await self.departures.back(guild.id)
+
+    @tasks.loop(seconds=ROUND_SECONDS)
+    async def look_after(self) -> None:
+        """Compares the data with the servers there are, once, and deletes what is to go.
+
+        What fails is done in the next round: an exception here would be the last of it.
+        """
+        try:
+            if not self._compared:
+                await self.departures.compare({guild.id for guild in self.bot.guilds}, self._ours)
+                self._compared = True
+            for guild in await self.departures.overdue():
+                if self._ours(guild) and self.bot.get_guild(guild) is None:
+                    await self.departures.delete(guild, self._tables().forget)
+        except Exception:
+            log.exception("looking after servers failed")
+
+    @look_after.before_loop
+    async def _ready(self) -> None:
+        """Until then not all servers are known."""
+        await self.bot.wait_until_ready()
+
+    def _ours(self, guild: int) -> bool:
+        """Whether the server is on a shard of this process."""
+        shards = self.bot.shard_count or 1
+        return (guild >> 22) % shards in self.bot.shards
+
+    def _tables(self) -> Tables:
+        matches: Any = self.bot.get_cog("match")
+        return matches.tables

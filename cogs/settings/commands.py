@@ -1,0 +1,44 @@
+"""The `/settings` commands."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Deckhand
+from bot.discord_calls import answer
+from bot.store.guilds import guild_settings
+from bot.store.preferences import preferences_of
+from cogs.settings.member import member_letter
+from cogs.settings.server import check_administrator, server_letter
+from cogs.ui.answers import answering
+
+Command = discord.Interaction[Deckhand]
+
+
+class SettingsCommands(commands.GroupCog, name="settings", description="How things are done here"):
+    """Shows settings; the menus below them change them.
+
+    Discord hides whole commands only, and `/settings me` is for everybody: so the right to
+    `/settings server` is checked here and with every press.
+    """
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="This server's channels, clock and rules (administrators)")
+    async def server(self, interaction: Command) -> None:
+        async with answering(interaction):
+            guild = check_administrator(interaction)
+            async with self.bot.store.read() as connection:
+                row = await guild_settings(connection, guild)
+            await answer(interaction, server_letter(self.bot, row))
+
+    @app_commands.command(description="Passing, direct messages, and the board in words: for you")
+    async def me(self, interaction: Command) -> None:
+        async with answering(interaction):
+            user = interaction.user.id
+            async with self.bot.store.read() as connection:
+                wishes = (await preferences_of(connection, user))[user]
+            await answer(interaction, member_letter(wishes))

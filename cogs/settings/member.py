@@ -1,0 +1,139 @@
+"""What a member wishes of the bot, everywhere: one private message to see and change it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal, Self, cast
+
+import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, redraw
+from bot.store.matches import MatchRow, get_panel, keep_panel, matches_of
+from bot.store.preferences import Habit, Preferences, change_preferences, preferences_of
+from cogs.matches.board import RUNNING, control_row, letter_of
+from cogs.matches.tables import Tables
+from cogs.matches.wishes import DETAILS, TITLES
+from cogs.ui.controls import Control
+
+Press = discord.Interaction[Deckhand]
+Wish = Literal["direct", "text_board"]
+
+HABITS: tuple[Habit, ...] = ("able", "always")
+
+SAID: dict[Wish, dict[bool, str]] = {
+    "direct": {
+        True: "**Direct messages**\nYour hand comes to you by direct message, and I call you "
+        "there when you have to come.",
+        False: "**Direct messages**\nNone: your hand is behind **My hand** only, and I call you "
+        "with a mention where the match is played.",
+    },
+    "text_board": {
+        True: "**Board in words**\nYour hand comes with the whole board in words, without "
+        "pictures.",
+        False: "**Board in words**\nOff: your hand comes as a picture. Turn it on if you do not "
+        "see pictures.",
+    },
+}
+
+LABELS: dict[Wish, dict[bool, str]] = {
+    "direct": {True: "Send them", False: "Send none"},
+    "text_board": {True: "Turn on", False: "Turn off"},
+}
+
+
+class _MemberControl(Control[Any], template=r"(?!)"):
+    """Something that changes a wish and shows all of them as they are then."""
+
+    async def pressed(self, interaction: Press) -> None:
+        user, bot = interaction.user.id, interaction.client
+        async with bot.store.write() as connection:
+            await change_preferences(connection, user, **self.changes())
+            wishes = (await preferences_of(connection, user))[user]
+            running = await matches_of(connection, user)
+            if self.changes().get("direct"):
+                await _try_again(connection, user, running)
+        await redraw(interaction, member_letter(wishes))
+        for row in running:
+            tables(bot).changed(row.id)
+
+    def changes(self) -> dict[str, object]:
+        """The columns to change."""
+        raise NotImplementedError
+
+
+class HabitMenu(_MemberControl, template=r"settings:habit"):
+    """When the member is asked who could only pass."""
+
+    def __init__(self, now: Habit | None = None) -> None:
+        options = [
+            discord.SelectOption(
+                label=TITLES[habit], value=habit, description=DETAILS[habit], default=habit == now
+            )
+            for habit in HABITS
+        ]
+        super().__init__(discord.ui.Select(custom_id="settings:habit", options=options))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls()
+
+    def changes(self) -> dict[str, object]:
+        return {"habit": "always" if self.item.values[0] == "always" else "able"}
+
+
+class WishButton(
+    _MemberControl, template=r"settings:wish:(?P<wish>direct|text_board):(?P<to>yes|no)"
+):
+    """Turns something on or off."""
+
+    def __init__(self, wish: Wish, to: bool) -> None:
+        custom_id = f"settings:wish:{wish}:{'yes' if to else 'no'}"
+        super().__init__(discord.ui.Button(label=LABELS[wish][to], custom_id=custom_id))
+        self.wish = wish
+        self.to = to
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(cast("Wish", match["wish"]), match["to"] == "yes")
+
+    def changes(self) -> dict[str, object]:
+        return {self.wish: self.to}
+
+
+CONTROLS = (HabitMenu, WishButton)
+
+
+async def _try_again(connection: AsyncConnection, user: int, running: Sequence[MatchRow]) -> None:
+    """Has hands sent again that their player would not take."""
+    for row in running:
+        seat = row.seat_of(user)
+        assert seat is not None
+        panel = await get_panel(connection, row.id, seat)
+        if panel.closed:
+            await keep_panel(connection, replace(panel, closed=False))
+
+
+def tables(bot: Deckhand) -> Tables:
+    """What shows the matches."""
+    cog: Any = bot.get_cog("match")
+    return cog.tables
+
+
+def member_letter(wishes: Preferences) -> Letter:
+    """What a member wishes, what that means, and the controls to change it."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(
+        discord.ui.TextDisplay(
+            "### Your settings\n-# For you alone, on every server.\n**Passing**, where a game lets "
+            "you answer all the time"
+        )
+    )
+    card.add_item(control_row(HabitMenu(wishes.habit)))
+    now: dict[Wish, bool] = {"direct": wishes.direct, "text_board": wishes.text_board}
+    for wish, on in now.items():
+        card.add_item(discord.ui.Section[Any](SAID[wish][on], accessory=WishButton(wish, not on)))
+    return letter_of(card)

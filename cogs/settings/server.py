@@ -1,0 +1,249 @@
+"""A server's settings: one private message that shows each and lets administrators change it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Literal, Self, cast
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, delete, redraw
+from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
+from bot.refusals import Refusal
+from bot.store.guilds import GuildRow, change_guild, guild_settings
+from cogs.matches.board import RUNNING, control_row, letter_of
+from cogs.ui.controls import Control
+from cogs.ui.places import channel_there, lacking, role_there
+
+Press = discord.Interaction[Deckhand]
+ChannelSetting = Literal["matches_channel", "queue_channel"]
+Setting = Literal["matches_channel", "queue_channel", "default_clock", "organiser_role"]
+
+GONE = "It was **deleted**, so this counts as not set."
+
+TITLES: dict[Setting, str] = {
+    "matches_channel": "Channel for matches",
+    "queue_channel": "Channel for the queue",
+    "default_clock": "Clock",
+    "organiser_role": "Organisers",
+}
+
+UNSET: dict[Setting, str] = {
+    "matches_channel": "Not set: matches are played in every channel where I may write.",
+    "queue_channel": "Not set: how many wait is shown nowhere.",
+    "default_clock": "Not set: a challenge without `clock:` is **{clock}**.",
+    "organiser_role": "Not set: only administrators run tournaments.",
+}
+
+MEANS: dict[Setting, str] = {
+    "matches_channel": "{now} (and its threads) is where challenges are made and matches played.",
+    "queue_channel": "{now} has a message that shows how many wait for an opponent.",
+    "default_clock": "A challenge without `clock:` is **{now}**.",
+    "organiser_role": "{now} may run tournaments, as administrators may.",
+}
+
+HOME_MADE = {
+    True: "**Home-made cards**\nAllowed, in games whose rules do not keep them fair too. "
+    "Opponents see such cards and agree to them first.",
+    False: "**Home-made cards**\nNot allowed in games whose rules do not keep them fair (those "
+    "without a scale).",
+}
+
+
+def check_administrator(interaction: Press) -> int:
+    """The server that the interaction is in. Raises Refusal for all but its administrators."""
+    if interaction.guild_id is None:
+        raise Refusal("That is about a server: use it in one.")
+    if not interaction.permissions.administrator:
+        raise Refusal("Only administrators of this server may do that.")
+    return interaction.guild_id
+
+
+class _ServerControl(Control[Any], template=r"(?!)"):
+    """Something that changes a setting and shows all of them as they are then."""
+
+    async def pressed(self, interaction: Press) -> None:
+        guild, bot = check_administrator(interaction), interaction.client
+        changes = self.changes(interaction)
+        async with bot.store.write() as connection:
+            before = await guild_settings(connection, guild)
+            row = await change_guild(connection, guild, **changes)
+            if row.queue_channel != before.queue_channel:
+                row = await change_guild(connection, guild, queue_message=None)
+        await redraw(interaction, server_letter(bot, row))
+        if row.queue_channel != before.queue_channel:
+            await _move_queue(bot, before)
+
+    def changes(self, interaction: Press) -> dict[str, object]:
+        """The columns to change. May raise Refusal."""
+        raise NotImplementedError
+
+
+class ChannelMenu(
+    _ServerControl, template=r"settings:channel:(?P<setting>matches_channel|queue_channel)"
+):
+    """Sets a channel, if the bot may do there what it has to."""
+
+    def __init__(self, setting: ChannelSetting, now: Sequence[discord.abc.GuildChannel]) -> None:
+        super().__init__(
+            discord.ui.ChannelSelect(
+                custom_id=f"settings:channel:{setting}",
+                channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+                placeholder="Choose a channel",
+                default_values=[discord.Object(one.id) for one in now],
+            )
+        )
+        self.setting = setting
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(cast("ChannelSetting", match["setting"]), [])
+
+    def changes(self, interaction: Press) -> dict[str, object]:
+        chosen = self.item.values[0].id
+        channel = channel_there(interaction.client, cast("int", interaction.guild_id), chosen)
+        if channel is None:
+            raise Refusal("I do not see that channel. Give me access to it, or choose another.")
+        if missing := lacking(channel):
+            raise Refusal(
+                f"I may not {' and '.join(missing)} in {channel.mention}. Allow me that, or choose "
+                "another channel."
+            )
+        return {self.setting: channel.id}
+
+
+class RoleMenu(_ServerControl, template=r"settings:role"):
+    """Sets the organisers' role."""
+
+    def __init__(self, now: Sequence[discord.Role] = ()) -> None:
+        super().__init__(
+            discord.ui.RoleSelect(
+                custom_id="settings:role",
+                placeholder="Choose a role",
+                default_values=[discord.Object(one.id) for one in now],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls()
+
+    def changes(self, interaction: Press) -> dict[str, object]:
+        role: discord.Role = self.item.values[0]
+        if role.is_default():
+            raise Refusal("That is everybody. Choose a role that only organisers have.")
+        return {"organiser_role": role.id}
+
+
+class ClockMenu(_ServerControl, template=r"settings:clock"):
+    """Sets the clock of challenges that name none."""
+
+    def __init__(self, now: str | None = None) -> None:
+        options = [
+            discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
+            for key, (title, blurb) in ((key, clock_words(key)) for key in CLOCKS)
+        ]
+        super().__init__(
+            discord.ui.Select(
+                custom_id="settings:clock", placeholder="Choose a clock", options=options
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls()
+
+    def changes(self, interaction: Press) -> dict[str, object]:
+        if self.item.values[0] not in CLOCKS:
+            raise Refusal("There is no such clock. `/settings server` shows those there are.")
+        return {"default_clock": self.item.values[0]}
+
+
+class ClearButton(_ServerControl, template=rf"settings:clear:(?P<setting>{'|'.join(TITLES)})"):
+    """Takes a setting back."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(discord.ui.Button(label="Clear", custom_id=f"settings:clear:{setting}"))
+        self.setting = setting
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(cast("Setting", match["setting"]))
+
+    def changes(self, interaction: Press) -> dict[str, object]:
+        return {self.setting: None}
+
+
+class HomeMadeButton(_ServerControl, template=r"settings:home_made:(?P<to>yes|no)"):
+    """Allows home-made cards that nothing keeps fair, or not."""
+
+    def __init__(self, to: bool) -> None:
+        custom_id = f"settings:home_made:{'yes' if to else 'no'}"
+        label = "Allow them" if to else "Do not allow them"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.to = to
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["to"] == "yes")
+
+    def changes(self, interaction: Press) -> dict[str, object]:
+        return {"home_made": self.to}
+
+
+CONTROLS = (ChannelMenu, RoleMenu, ClockMenu, ClearButton, HomeMadeButton)
+
+
+async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
+    """Takes the message away that shows how many wait, and has it put up where it belongs now."""
+    if before.queue_channel is not None and before.queue_message is not None:
+        place = bot.get_partial_messageable(before.queue_channel, guild_id=before.id)
+        await delete(place.get_partial_message(before.queue_message))
+    queue: Any = bot.get_cog("queue")
+    queue.keeper.wake()
+
+
+def server_letter(bot: Deckhand, row: GuildRow) -> Letter:
+    """What a server has set, what that means, and the menus to change it."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay("### Settings of this server"))
+    channels: tuple[ChannelSetting, ...] = ("matches_channel", "queue_channel")
+    for setting in channels:
+        channel = channel_there(bot, row.id, getattr(row, setting))
+        now = "" if channel is None else channel.mention
+        notes = [_troubled(channel)] if channel is not None else []
+        _add(card, setting, getattr(row, setting), now, *notes)
+        card.add_item(control_row(ChannelMenu(setting, [channel] if channel else [])))
+    _add(card, "default_clock", row.default_clock, clock_words(row.default_clock or "none")[0])
+    card.add_item(control_row(ClockMenu(row.default_clock)))
+    role = role_there(bot, row.id, row.organiser_role)
+    _add(card, "organiser_role", row.organiser_role, role.mention if role else "")
+    card.add_item(control_row(RoleMenu([role] if role else [])))
+    card.add_item(
+        discord.ui.Section[Any](
+            HOME_MADE[row.home_made], accessory=HomeMadeButton(not row.home_made)
+        )
+    )
+    return letter_of(card)
+
+
+def _add(
+    card: discord.ui.Container[Any], setting: Setting, value: object, now: str, *notes: str
+) -> None:
+    """Says what a setting is and means. `now` is empty where what is set is gone."""
+    if value is None:
+        words = UNSET[setting].format(clock=clock_words(DEFAULT_CLOCK)[0])
+    else:
+        words = MEANS[setting].format(now=now) if now else GONE
+    said = "\n".join(filter(None, (f"**{TITLES[setting]}**", words, *notes)))
+    if value is None:
+        card.add_item(discord.ui.TextDisplay(said))
+    else:
+        card.add_item(discord.ui.Section[Any](said, accessory=ClearButton(setting)))
+
+
+def _troubled(channel: discord.abc.GuildChannel) -> str:
+    missing = lacking(channel)
+    return f"⚠️ I may not {' and '.join(missing)} there any more." if missing else ""

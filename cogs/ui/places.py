@@ -1,0 +1,33 @@
+"""The channels and roles that a server has set, as they are now."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.client import Deckhand
+
+_NEEDED = {
+    "view_channel": "see it",
+    "send_messages": "write in it",
+    "attach_files": "attach pictures",
+}
+
+
+def channel_there(
+    bot: Deckhand, guild: int, channel: int | None
+) -> discord.abc.GuildChannel | None:
+    """The channel of a server, or None where none is set or it was deleted."""
+    host = bot.get_guild(guild)
+    return None if host is None or channel is None else host.get_channel(channel)
+
+
+def role_there(bot: Deckhand, guild: int, role: int | None) -> discord.Role | None:
+    """The role of a server, or None where none is set or it was deleted."""
+    host = bot.get_guild(guild)
+    return None if host is None or role is None else host.get_role(role)
+
+
+def lacking(channel: discord.abc.GuildChannel) -> list[str]:
+    """What the bot may not do in a channel and has to, in words."""
+    mine = channel.permissions_for(channel.guild.me)
+    return [words for name, words in _NEEDED.items() if not getattr(mine, name)]

@@ -1,0 +1,235 @@
+"""`/privacy delete`: nothing leads back to a member, and nobody else loses anything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from simcord.results import ResponseMessage
+from sqlalchemy import insert, select
+
+import engine
+from bot.discord_calls import Letter, Outcome
+from bot.matches.beginning import Begun, keep_begun
+from bot.privacy import deletion
+from bot.privacy.former import NAME, is_former
+from bot.refusals import Refusal
+from bot.store.matches import matches_of
+from bot.store.preferences import change_preferences
+from bot.store.schema import deck_versions, pairings, queue, ratings
+from cogs.ui.calling import call
+from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.privacy.people import traces
+from tests.conftest import Table
+
+GAME = next(iter(engine.games().values()))
+
+PLACE = {
+    "game": GAME.key,
+    "clock": "daily",
+    "rated": False,
+    "rating": 1000,
+    "nudged": False,
+    "front": False,
+    "ready": False,
+}
+
+
+async def asked(table: Table) -> ResponseMessage:
+    """What Alice is asked."""
+    result = await table.alice.slash(table.channel, "privacy delete")
+    assert result.ephemeral
+    assert result.response is not None
+    return result.response
+
+
+async def delete(table: Table) -> ResponseMessage:
+    """Alice deletes her data, and sees what became of it."""
+    question = await asked(table)
+    await table.alice.click(question, label="Delete my data")
+    return question
+
+
+async def everything(table: Table) -> Duel:
+    """Alice has something in every table that knows users; a match of hers is running."""
+    over = await begin(table)
+    await table.bot.get_cog("match").live.concede(over.id, table.bob.id)
+    table.channel = table.guild.create_text_channel("elsewhere")
+    duel = await begin(table)
+    await challenge(table)
+    await table.bob.slash(table.channel, "match challenge", opponent=table.alice, deck="Bob's deck")
+    await table.bot.decks.keep(table.alice.id, "nothing much", name="Alice's draft")
+    hers = (await table.bot.decks.named(table.alice.id, "Alice's draft")).version_id
+    his = (await table.bot.decks.named(table.bob.id, "Bob's deck")).version_id
+    guild, channel, now = table.guild.id, table.channel.id, int(table.env.now().timestamp())
+    pair = {"guild": guild, "game": GAME.key, "made": now, "expires": now + 60, "told": True}
+    users = {"user_a": table.bob.id, "user_b": table.alice.id}
+    place = PLACE | {"guild": guild, "channel": channel, "pairing": "FETCH2"}
+    place |= {"joined": now, "seen": now}
+    rating = {"mu": 25.0, "sigma": 8.0, "shown": 1000, "wins": 0, "losses": 0, "draws": 0}
+    async with table.bot.store.write() as connection:
+        await change_preferences(connection, table.alice.id, habit="always")
+        await connection.execute(
+            insert(pairings),
+            [
+                pair | users | {"id": "BEGAN2", "state": "begun", "match_id": over.id},
+                pair | users | {"id": "FETCH2", "state": "found", "match_id": None},
+            ],
+        )
+        await connection.execute(
+            insert(queue),
+            [
+                place | {"user": table.alice.id, "name": "Alice", "deck_version": hers},
+                place | {"user": table.bob.id, "name": "Bob", "deck_version": his},
+            ],
+        )
+        await connection.execute(
+            insert(ratings).values(
+                rating
+                | {"guild": guild, "game": GAME.key, "pace": "daily"}
+                | {"user": table.alice.id, "name": "Alice"}
+            )
+        )
+    return duel
+
+
+async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(table: Table):
+    await everything(table)
+    needles = str(table.alice.id), "Alice", "alice"
+    before = {place.partition(":")[0] for place in await traces(table, *needles)}
+    assert {
+        "decks.owner",
+        "decks.name",
+        "matches.player_a",
+        "matches.name_a",
+        "challenges.challenger",
+        "challenges.opponent",
+        "preferences.user",
+        "queue.user",
+        "pairings.user_b",
+        "ratings.user",
+        "ratings.name",
+    } <= before
+    shown = await delete(table)
+    assert "is deleted" in shown.content
+    assert await traces(table, *needles) == []
+
+
+async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(table: Table):
+    duel = await everything(table)
+    before = await table.bot.get_cog("match").live.current(duel.id)
+    await delete(table)
+    row = await duel.row()
+    assert (row.state, row.winner, row.ending) == ("over", "B", "conceded")
+    assert (row.name_a, row.name_b) == (NAME, "Bob")
+    assert is_former(row.player_a)
+    assert row.player_b == table.bob.id
+    assert f"{NAME} vs Bob" in text_of(await duel.board())
+    assert "Alice" not in text_of(await duel.board())
+    await table.restart()
+    again = await table.bot.get_cog("match").live.current(duel.id)
+    assert again.number == before.number + 1
+    logged = await table.bob.slash(duel.place, "match log", match=duel.id)
+    [file] = logged.response.attachments
+    assert NAME in (await file.read()).decode()
+
+
+async def test_one_number_stands_for_the_member_everywhere(table: Table):
+    await everything(table)
+    await delete(table)
+    async with table.bot.store.read() as connection:
+        [rated] = (await connection.execute(select(ratings.c.user))).scalars()
+        [paired] = (await connection.execute(select(pairings.c.user_b))).scalars()
+    [former] = {row.split(": ")[1] for row in await traces(table, "-") if "matches.player_a" in row}
+    assert str(rated) == str(paired) == former
+
+
+async def test_who_was_found_for_them_waits_on_before_others(table: Table):
+    await everything(table)
+    await delete(table)
+    async with table.bot.store.read() as connection:
+        [place] = await connection.execute(select(queue))
+    assert (place.user, place.pairing, place.front) == (table.bob.id, None, True)
+
+
+async def test_only_deck_texts_that_a_match_needs_stay(table: Table):
+    await everything(table)
+    await delete(table)
+    async with table.bot.store.read() as connection:
+        texts = set((await connection.execute(select(deck_versions.c.source))).scalars())
+    assert "nothing much" not in texts
+    assert any("Agate" in text for text in texts)
+    assert await table.bot.decks.of(table.alice.id) == []
+    assert len(await table.bot.decks.of(table.bob.id)) == 1
+
+
+async def test_open_challenges_are_taken_back_where_they_were_posted(table: Table):
+    posted = (await challenge(table)).response
+    await delete(table)
+    assert "**a former member** took it back" in text_of(posted)
+    assert "Alice" not in text_of(posted)
+    assert not buttons(posted)
+
+
+async def test_the_question_says_what_goes_and_what_stays_and_no_means_no(table: Table):
+    await everything(table)
+    question = await asked(table)
+    assert "**1 running match**" in question.content
+    assert "2 decks" in question.content
+    assert "2 matches" in question.content
+    before = await traces(table, str(table.alice.id))
+    await table.alice.click(question, label="Keep")
+    assert "stays as it is" in question.content
+    assert await traces(table, str(table.alice.id)) == before
+
+
+async def test_twice_is_as_good_as_once_and_the_member_may_come_back(table: Table):
+    await everything(table)
+    first, second = await asked(table), await asked(table)
+    await table.alice.click(first, label="Delete my data")
+    await table.restart()
+    await table.alice.click(second, label="Delete my data")
+    assert "is deleted" in second.content
+    assert "nothing about you" in (await asked(table)).content
+    table.channel = table.guild.create_text_channel("later")
+    await begin(table)
+    async with table.bot.store.read() as connection:
+        assert len(await matches_of(connection, table.alice.id)) == 1
+
+
+async def test_a_crash_before_the_end_changes_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    duel = await everything(table)
+    await table.bot.get_cog("match").live.concede(duel.id, table.alice.id)
+    before = await traces(table, str(table.alice.id), "Alice")
+    forget_user = deletion.forget_user
+
+    async def cut_short(*about: object) -> None:
+        await forget_user(*about)
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as crash:
+        crash.setattr(deletion, "forget_user", cut_short)
+        await delete(table)
+    caplog.clear()
+    assert await traces(table, str(table.alice.id), "Alice") == before
+    await delete(table)
+    assert await traces(table, str(table.alice.id), "Alice") == []
+
+
+async def test_nobody_calls_or_begins_a_match_with_a_former_member(table: Table):
+    duel = await everything(table)
+    await delete(table)
+    row = await duel.row()
+    called = await call(
+        table.bot, row.player_a, Letter("Come!"), guild=row.guild, channel=row.channel
+    )
+    assert called.outcome is Outcome.CLOSED
+    rematch = await table.bob.click(await duel.board(), label="Rematch")
+    assert "nobody to play against" in rematch.followups[0].content
+    again = Begun(replace(row, id="AGAIN2", state="running", ended=None), ())
+    with pytest.raises(Refusal, match="nobody to play against"):
+        async with table.bot.store.write() as connection:
+            await keep_begun(connection, again)

@@ -1,0 +1,103 @@
+"""`/privacy export`: all that is stored about a member, and nothing that is another's."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import zipfile
+from typing import Any
+
+from bot.privacy.export import ABOUT
+from bot.privacy.packing import packed
+from tests.cogs.matches.duel import challenge
+from tests.cogs.privacy.people import traces
+from tests.cogs.privacy.test_deleting import everything
+from tests.conftest import Table
+
+
+async def exported(table: Table) -> dict[str, Any]:
+    """The file that Alice gets."""
+    result = await table.alice.slash(table.channel, "privacy export")
+    assert result.ephemeral
+    assert result.response is not None
+    [file] = result.response.attachments
+    return json.loads(await file.read())
+
+
+async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
+    duel = await everything(table)
+    await duel.take((await duel.mover())[0], "End turn")
+    stored = [choice for choice in (await duel.truth()).record().choices if choice.player == "A"]
+    document = await exported(table)
+    assert document["about"] == dict(ABOUT)
+    assert set(document) == set(ABOUT) - {"this_file"} | {"about"}
+    assert document["user"] == table.alice.id
+    assert document["settings"]["passing"] == "always"
+    texts = {d["name"]: d["versions"][-1]["text"] for d in document["decks"]}
+    assert set(texts) == {"Alice's deck", "Alice's draft"}
+    assert texts["Alice's draft"] == "nothing much"
+    running, over = sorted(document["matches"], key=lambda match: match["ended"] or "")
+    assert (running["match"], running["result"], over["result"]) == (duel.id, "running", "won")
+    assert (over["you_were"], over["opponent"]) == ("Alice", "Bob")
+    assert running["your_deck"] == {"name": "Alice's deck", "version": 1}
+    assert [choice[:2] for choice in running["your_choices"]] == [
+        [number, choice.option]
+        for number, choice in enumerate((await duel.truth()).record().choices)
+        if choice.player == "A"
+    ]
+    assert len(running["your_choices"]) == len(stored)
+    assert running["direct_message"]["message"] == duel.panel("A").id
+    states = [(challenge["you"], challenge["state"]) for challenge in document["challenges"]]
+    assert ("challenger", "accepted") in states
+    assert ("opponent", "open") in states
+    assert document["ratings"][0]["shown"] == 1000
+    assert document["queue"][0]["your_deck"]["name"] == "Alice's draft"
+    assert {found["state"] for found in document["found_in_queue"]} == {"begun", "found"}
+
+
+async def test_it_holds_nothing_that_is_hidden_from_the_member(table: Table):
+    await everything(table)
+    said = json.dumps(await exported(table))
+    assert "Agate 00" in said
+    assert "Basalt" not in said
+    assert "Birch" not in said
+    assert "Bob's deck" not in said
+    assert str(table.bob.id) not in said
+    assert "seed" not in said
+
+
+async def test_a_deck_that_is_offered_to_somebody_is_not_told_them(table: Table):
+    await challenge(table, bobs=None)
+    result = await table.bob.slash(table.channel, "privacy export")
+    said = (await result.response.attachments[0].read()).decode()
+    assert '"you": "opponent"' in said
+    assert "Agate" not in said
+    assert "Alice's deck" not in said
+
+
+async def test_who_never_did_anything_gets_an_empty_one_and_leaves_no_trace(table: Table):
+    document = await exported(table)
+    assert document["matches"] == document["decks"] == document["challenges"] == []
+    assert await traces(table, str(table.alice.id)) == []
+
+
+def test_what_is_too_long_for_one_file_comes_as_several_that_hold_all_of_it():
+    luck = random.Random(4)
+    decks = [{"name": n, "text": luck.randbytes(400).hex()} for n in range(40)]
+    document = {"about": {"user": "…"}, "user": 1, "decks": decks, "matches": [{"match": "A"}]}
+    [one] = packed(document, limit=100_000)
+    assert one.name == "deckhand-data.json"
+    assert json.loads(one.data) == document
+    [one] = packed(document, limit=30_000)
+    assert one.name == "deckhand-data.zip"
+    several = packed(document, limit=8_000)
+    assert len(several) > 2
+    assert all(len(file.data) <= 8_000 for file in several)
+    parts = [
+        json.loads(zipfile.ZipFile(io.BytesIO(file.data)).read("deckhand-data.json"))
+        for file in several
+    ]
+    assert [deck for part in parts for deck in part["decks"]] == decks
+    assert [match for part in parts for match in part["matches"]] == document["matches"]
+    assert all(part["user"] == 1 for part in parts)

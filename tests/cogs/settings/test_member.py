@@ -1,0 +1,159 @@
+"""`/settings me`: what a member wishes, and that it is so from then on."""
+
+from __future__ import annotations
+
+import random
+
+from discord.ui import TextDisplay
+from simcord.results import ResponseMessage
+
+from bot.store.preferences import Preferences, preferences_of
+from cogs.matches.panel import TEXT_LIMIT, panel_letter
+from cogs.matches.wishes import TITLES
+from engine.players import Player
+from tests.cogs.matches.decks import distinct_deck
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.conftest import Table
+
+DIRECT, WORDS = "settings:wish:direct:", "settings:wish:text_board:"
+
+
+async def opened(table: Table) -> ResponseMessage:
+    """Alice's settings."""
+    result = await table.alice.slash(table.channel, "settings me")
+    assert result.ephemeral
+    assert result.response is not None
+    return result.response
+
+
+async def wishes(table: Table) -> Preferences:
+    async with table.bot.store.read() as connection:
+        return (await preferences_of(connection, table.alice.id))[table.alice.id]
+
+
+def chosen(message: ResponseMessage) -> str:
+    """The option of the menu that is marked."""
+    [menu] = [
+        part for part in message.message.components[0].to_dict()["components"] if part["type"] == 1
+    ]
+    return next(o["value"] for o in menu["components"][0]["options"] if o.get("default"))
+
+
+def hands(duel: Duel, player: Player) -> int:
+    return len(duel.actor(player).user.dm_channel.history())
+
+
+async def pass_the_turn(duel: Duel) -> None:
+    """Whoever has to move ends their turn from behind My hand."""
+    mover, _ = await duel.mover()
+    board = await duel.board()
+    opened = (await duel.press(mover, board, buttons(board)["My hand"])).response
+    assert opened is not None
+    await duel.press(mover, opened, buttons(opened)["End turn"])
+
+
+async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
+    await table.alice.slash(table.channel, "match passing", setting="always")
+    shown = await opened(table)
+    assert chosen(shown) == "always"
+    await table.restart()
+    await table.alice.select(shown, ["able"])
+    assert chosen(shown) == "able"
+    assert (await wishes(table)).habit == "able"
+    assert set(next(iter(menus(shown).values()))) == {TITLES["able"], TITLES["always"]}
+
+
+async def test_it_can_be_used_in_a_direct_message(table: Table):
+    shown = (await table.alice.user.slash("settings me")).response
+    await table.alice.user.click(shown, custom_id=f"{DIRECT}no")
+    assert not (await wishes(table)).direct
+
+
+async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: Table):
+    duel = await begin(table)
+    before = hands(duel, "A")
+    assert alt_texts(duel.panel("A"))
+    shown = await opened(table)
+    await table.alice.click(shown, custom_id=f"{DIRECT}no")
+    told = duel.panel("A")
+    assert "behind **My hand**" in text_of(told)
+    assert not alt_texts(told)
+    assert not buttons(told)
+    for _ in range(4):
+        await pass_the_turn(duel)
+    assert hands(duel, "A") == before
+    await table.restart()
+    await pass_the_turn(duel)
+    assert hands(duel, "A") == before
+    await table.alice.click(shown, custom_id=f"{DIRECT}yes")
+    assert hands(duel, "A") == before + 1
+    assert alt_texts(duel.panel("A"))
+
+
+async def test_who_wants_no_direct_messages_gets_none_in_a_new_match(table: Table):
+    await table.alice.click(await opened(table), custom_id=f"{DIRECT}no")
+    duel = await begin(table)
+    assert hands(duel, "A") == 0
+    assert hands(duel, "B") == 1
+    assert not [m for m in duel.place.history() if "direct messages are closed" in m.content]
+
+
+async def test_who_opened_their_direct_messages_again_can_have_the_hand_sent(table: Table):
+    closed = table.alice.user.dm_channel
+    table.env.inject_error(
+        "POST", f"/channels/{closed.id}/messages", status=403, code=50007, times=1
+    )
+    duel = await begin(table)
+    assert hands(duel, "A") == 0
+    shown = await opened(table)
+    await table.alice.click(shown, custom_id=f"{DIRECT}no")
+    await table.alice.click(shown, custom_id=f"{DIRECT}yes")
+    assert hands(duel, "A") == 1
+
+
+async def test_the_board_in_words_takes_the_place_of_the_pictures(table: Table):
+    await table.alice.click(await opened(table), custom_id=f"{WORDS}yes")
+    duel = await begin(table)
+    view = (await duel.truth()).view("A")
+    panel = duel.panel("A")
+    assert not alt_texts(panel)
+    assert not panel.attachments
+    hand = view.side("A").zone("hand").cards
+    assert hand is not None
+    assert all(card.face.name in text_of(panel) for card in hand)
+    assert "Bob" in text_of(panel)
+    assert "Basalt" not in text_of(panel)
+    assert alt_texts(duel.panel("B"))
+    await pass_the_turn(duel)
+    opened_hand = (await table.alice.slash(duel.place, "match hand")).response
+    assert all(card.face.name in text_of(opened_hand) for card in hand)
+    assert not alt_texts(opened_hand)
+
+
+async def test_turned_on_or_off_in_a_match_the_hand_changes_at_once(table: Table):
+    duel = await begin(table)
+    shown = await opened(table)
+    assert alt_texts(duel.panel("A"))
+    await table.alice.click(shown, custom_id=f"{WORDS}yes")
+    assert not alt_texts(duel.panel("A"))
+    await table.alice.click(shown, custom_id=f"{WORDS}no")
+    assert alt_texts(duel.panel("A"))
+
+
+async def test_the_board_in_words_takes_the_room_that_discord_leaves_it(table: Table):
+    duel = await begin(table, distinct_deck("*" * 60, "_" * 60), distinct_deck("~" * 60, "|" * 60))
+    luck = random.Random(3)
+    for _ in range(12):
+        mover, _ = await duel.mover()
+        await duel.play_randomly(luck, duel.panel(mover), mover)
+    snapshot = await table.bot.get_cog("match").live.current(duel.id)
+
+    def length(note: str) -> int:
+        letter = panel_letter(snapshot, "A", (), note=note, in_words=True)
+        said = [item for item in letter.view.walk_children() if isinstance(item, TextDisplay)]
+        return sum(len(text.content) for text in said)
+
+    roomy = length("")
+    tight = length("n" * (TEXT_LIMIT - roomy + 200))
+    assert roomy < tight <= TEXT_LIMIT

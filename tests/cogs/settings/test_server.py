@@ -1,0 +1,168 @@
+"""`/settings server`: who may, what is shown, and what each setting does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+import simcord
+from simcord.results import ResponseMessage
+
+from bot.matches.clocks import clock_words
+from bot.store.guilds import GuildRow, guild_settings
+from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.test_own_cards import FAIR, accept, running, with_own_card
+from tests.conftest import Table
+
+MATCHES, QUEUE = "settings:channel:matches_channel", "settings:channel:queue_channel"
+
+
+def administrator(table: Table) -> simcord.MemberActor:
+    role = table.guild.create_role("Boss", permissions=discord.Permissions(administrator=True))
+    return table.guild.add_member(table.env.create_user("carol"), roles=[role])
+
+
+async def opened(table: Table, boss: simcord.MemberActor) -> ResponseMessage:
+    result = await boss.slash(table.channel, "settings server")
+    assert result.ephemeral
+    assert result.response is not None
+    return result.response
+
+
+async def stored(table: Table) -> GuildRow:
+    async with table.bot.store.read() as connection:
+        return await guild_settings(connection, table.guild.id)
+
+
+async def test_only_administrators_see_and_change_it(table: Table):
+    refused = await table.alice.slash(table.channel, "settings server")
+    assert refused.ephemeral
+    assert "Only administrators" in refused.response.content
+    boss = administrator(table)
+    shown = await opened(table, boss)
+    table.env.backend.delete_role(table.guild.id, table.guild.roles["Boss"].id)
+    refused = await boss.click(shown, label="Do not allow them")
+    assert "Only administrators" in refused.response.content
+    assert (await stored(table)).home_made
+
+
+async def test_it_is_about_a_server_and_refused_in_a_direct_message(table: Table):
+    refused = await table.alice.user.slash("settings server")
+    assert "use it in one" in refused.response.content
+
+
+async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table: Table):
+    boss = administrator(table)
+    organisers = table.guild.create_role("Organisers")
+    shown = await opened(table, boss)
+    assert text_of(shown).count("Not set") == 4
+    await table.restart()
+    await boss.select(shown, [table.channel], custom_id=MATCHES)
+    await boss.select(shown, [table.channel], custom_id=QUEUE)
+    await boss.select(shown, [organisers], custom_id="settings:role")
+    await boss.select(shown, ["live"], custom_id="settings:clock")
+    await boss.click(shown, label="Do not allow them")
+    row = await stored(table)
+    assert replace(row, queue_message=None) == GuildRow(
+        table.guild.id, table.channel.id, table.channel.id, None, "live", organisers.id, False
+    )
+    said = text_of(shown)
+    assert "Not set" not in said
+    assert said.count(table.channel.mention) == 2
+    assert organisers.mention in said
+    assert clock_words("live")[0] in said
+    assert "Not allowed" in said
+    for setting in ("matches_channel", "queue_channel", "default_clock", "organiser_role"):
+        await boss.click(shown, custom_id=f"settings:clear:{setting}")
+    await boss.click(shown, label="Allow them")
+    assert await stored(table) == GuildRow(table.guild.id)
+    assert text_of(shown).count("Not set") == 4
+
+
+async def test_a_channel_where_the_bot_may_not_work_is_refused_with_what_is_missing(table: Table):
+    boss = administrator(table)
+    no_files = discord.PermissionOverwrite(send_messages=False, attach_files=False)
+    silent = table.guild.create_text_channel(
+        "silent", overwrites={table.guild.default_role: no_files}
+    )
+    shown = await opened(table, boss)
+    refused = await boss.select(shown, [silent], custom_id=MATCHES)
+    assert refused.ephemeral
+    assert f"write in it and attach pictures in {silent.mention}" in refused.response.content
+    assert await stored(table) == GuildRow(table.guild.id)
+
+
+async def test_what_was_deleted_is_shown_as_gone_and_counts_as_not_set(table: Table):
+    boss = administrator(table)
+    doomed = table.guild.create_text_channel("doomed")
+    organisers = table.guild.create_role("Organisers")
+    shown = await opened(table, boss)
+    await boss.select(shown, [doomed], custom_id=MATCHES)
+    await boss.select(shown, [organisers], custom_id="settings:role")
+    table.env.backend.delete_channel(doomed.id)
+    table.env.backend.delete_role(table.guild.id, organisers.id)
+    await table.env.settle()
+    assert text_of(await opened(table, boss)).count("**deleted**") == 2
+    assert "challenges" in text_of((await challenge(table)).response)
+
+
+async def test_matches_are_challenged_to_in_the_channel_for_them_and_its_threads(table: Table):
+    arena = table.guild.create_text_channel("arena")
+    boss = administrator(table)
+    await boss.select(await opened(table, boss), [arena], custom_id=MATCHES)
+    refused = await challenge(table)
+    assert refused.ephemeral
+    assert arena.mention in refused.response.content
+    elsewhere, table.channel = table.channel, arena
+    assert not (await challenge(table)).ephemeral
+    message = await boss.send(arena, "a thread, please")
+    await message.create_thread(name="finals")
+    [thread] = arena.threads
+    table.channel = thread
+    assert not (await challenge(table)).ephemeral
+    table.channel = elsewhere
+    assert (await challenge(table)).ephemeral
+
+
+async def test_the_message_of_the_queue_is_where_the_setting_says(table: Table):
+    boss = administrator(table)
+    first, second = (table.guild.create_text_channel(name) for name in ("waiting", "lounge"))
+    shown = await opened(table, boss)
+    await boss.select(shown, [first], custom_id=QUEUE)
+    assert len(first.history()) == 1
+    await boss.select(shown, [second], custom_id=QUEUE)
+    assert (len(first.history()), len(second.history())) == (0, 1)
+    await boss.click(shown, custom_id="settings:clear:queue_channel")
+    assert len(second.history()) == 0
+    await boss.select(shown, [second], custom_id=QUEUE)
+    assert len(second.history()) == 1
+
+
+async def test_the_default_clock_is_that_of_challenges_that_name_none(table: Table):
+    boss = administrator(table)
+    await boss.select(await opened(table, boss), ["relaxed"], custom_id="settings:clock")
+    assert clock_words("relaxed")[0] in text_of((await challenge(table)).response)
+
+
+async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(table: Table):
+    boss = administrator(table)
+    shown = await opened(table, boss)
+    earlier = (await challenge(table, with_own_card(FAIR), FAIR)).response
+    asked = (await challenge(table, FAIR, with_own_card(FAIR))).response
+    assert "I have asked" in text_of(await accept(table, asked))
+    await boss.click(shown, label="Do not allow them")
+
+    refused = await challenge(table, with_own_card(FAIR), FAIR)
+    assert refused.ephemeral
+    assert "1 home-made card, and this server allows none" in refused.response.content
+
+    await table.alice.click(asked, label="Agree")
+    await accept(table, earlier)
+    later = (await challenge(table, FAIR, with_own_card(FAIR))).response
+    await accept(table, later)
+    assert not await running(table)
+
+    fair = (await challenge(table, FAIR, FAIR)).response
+    await accept(table, fair)
+    assert len(await running(table)) == 1
