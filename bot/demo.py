@@ -22,6 +22,7 @@ from simcord import SetupError
 
 import engine
 from bot.client import Deckhand, create_bot
+from bot.matches.clocks import clock_words
 from bot.settings import Settings
 
 CLOCK_SECONDS = 1.0
@@ -36,7 +37,7 @@ already.
 **1.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press **Accept** \
 below, and pick a deck.
 **2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
-sees it. Play a card, go on, change seats, until somebody has won.
+sees it. Play a card, go on, change seats, until somebody has won. The clock runs: {time}.
 **3.** Another match, or another game: type `/match challenge`, pick the opponent, and pick a \
 deck (it offers them with their game as you type).
 `/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
@@ -70,7 +71,9 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             await welcome(bot, guild.id, channel.id)
             await env.settle()
             first_deck = (await bot.decks.of(alice.id))[0].name
-            await alice.slash(channel, "match challenge", opponent=bob, deck=first_deck)
+            await alice.slash(
+                channel, "match challenge", opponent=bob, deck=first_deck, clock="live"
+            )
             async with env.preview(
                 channel,
                 viewers=[alice, bob],
@@ -103,7 +106,7 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
     assert isinstance(target, discord.TextChannel)
     await host.me.edit(nick="Deckhand")
     games = " and ".join(game.title for game in engine.games().values())
-    await target.send(GUIDE.format(games=games))
+    await target.send(GUIDE.format(games=games, time=clock_words("live")[1]))
 
 
 async def keep_time(env: simcord.Env, preview: simcord.Preview) -> None:

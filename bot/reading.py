@@ -21,7 +21,8 @@ class Reading:
     """A deck text as a game reads it: how it is laid out, and what is wrong with it.
 
     `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
-    `own` are the home-made cards that an opponent has to agree to.
+    `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
+    is not for rated play, in words for its player; "" if it is fit.
     """
 
     game: str
@@ -30,6 +31,7 @@ class Reading:
     errors: int
     warnings: int
     own: tuple[CardFace, ...] = ()
+    unfit: str = ""
 
     @property
     def legal(self) -> bool:
@@ -69,6 +71,7 @@ def _read_as(key: str, text: str) -> Reading:
         errors=errors,
         warnings=len(problems) - errors,
         own=tuple(game.own_cards(deck)),
+        unfit=game.unfit_for_rated(deck),
     )
 
 

@@ -81,7 +81,8 @@ def guide(bot: Deckhand) -> str:
             "",
             f"**1.** Get a deck: {link('deck starter')} gives you a ready one.",
             f"**2.** {link('match challenge')} somebody. When they accept, the board appears "
-            "here; your cards come to you alone.",
+            "here; your cards come to you alone. Nobody to challenge? "
+            f"{link('queue join')} finds you an opponent.",
             "**3.** Press a button for every choice. **My hand** shows your cards and what you "
             "can do at any time.",
             "",
@@ -91,12 +92,17 @@ def guide(bot: Deckhand) -> str:
             f"{link('deck list')}, {link('deck export')} and {link('deck delete')} keep your "
             "collection in order.",
             f"In a match: {link('match board')}, {link('match hand')}, {link('match log')}, "
-            f"{link('match concede')}.",
+            f"{link('match draw')}, {link('match undo')}, {link('match concede')}.",
             f"Where a game lets you answer all the time, {link('match passing')} (and the menu "
             "below your hand) says when you are asked. At first that is *when you can act*: I "
             "pass for you where you can do nothing else, so a pass that comes at once tells "
             "your opponent just that. *Always ask* hides it; *pass until something happens* "
             "waits for an attack or your turn.",
+            f"{link('leaderboard')} and {link('profile')}: who stands where.",
+            f"{link('settings me')}: direct messages or none, and the board in words. "
+            f"{link('settings server')} is for administrators.",
+            f"{link('privacy export')} hands you all I store about you, {link('privacy delete')} "
+            "deletes it.",
         )
     )
 

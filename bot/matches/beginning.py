@@ -12,7 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.ids import new_id
 from bot.matches.passing import Passing
 from bot.matches.playing import Diverged, Playing
+from bot.matches.timekeeping import start_clock
 from bot.matches.wishes import wishes_of
+from bot.matchmaking.leaving import stop_waiting
+from bot.privacy.former import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
@@ -60,10 +63,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A match that has been dealt and is not stored yet, and what the table chose first."""
+    """A match that has been dealt and is not stored yet, what the table chose first, and for whom
+    it waits then."""
 
     row: MatchRow
     forced: Sequence[ChoiceRow]
+    waits_for: Player | None = None
 
 
 def new_match(
@@ -122,13 +127,17 @@ async def deal(store: Store, row: MatchRow) -> Begun:
 
 async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     """Stores a match that begins, with all that follows from that. Raises Refusal where a player
-    is in too many matches."""
+    is in too many matches, or is no member any more."""
     for player in begun.row.users.values():
+        if is_former(player):
+            raise Refusal(GONE)
         if len(await matches_of(connection, player)) >= RUNNING_EACH:
             raise Refusal(f"<@{player}> is in {RUNNING_EACH} matches already.")
     await add_match(connection, begun.row)
     if begun.forced:
         await add_choices(connection, begun.row.id, begun.forced)
+    await start_clock(connection, begun.row, begun.waits_for)
+    await stop_waiting(connection, begun.row)
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing]) -> Begun:
@@ -136,4 +145,5 @@ def _dealt(row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Pas
     row = replace(row, opening=playing.match.fingerprint())
     playing.settle(row, passing)
     forced = playing.take_forced(row.created)
-    return Begun(replace(row, to_show=playing.match.number), forced)
+    row = replace(row, to_show=playing.match.number)
+    return Begun(row, forced, playing.snapshot.public.waiting_for)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.sequels import follow_up
+from bot.ratings.recording import rate_match
 from bot.store.matches import MatchRow
 
 
 async def settle_end(connection: AsyncConnection, row: MatchRow) -> None:
     """Called once for each match that has just ended with a result, in the transaction that
     stores its last choice."""
+    await rate_match(connection, row)
+    await follow_up(connection, row)

@@ -19,20 +19,27 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.around import around_of
 from bot.matches.ends import settle_end
 from bot.matches.passing import Passing, Wish
 from bot.matches.playing import Diverged, Playing, Snapshot
+from bot.matches.proposals import NoLongerProposed, leave_behind, propose, settle, to_answer
 from bot.matches.refusals import (
+    CannotTakeBack,
     MatchOver,
     MatchTooOld,
     MatchVoid,
     NoSuchMatch,
     NotPlaying,
     NotYourMove,
+    OutOfTime,
     TooLate,
 )
+from bot.matches.timekeeping import is_out_of_time, move_clock
 from bot.matches.wishes import keep_wish, wishes_of
+from bot.outages import make_up_for_outage
 from bot.store import Store
+from bot.store.clocks import delete_clock
 from bot.store.matches import (
     ChoiceRow,
     MatchRow,
@@ -43,8 +50,9 @@ from bot.store.matches import (
     keep_standing,
 )
 from bot.store.preferences import Habit, change_preferences
-from engine.match import CONCEDE
-from engine.players import Player
+from bot.store.proposals import ProposalRow, Proposed
+from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
+from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +67,8 @@ class LiveMatches:
 
     `now` gives whole seconds since 1970. All methods raise NoSuchMatch for an unknown id and
     MatchVoid for a match that was stopped without a result (MatchTooOld if it had one, and
-    the rules have changed since).
+    the rules have changed since). What comes when a player's time is up changes nothing: the
+    match is lost on time then, and OutOfTime raised.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
@@ -150,6 +159,68 @@ class LiveMatches:
         except TooLate:  # another process moved; giving up is meant all the same
             return await self._with(match_id, give_up)
 
+    async def propose(self, match_id: str, user: int, kind: Proposed) -> Snapshot:
+        """Proposes a draw, or to take back the latest choice, to the user's opponent.
+
+        Where the opponent has offered a draw this accepts it. Raises NotPlaying, MatchOver,
+        CannotTakeBack, StillProposed, and Refusal where it would be pestering.
+        """
+
+        async def ask(playing: Playing) -> Snapshot:
+            seat = _seat_in_play(playing, user)
+            theirs = playing.around.open("draw", opponent(seat))
+            if kind == "draw" and theirs is not None:
+                return await self._agree(playing, theirs)
+            if kind == "undo" and not await asyncio.to_thread(playing.may_take_back, seat):
+                raise CannotTakeBack(chose_last=playing.chose_last(seat))
+            turn = playing.snapshot.public.turn
+            number, made = playing.match.number, self._now()
+            row = ProposalRow(match_id, kind, seat, "open", number, turn, made)
+            return await self._commit(playing, _nothing, partial(propose, row=row))
+
+        return await self._with(match_id, ask)
+
+    async def answer(
+        self, match_id: str, user: int, kind: Proposed, number: int, agrees: bool
+    ) -> Snapshot:
+        """Answers what the user's opponent proposed at the decision of that number.
+
+        The draw is then agreed on, or the choice taken back. Raises NotPlaying, MatchOver,
+        NoLongerProposed, and Refusal where it is the user's own proposal.
+        """
+
+        async def reply(playing: Playing) -> Snapshot:
+            seat = _seat_in_play(playing, user)
+            row = to_answer(playing.around, kind, seat, number)
+            if agrees:
+                return await self._agree(playing, row)
+            return await self._commit(playing, _nothing, partial(settle, row=row, state="refused"))
+
+        return await self._with(match_id, reply)
+
+    async def withdraw(self, match_id: str, user: int, kind: Proposed, number: int) -> Snapshot:
+        """Takes back what the user proposed at the decision of that number. Raises NotPlaying,
+        MatchOver, and NoLongerProposed."""
+
+        async def unsay(playing: Playing) -> Snapshot:
+            row = playing.around.open(kind, _seat_in_play(playing, user))
+            if row is None or row.number != number:
+                raise NoLongerProposed
+            return await self._commit(
+                playing, _nothing, partial(settle, row=row, state="withdrawn")
+            )
+
+        return await self._with(match_id, unsay)
+
+    async def run_out(self, match_id: str) -> bool:
+        """Ends the match if the time of its waiting player is up. False if it is not, or somebody
+        else was faster."""
+
+        async def look(playing: Playing) -> bool:
+            return await self._run_out(playing)
+
+        return await self._with(match_id, look)
+
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""
         return match_id in self._playing
@@ -162,7 +233,12 @@ class LiveMatches:
         """Uses the up-to-date match while nobody else does."""
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
-            return await use(await self._up_to_date(match_id))
+            try:
+                return await use(await self._up_to_date(match_id))
+            except OutOfTime:
+                if await self._run_out(await self._up_to_date(match_id)):
+                    raise
+            return await use(await self._up_to_date(match_id))  # the bot was away meanwhile
 
     async def _up_to_date(self, match_id: str) -> Playing:
         """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
@@ -174,6 +250,7 @@ class LiveMatches:
             if row.state == "void":
                 raise MatchVoid
             passing = await wishes_of(connection, row)
+            around = await around_of(connection, row)
             tail = await choices_from(connection, match_id, known.match.number if known else 0)
             sources = None if known else await deck_sources(connection, row)
         with self._dropped_on_failure(match_id):
@@ -189,7 +266,7 @@ class LiveMatches:
                     raise MatchTooOld from error
                 await self._void(row)
                 raise MatchVoid from error
-        known.settle(row, passing)
+        known.settle(row, passing, around)
         self._keep(match_id, known)
         return known
 
@@ -197,17 +274,58 @@ class LiveMatches:
         """Plays an option and what the table chooses next, and stores it all as one."""
         return await self._commit(playing, partial(playing.take, seat, option))
 
+    async def _run_out(self, playing: Playing) -> bool:
+        now = self._now()
+        async with self._store.write() as connection:
+            if not await is_out_of_time(connection, playing.row, now):
+                return False
+        clock = playing.around.clock
+        if clock is None:
+            return False
+        try:
+            await self._store_played(playing, partial(playing.take, clock.player, OUT_OF_TIME), now)
+        except TooLate:
+            return False
+        return True
+
+    async def _agree(self, playing: Playing, row: ProposalRow) -> Snapshot:
+        """Does what was proposed. Raises NoLongerProposed."""
+        if row.kind == "draw":
+            choice = partial(playing.take, opponent(row.player), AGREE_DRAW)
+        elif row.number == playing.match.number:
+            choice = partial(playing.take, row.player, TAKE_BACK)
+        else:
+            raise NoLongerProposed
+        try:
+            return await self._commit(playing, choice, partial(settle, row=row, state="agreed"))
+        except ChoiceRefused as error:
+            raise NoLongerProposed from error
+
     async def _commit(
         self,
         playing: Playing,
         play: Callable[[int], list[ChoiceRow]],
         keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
     ) -> Snapshot:
-        """Stores what `play` has made of the match, and what `keep` stores, as one."""
+        """Stores what `play` makes of the match, and what `keep` stores, as one. Raises OutOfTime,
+        with nothing changed, where the time is up."""
+        now, clock = self._now(), playing.around.clock
+        if clock is not None and clock.deadline <= now:
+            raise OutOfTime
+        return await self._store_played(playing, play, now, keep)
+
+    async def _store_played(
+        self,
+        playing: Playing,
+        play: Callable[[int], list[ChoiceRow]],
+        now: int,
+        keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+    ) -> Snapshot:
         with self._dropped_on_failure(playing.row.id):
-            rows = await asyncio.to_thread(play, self._now())
+            rows = await asyncio.to_thread(play, now)
             try:
                 async with self._store.write() as connection:
+                    await make_up_for_outage(connection, now)
                     stored = await get_match(connection, playing.row.id, lock=True)
                     if stored is None or stored.state != "running":
                         raise TooLate
@@ -215,13 +333,17 @@ class LiveMatches:
                         await keep(connection)
                     if rows:
                         await add_choices(connection, stored.id, rows)
-                    stored = playing.standing(stored, self._now())
+                    stored = playing.standing(stored, now)
                     await keep_standing(connection, stored)
+                    if rows:
+                        await move_clock(connection, stored, playing, now)
+                    await leave_behind(connection, stored, rows)
                     if stored.state == "over":
                         await settle_end(connection, stored)
+                    around = await around_of(connection, stored)
             except IntegrityError as error:
                 raise TooLate from error
-        return playing.settle(stored)
+        return playing.settle(stored, around=around)
 
     @contextmanager
     def _dropped_on_failure(self, match_id: str) -> Iterator[None]:
@@ -236,6 +358,7 @@ class LiveMatches:
         async with self._store.write() as connection:
             void = replace(row, state="void", ended=self._now(), to_show=0)
             await keep_standing(connection, void)
+            await delete_clock(connection, row.id)
 
     def _keep(self, match_id: str, playing: Playing) -> None:
         self._playing[match_id] = playing
@@ -249,3 +372,15 @@ def _seat(row: MatchRow, user: int) -> Player:
     if seat is None:
         raise NotPlaying
     return seat
+
+
+def _seat_in_play(playing: Playing, user: int) -> Player:
+    seat = _seat(playing.row, user)
+    if playing.row.state != "running":
+        raise MatchOver
+    return seat
+
+
+def _nothing(now: int) -> list[ChoiceRow]:
+    """What is stored where nobody has chosen anything."""
+    return []

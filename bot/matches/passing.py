@@ -5,8 +5,8 @@ A game asks a player with priority always. Here is decided when the table answer
 - *when I can act*: where passing is the only option. A pass that comes at once then tells the
   opponent that the player could not act;
 - *always ask*: never, so that a quick pass tells nothing;
-- *until something happens*: always, from the moment it is chosen until the opponent attacks or
-  the player's own turn begins; then as the player wished before.
+- *until something happens*: always, from the moment it is chosen until the opponent attacks,
+  the player's own turn begins or somebody takes a choice back; then as the player wished before.
 
 Whatever is no pass (a block, a discard, a target) is asked in all three.
 
@@ -17,8 +17,8 @@ was drawn before the turn is over, the opponent learns nothing from it, and a tu
 nothing can be done costs one click. The beginning, battles without attackers and the end pass
 by themselves.
 
-What stops a player's passing is read from the match's events ("attack", "turn"; "step" begins
-a step), which mean the same in every game.
+What stops a player's passing is read from the match's events ("attack", "turn", "taken back";
+"step" begins a step), which mean the same in every game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from typing import Literal
 from bot.store.matches import Why
 from bot.store.preferences import Habit
 from engine.decisions import Decision
-from engine.events import Event
+from engine.events import TAKEN_BACK, Event, standing
 from engine.players import Player
 from engine.views import View
 
@@ -80,6 +80,8 @@ def passed_for(
 
 
 def _stops(event: Event, player: Player) -> bool:
+    if event.kind == TAKEN_BACK:
+        return True
     mover = event.public.get("player")
     return mover == player if event.kind == "turn" else event.kind == "attack" and mover != player
 
@@ -90,7 +92,7 @@ def _was_asked(player: Player, view: View, events: Sequence[Event], acted: int) 
     if view.active != player:
         return True
     stepped: int | None = None
-    for index in range(len(events) - 1, -1, -1):
+    for index in standing(events):
         if events[index].kind == "turn":
             begun = index if not view.step else stepped
             return begun is None or acted > begun

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 import engine
+from bot.matches.around import Around
+from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.story import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from engine.events import Event
-from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, Choice, ChoiceRefused, Match
+from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice, ChoiceRefused, Match
 from engine.players import PLAYERS, Player
 from engine.views import View
 
@@ -35,7 +37,7 @@ class Snapshot:
     of everybody else (None); a part of the product that shows something to somebody takes
     their view and nothing else. `events` are for `bot.matches.story` to cut; `forced` is what
     it tells of beside them. `passing` is what the players wish where they could only pass, and
-    `has_priority` whether they were ever asked for that.
+    `has_priority` whether they were ever asked for that. `around` is what surrounds it.
     """
 
     row: MatchRow
@@ -45,11 +47,23 @@ class Snapshot:
     forced: Sequence[Untold]
     passing: Mapping[Player, Passing]
     has_priority: bool
+    around: Around
 
     @property
     def public(self) -> View:
         """What everybody may know."""
         return self.views[None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A choice that stands: who took it, why if the table did, and what there was before: how
+    much of what the story tells beside events, and the player's latest main action."""
+
+    player: Player
+    why: Why | None
+    untold: int
+    acted: int
 
 
 class Playing:
@@ -59,8 +73,11 @@ class Playing:
         self.row = row
         self.match = match
         self.passing: Mapping[Player, Passing] = {player: Passing() for player in PLAYERS}
+        self.around = Around()
         self._forced: list[Untold] = []
+        self._taken: list[_Taken] = []
         self._acted: dict[Player, int] = dict.fromkeys(PLAYERS, -1)
+        self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self._has_priority = False
         self._ending: Ending = "played"
         self.snapshot = self._snap()
@@ -104,8 +121,10 @@ class Playing:
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Takes an option and what the table chooses next, and gives back what to store.
 
-        Raises ChoiceRefused.
+        TAKE_BACK takes back the player's latest own choice. Raises ChoiceRefused.
         """
+        if option == TAKE_BACK:
+            return self._take_back(player, now)
         self._play(player, option, None)
         return [self._made(player, option, None, now), *self.take_forced(now)]
 
@@ -121,6 +140,56 @@ class Playing:
         self.snapshot = self._snap()
         return rows
 
+    def may_take_back(self, player: Player) -> bool:
+        """Whether the player may take back the latest choice they made themselves: then
+        `take(player, TAKE_BACK, now)` does it, with what the table chose for them after it.
+
+        May play a part of the match again: ask it when somebody wants to know, and not on the
+        event loop.
+        """
+        count = self._back_to_own(player)
+        if count < 2:
+            return count == 1 and self.match.may_take_back(player)
+        trial = self.match.fork()
+        try:
+            for _ in range(count):
+                trial.take_back(player)
+        except ChoiceRefused:
+            return False
+        return True
+
+    def chose_last(self, player: Player) -> bool:
+        """Whether the latest choice is the player's own, but for what the table chose for them
+        after it."""
+        return self._back_to_own(player) > 0
+
+    def _take_back(self, player: Player, now: int) -> list[ChoiceRow]:
+        """The table then chooses nothing: the player is asked again."""
+        if not self.may_take_back(player):
+            raise ChoiceRefused("the latest choice cannot be taken back")
+        rows: list[ChoiceRow] = []
+        for _ in range(self._back_to_own(player)):
+            self._play(player, TAKE_BACK, None)
+            rows.append(self._made(player, TAKE_BACK, None, now))
+        self.snapshot = self._snap()
+        return rows
+
+    def _back_to_own(self, player: Player) -> int:
+        """How many choices back the player's latest own one is, those that the table made for
+        them counted; 0 if the opponent's came since. A pass until something happens is a
+        player's own."""
+        for count, taken in enumerate(reversed(self._taken), 1):
+            if taken.player != player:
+                return 0
+            if taken.why in (None, "until"):
+                return count
+        return 0
+
+    @property
+    def busy(self) -> Collection[Player]:
+        """The players who have made more than BUSY choices of their own in this turn."""
+        return [player for player in PLAYERS if self._chosen[player] > BUSY]
+
     def standing(self, row: MatchRow, now: int) -> MatchRow:
         """How the match stands now, to be stored with the choices that led there."""
         row = replace(row, to_show=self.match.number)
@@ -132,12 +201,21 @@ class Playing:
             row, state="over", winner=winner, ended=now, turns=turns, ending=self._ending
         )
 
-    def settle(self, row: MatchRow, passing: Mapping[Player, Passing] | None = None) -> Snapshot:
+    def settle(
+        self,
+        row: MatchRow,
+        passing: Mapping[Player, Passing] | None = None,
+        around: Around | None = None,
+    ) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
         self.row = row
         self.passing = passing or self.passing
-        if (self.snapshot.row, self.snapshot.passing) != (row, self.passing):
-            self.snapshot = replace(self.snapshot, row=row, passing=self.passing)
+        self.around = around or self.around
+        before = self.snapshot.row, self.snapshot.passing, self.snapshot.around
+        if before != (row, self.passing, self.around):
+            self.snapshot = replace(
+                self.snapshot, row=row, passing=self.passing, around=self.around
+            )
         return self.snapshot
 
     def _chosen_by_table(self) -> tuple[int, Why] | None:
@@ -160,12 +238,17 @@ class Playing:
         return (decision.passing, why) if why else None
 
     def _play(self, player: Player, option: int, why: Why | None) -> None:
+        if option == TAKE_BACK:
+            self.match.take_back(player)
+            self._untake(self._taken.pop())
+            return
         decision = self.match.decision
         if option < 0 or decision is None:
             self.match.play(Choice(player, option))
             self._ending = _ENDINGS.get(option, "played")
             return
         before = len(self.match.events)
+        self._taken.append(_Taken(player, why, len(self._forced), self._acted[player]))
         if decision.passing is not None:
             self._has_priority = True
         if option == decision.passing:
@@ -175,6 +258,15 @@ class Playing:
         if why is None and decision.restart:
             self._acted[player] = before
         self.match.choose(player, option)
+        if why is None:
+            self._chosen[player] += 1
+        if any(event.kind == "turn" for event in self.match.events[before:]):
+            self._chosen = dict.fromkeys(PLAYERS, 0)
+
+    def _untake(self, taken: _Taken) -> None:
+        since = slice(taken.untold, None)
+        self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
+        self._acted[taken.player] = taken.acted
 
     def _made(self, player: Player, option: int, why: Why | None, now: int) -> ChoiceRow:
         number = self.match.number - 1
@@ -195,4 +287,5 @@ class Playing:
             tuple(self._forced),
             self.passing,
             self._has_priority or asked,
+            self.around,
         )

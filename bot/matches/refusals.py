@@ -40,6 +40,27 @@ class MatchOver(Refusal):
         super().__init__("This match is over.")
 
 
+class CannotTakeBack(Refusal):
+    """The player's latest choice stands: the opponent has chosen since, unless they `chose_last`
+    themselves."""
+
+    def __init__(self, *, chose_last: bool) -> None:
+        super().__init__(
+            "That stands: it used chance, or it may have shown one of you something they did not "
+            "know."
+            if chose_last
+            else "There is nothing for you to take back: only your latest choice can be, before "
+            "your opponent has chosen after it."
+        )
+
+
+class OutOfTime(MatchOver):
+    """A choice came after its player had no time left, or their opponent."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "That came too late: the time was up, and the match is over.")
+
+
 class MatchVoid(Refusal):
     """The match was stopped without a result."""
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 import engine
 from bot.store.matches import Why
-from engine.events import Event
+from engine.events import TAKEN_BACK, Event
+from engine.happenings import happening
 from engine.narration import CardName, Piece, PlayerName, Sentence
 from engine.players import Player
 
@@ -17,24 +18,28 @@ from engine.players import Player
 class Forced:
     """A choice that the table made: after how many events, for whom, and which.
 
-    `label` is for the player alone: it may name hidden cards.
+    `label` is for the player alone: it may name hidden cards. `undone` says that it was taken
+    back.
     """
 
     after: int
     player: Player
     label: str
+    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
     """A player passed priority on: after how many events, and why if the table did it.
 
-    Everybody reads of all passes alike; why is for the player alone.
+    Everybody reads of all passes alike; why is for the player alone. `undone` says that it was
+    taken back.
     """
 
     after: int
     player: Player
     why: Why | None
+    undone: bool = False
 
 
 Untold = Forced | Passed
@@ -65,11 +70,12 @@ def story(
 ) -> list[Line]:
     """What happened, oldest first, for a player or (None) everybody.
 
-    Passes between two other lines are one line.
+    Passes between two other lines are one line. Of choices taken back in a row, the last line
+    tells for all.
     `last` stops at that many of the latest lines.
     """
     describe = engine.games()[game].describe
-    undone_from = len(events) + 1
+    undone_from = unpaid_from = len(events) + 1
     waiting = list(forced)
     lines: list[Line] = []
     passes: list[Passed] = []
@@ -77,25 +83,31 @@ def story(
         while waiting and waiting[-1].after > index:
             made = waiting.pop()
             if isinstance(made, Passed):
+                if passes and passes[0].undone != made.undone:
+                    lines += _told_of_passes(passes, viewer)
+                    passes.clear()
                 passes.insert(0, made)
                 continue
             lines += _told_of_passes(passes, viewer)
             passes.clear()
             line = _told_of_forced(made, viewer)
-            lines.append(replace(line, undone=index + 1 >= undone_from))
+            lines.append(replace(line, undone=made.undone or index + 1 >= unpaid_from))
         if index < 0 or (last is not None and len(lines) >= last):
             break
         event = events[index]
         seen = event.seen_by(viewer)
-        sentence = describe(seen)
+        undone = index >= undone_from
+        repeated = undone and event.kind == TAKEN_BACK
+        sentence = () if repeated else describe(seen) or happening(seen)
         if sentence:
             lines += _told_of_passes(passes, viewer)
             passes.clear()
             private = bool(event.private) and viewer is not None and viewer == event.knower
-            lines.append(Line(sentence, private, index >= undone_from, event.kind == "turn"))
-        takes_back = seen.facts.get("takes_back", 0)
-        if isinstance(takes_back, int) and takes_back > 0:
-            undone_from = min(undone_from, index - takes_back)
+            lines.append(Line(sentence, private, undone, event.kind == "turn"))
+        if event.takes_back:
+            undone_from = min(undone_from, index - event.takes_back)
+            if event.kind != TAKEN_BACK:
+                unpaid_from = min(unpaid_from, index - event.takes_back)
     lines += _told_of_passes(passes, viewer)
     return lines[::-1][-last:] if last is not None else lines[::-1]
 
@@ -114,7 +126,7 @@ _FOR_YOU = {
 
 
 def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[Line]:
-    """One line for passes in a row, none for none."""
+    """One line for passes in a row, all or none of them undone; none for none."""
     if not passes:
         return []
     words: list[Piece] = []
@@ -124,4 +136,4 @@ def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[Lin
         words += [PlayerName(player), " passes" if count == 1 else f" passes ({count} times)"]
     causes = [passed.why for passed in passes if passed.player == viewer and passed.why]
     words += [_FOR_YOU[why] for why in causes[-1:] if why in _FOR_YOU]
-    return [Line(tuple(words), private=bool(causes))]
+    return [Line(tuple(words), private=bool(causes), undone=passes[0].undone)]

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Literal
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import clocks, guilds, matches
+from engine.players import Player
 
 ClockKey = Literal["live", "relaxed", "daily", "none"]
 """How fast a match is played. What each means: `bot.matches.clocks`."""
@@ -13,12 +20,14 @@ ClockKey = Literal["live", "relaxed", "daily", "none"]
 class ClockRow:
     """The clock of a running match. Times are whole seconds since 1970, banks are seconds.
 
-    `asked` is since when the waiting player thinks, `deadline` when they have lost, `due` when
-    something has to be done next: a warning, or the end. The banks are what is left to each
-    player beside the time that a decision brings; `warned` counts the warnings of each.
+    It runs for `player`. `asked` is since when they think, `deadline` when they have lost, `due`
+    when something has to be done next: a warning, or the end. The banks are what is left to each
+    player beside the time that a decision brings, before what the present one takes of it;
+    `warned_a` and `warned_b` count the warnings of each.
     """
 
     match_id: str
+    player: Player
     asked: int
     deadline: int
     due: int
@@ -26,3 +35,61 @@ class ClockRow:
     bank_b: int
     warned_a: int
     warned_b: int
+
+    @property
+    def banks(self) -> dict[Player, int]:
+        """Both players' banks."""
+        return {"A": self.bank_a, "B": self.bank_b}
+
+    @property
+    def warned(self) -> int:
+        """How many warnings the player has had that it runs for."""
+        return self.warned_a if self.player == "A" else self.warned_b
+
+
+async def get_clock(connection: AsyncConnection, match_id: str) -> ClockRow | None:
+    """The clock of a match, None if it has none. Lock the match before changing it."""
+    return (await clocks_of(connection, [match_id])).get(match_id)
+
+
+async def clocks_of(
+    connection: AsyncConnection, match_ids: Collection[str]
+) -> Mapping[str, ClockRow]:
+    """The clocks of those matches that have one, by match."""
+    found = await connection.execute(select(clocks).where(clocks.c.match_id.in_(match_ids)))
+    return {row.match_id: ClockRow(**row._mapping) for row in found}
+
+
+async def keep_clock(connection: AsyncConnection, row: ClockRow) -> None:
+    """Stores the clock of a match, in place of what was there."""
+    values = asdict(row)
+    same = update(clocks).where(clocks.c.match_id == row.match_id)
+    if not (await connection.execute(same.values(values))).rowcount:
+        await connection.execute(insert(clocks).values(values))
+
+
+async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
+    """Deletes the clock of a match, if it has one."""
+    await connection.execute(delete(clocks).where(clocks.c.match_id == match_id))
+
+
+async def clocks_due(connection: AsyncConnection, now: int) -> Sequence[str]:
+    """The matches on whose clocks something is due by now, in the order of their deadlines.
+    Clocks stand still in servers that the bot has left."""
+    due = _ticking(select(clocks.c.match_id)).where(clocks.c.due <= now)
+    in_order = due.order_by(clocks.c.deadline, clocks.c.match_id)
+    return list((await connection.execute(in_order)).scalars())
+
+
+async def next_clock_due(connection: AsyncConnection, after: int) -> int | None:
+    """When something is due on a clock next after that time, None if nothing is."""
+    return await connection.scalar(
+        _ticking(select(func.min(clocks.c.due))).where(clocks.c.due > after)
+    )
+
+
+def _ticking(query):
+    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+    return query.join(matches, matches.c.id == clocks.c.match_id).where(
+        matches.c.guild.not_in(left)
+    )

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import challenges, deck_versions, decks, matches
+from bot.store.schema import challenges, deck_versions, decks, matches, queue
 
 VERSIONS_KEPT = 5
 """How many of a deck's latest versions are kept though nothing uses them: a challenge may be
@@ -173,22 +183,34 @@ async def add_version(
 
 
 async def forget_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
-    """Removes the versions with smaller numbers than `before` that no match was played with
-    and no challenge was made with."""
-    unused = [
-        ~exists().where(used == deck_versions.c.id)
-        for used in (
-            challenges.c.deck_version,
-            challenges.c.answer_version,
-            matches.c.deck_a,
-            matches.c.deck_b,
-        )
-    ]
+    """Removes the versions with smaller numbers than `before` that nothing uses: no match was
+    played with them, no challenge made with them, and nobody waits in the queue with them."""
     await connection.execute(
         delete(deck_versions).where(
-            deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *unused
+            deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *_unused()
         )
     )
+
+
+async def forget_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
+    """Removes all versions that nothing uses of the decks for which `of` holds, and those of
+    the decks that then have none."""
+    theirs = select(decks.c.id).where(of)
+    unused = delete(deck_versions).where(deck_versions.c.deck_id.in_(theirs), *_unused())
+    await connection.execute(unused)
+    kept = exists().where(deck_versions.c.deck_id == decks.c.id)
+    await connection.execute(delete(decks).where(of, ~kept))
+
+
+def _unused() -> Sequence[ColumnElement[bool]]:
+    users = (
+        challenges.c.deck_version,
+        challenges.c.answer_version,
+        matches.c.deck_a,
+        matches.c.deck_b,
+        queue.c.deck_version,
+    )
+    return [~exists().where(used == deck_versions.c.id) for used in users]
 
 
 async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:
@@ -196,15 +218,12 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
 
     Versions that a match was played with stay, so that it can be shown again.
     """
-    number = await connection.scalar(
+    deleted = await connection.execute(
         update(decks)
         .where(decks.c.id == deck_id, decks.c.owner == owner, decks.c.deleted.is_(None))
         .values(deleted=now)
-        .returning(decks.c.version)
     )
-    if number is None:
+    if not deleted.rowcount:
         return False
-    await forget_versions(connection, deck_id, number + 1)
-    kept = exists().where(deck_versions.c.deck_id == decks.c.id)
-    await connection.execute(delete(decks).where(decks.c.id == deck_id, ~kept))
+    await forget_decks(connection, decks.c.id == deck_id)
     return True

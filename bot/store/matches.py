@@ -218,6 +218,12 @@ async def place_board(
     await connection.execute(change.values(table_channel=channel, board_message=message))
 
 
+async def place_announcement(connection: AsyncConnection, match_id: str, message: int) -> None:
+    """Notes the message that a match's thread is opened at."""
+    change = update(matches).where(matches.c.id == match_id)
+    await connection.execute(change.values(announcement=message))
+
+
 async def matches_of(
     connection: AsyncConnection, user: int, *, limit: int = 25
 ) -> Sequence[MatchRow]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import notes
@@ -17,3 +17,13 @@ async def keep_note(connection: AsyncConnection, key: str, value: str) -> None:
     """Keeps the text under `key` in place of what was there."""
     await connection.execute(delete(notes).where(notes.c.key == key))
     await connection.execute(insert(notes).values(key=key, value=value))
+
+
+async def swap_note(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
+    """Keeps the text under `key` if what was there is `before` (None: nothing). False if it is
+    something else: then somebody was faster."""
+    if before is None:
+        await connection.execute(insert(notes).values(key=key, value=value))
+        return True
+    same = update(notes).where(notes.c.key == key, notes.c.value == before)
+    return bool((await connection.execute(same.values(value=value))).rowcount)

@@ -174,15 +174,16 @@ choices = Table(
     Column("why", String(8)),
 )
 
-# The clock of each running match that has one. `asked` is since when the waiting player
-# thinks, `deadline` when they have lost, `due` when something has to be done next (a warning, or
-# the end). The banks are the seconds that are left beside those that each decision brings;
-# `warned` counts the warnings that a player had.
+# The clock of each running match that has one, until both players were told of a loss on time. It
+# runs for `player`. `asked` is since when they think, `deadline` when they have lost, `due` when
+# something has to be done next (a warning, or the end). The banks are the seconds that are left
+# beside those that each decision brings; `warned` counts the warnings that a player had.
 
 clocks = Table(
     "clocks",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), nullable=False),
     Column("asked", BigInteger, nullable=False),
     Column("deadline", BigInteger, nullable=False),
     Column("due", BigInteger, nullable=False),
@@ -193,21 +194,26 @@ clocks = Table(
     Index("ix_clocks_due", "due"),
 )
 
-# What a player has proposed to the other and waits for their word: a draw, or to take back a
-# choice. `number` is that of the decision that waited then.
+# What a player has proposed to the other last: a draw, or to take back a choice. `number` is
+# that of the decision that waited then, `turn` the turn it was. `message` calls the other player,
+# until it says what became of it.
 
 proposals = Table(
     "proposals",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("kind", String(8), primary_key=True),
-    Column("player", String(1), nullable=False),
+    Column("player", String(1), primary_key=True),
+    Column("state", String(12), nullable=False),
     Column("number", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("message", BigInteger),
 )
 
 # What follows a match that is over: a rematch that was `offered` by a player, or a next game of
-# which the `chooser` says who begins until `due`. `next_match` is what came of it.
+# which the `chooser` says who begins until `due`. `next_match` is what came of it. `message` calls
+# the player whose word it waits for, until it says what became of it.
 
 sequels = Table(
     "sequels",
@@ -218,6 +224,7 @@ sequels = Table(
     Column("chooser", String(1)),
     Column("due", BigInteger),
     Column("next_match", ForeignKey("matches.id")),
+    Column("message", BigInteger),
     Index("ix_sequels_due", "due"),
 )
 
@@ -320,6 +327,20 @@ pairings = Table(
     Index("ix_pairings_guild_game_user_b", "guild", "game", "user_b"),
 )
 
+# What members are still to be told of what became of their waiting, until somebody tells them.
+# `about` is the match that it is about, if any.
+
+queue_news = Table(
+    "queue_news",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("about", String(12)),
+)
+
 # Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each
 # rated match changed that. Both are made from the matches alone and can be made again: `number`
 # of the results is their order.
@@ -338,7 +359,7 @@ ratings = Table(
     Column("wins", Integer, nullable=False),
     Column("losses", Integer, nullable=False),
     Column("draws", Integer, nullable=False),
-    Index("ix_ratings_guild_game_pace_shown", "guild", "game", "pace", "shown"),
+    Index("ix_ratings_place", "guild", "game", "pace", "shown", "user"),
 )
 
 results = Table(
@@ -348,6 +369,8 @@ results = Table(
     Column("match_id", ForeignKey("matches.id"), nullable=False, unique=True),
     Column("shown_a", Integer, nullable=False),
     Column("shown_b", Integer, nullable=False),
+    Column("change_a", Integer, nullable=False),
+    Column("change_b", Integer, nullable=False),
 )
 
 # Servers that have set something, or that the bot has left: `left` is when. `queue_message`

@@ -13,8 +13,12 @@ from bot.matches.playing import Snapshot
 from bot.matches.refusals import MatchVoid
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HandButton, LogButton
+from cogs.matches.proposals import proposed_lines
+from cogs.matches.rated import rating_words
+from cogs.matches.sequel import game_of_series, sequel_buttons, sequel_words, series_result
 from cogs.matches.standing import under_way
 from cogs.matches.telling import happenings, names, title, told, waiting
+from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
 
 RUNNING = discord.Colour(0x3B82C4)
@@ -28,36 +32,48 @@ def board_letter(snapshot: Snapshot, pictures: Sequence[Attached]) -> Letter:
     row = snapshot.row
     over = row.state == "over"
     card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
-    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{_headline(snapshot)}"))
+    paragraphs = (
+        f"### {title(row)}",
+        game_of_series(snapshot),
+        _headline(snapshot),
+        time_left(snapshot),
+        rating_words(snapshot),
+    )
+    card.add_item(discord.ui.TextDisplay("\n".join(filter(None, paragraphs))))
     add_pictures(card, pictures)
+    if not over and (lines := proposed_lines(snapshot)):
+        card.add_item(discord.ui.TextDisplay(lines))
     if not over and (lines := under_way(snapshot, None)):
         card.add_item(discord.ui.TextDisplay(lines))
     if lines := happenings(snapshot, None, LAST_LINES, LAST_ROOM):
         card.add_item(discord.ui.TextDisplay(lines))
+    if over and (words := sequel_words(snapshot)):
+        card.add_item(discord.ui.TextDisplay(words))
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
-    buttons = [LogButton(row.id)]
-    if not over:
-        buttons = [HandButton(row.id), *buttons, ConcedeButton(row.id)]
-    card.add_item(control_row(*buttons))
+    log_button = LogButton(row.id)
+    playing = HandButton(row.id), log_button, ConcedeButton(row.id)
+    card.add_item(control_row(*([*sequel_buttons(snapshot), log_button] if over else playing)))
     return letter_of(card, pictures)
 
 
 def void_letter(row: MatchRow) -> Letter:
     """What stands in the place of the board when a match was stopped."""
     card = discord.ui.Container[Any](accent_colour=OVER)
-    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{MatchVoid()}"))
+    series = "\nThe series ends with it." if row.best_of > 1 else ""
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{MatchVoid()}{series}"))
     return letter_of(card)
 
 
 def ending(snapshot: Snapshot) -> str:
-    """Who won, and how."""
+    """Who won, and how; and who the series, if that is decided."""
     view = snapshot.public
     if view.winner == "draw" or view.winner is None:
         won = "**A draw**"
     else:
         won = f"**{names(snapshot.row)[view.winner]} wins**"
     how = told(view.outcome, snapshot.row)
-    return f"{won}: {how}" if how else won
+    said = f"{won}: {how}" if how else won
+    return "\n".join(filter(None, (said, series_result(snapshot))))
 
 
 def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached]) -> None:

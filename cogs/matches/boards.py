@@ -46,6 +46,14 @@ class Boards:
         """What the players should be told of the board, privately; mostly nothing."""
         return self._notes.get(match_id, "")
 
+    def forget(self, match_id: str) -> None:
+        """Drops what is known of a board, and its pictures."""
+        self._pictures.forget(match_id)
+        self._looks.pop(match_id, None)
+        self._turns.pop(match_id, None)
+        self._unshown.discard(match_id)
+        self._notes.pop(match_id, None)
+
     async def show(self, snapshot: Snapshot, *, always: bool = False) -> bool:
         """Brings the board up to date, unless it looks as it should; `always` also then.
 
@@ -53,13 +61,13 @@ class Boards:
         False if Discord did not answer: then it is worth another try.
         """
         row = snapshot.row
-        look = (row.state, snapshot.public, len(snapshot.forced))
+        look = (row.state, snapshot.public, len(snapshot.forced), snapshot.around.shown)
         if not always and self._looks.get(row.id) == look:
             return True
         new_turn = self._turns.get(row.id) != snapshot.public.turn
         if row.id in self._unshown and not (always or new_turn):
             return True
-        buried = new_turn and await self._buried(row)
+        buried = new_turn and not snapshot.around.followed and await self._buried(row)
         letter = board_letter(snapshot, await self._pictures.board(snapshot))
         put = await self._put(row, letter, buried)
         if put.outcome is Outcome.DOWN:
@@ -134,10 +142,7 @@ class Boards:
         self._looks[match_id] = look
         self._looks.move_to_end(match_id)
         while len(self._looks) > REMEMBERED:
-            forgotten, _ = self._looks.popitem(last=False)
-            self._turns.pop(forgotten, None)
-            self._unshown.discard(forgotten)
-            self._notes.pop(forgotten, None)
+            self.forget(next(iter(self._looks)))
 
     async def _place(self, row: MatchRow, channel: int, message: int | None) -> None:
         async with self._bot.store.write() as connection:

@@ -17,16 +17,20 @@ from bot.matches.challenges import Challenges
 from bot.matches.live import LiveMatches
 from bot.matches.passing import Wish
 from bot.refusals import Refusal
-from bot.store.clocks import ClockKey
+from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.words import whole_lines
+from cogs.matches.agreements import Agreements
 from cogs.matches.boards import Boards
+from cogs.matches.calls import Calls
+from cogs.matches.clockwork import Clockwork
 from cogs.matches.desk import Desk
 from cogs.matches.lobby import Lobby, Wished
 from cogs.matches.panels import Panels
 from cogs.matches.pictures import Pictures
 from cogs.matches.tables import Tables
 from cogs.matches.telling import name_against, title
+from cogs.matches.time_left import listed_time
 from cogs.matches.wishes import TITLES
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, matching, own_legal_decks
@@ -58,18 +62,23 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         boards = Boards(bot, pictures)
         panels = Panels(bot, pictures)
         self.live = LiveMatches(bot.store, now)
-        self.tables = Tables(bot, self.live, boards, panels)
+        calls = Calls(bot)
+        self.tables = Tables(bot, self.live, boards, panels, calls)
         self.desk = Desk(self.live, self.tables, boards, panels)
+        self.agreements = Agreements(bot, self.live, self.tables, panels, calls, now)
+        self.clockwork = Clockwork(bot, self.live, self.tables, now)
         challenges = Challenges(bot.store, now)
         self.lobby = Lobby(bot, self.live, challenges, self.tables, panels)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
+        await self.clockwork.start()
         self.look_after.start()
 
     async def cog_unload(self) -> None:
         """Stops that, and shows what has changed last."""
         self.look_after.cancel()
+        await self.clockwork.stop()
         await self.tables.finish()
 
     @tasks.loop(seconds=ROUND_SECONDS)
@@ -78,7 +87,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
 
         What fails is done in the next round: an exception here would be the last of it.
         """
-        for task in (self.lobby.lapse, self.tables.catch_up):
+        for task in (self.lobby.lapse, self.agreements.settle_due, self.tables.catch_up):
             try:
                 await task()
             except Exception:
@@ -94,7 +103,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         deck="One of your legal decks",
         clock="How fast you play; left out, as this server likes it",
         rated="Whether the match counts for your ratings (no, if left out)",
-        best_of="One game, or three for whoever wins two first",
+        best_of="One game, or three: who wins two first; drawn games are played again, at most two",
     )
     @app_commands.autocomplete(deck=own_legal_decks)
     @app_commands.choices(clock=clock_choices())
@@ -153,20 +162,39 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         async with answering(interaction):
             await self.desk.ask_concede(interaction, await self._which(interaction, match))
 
+    @app_commands.command(description="Offer your opponent a draw, or accept theirs")
+    @app_commands.describe(match=WHICH)
+    async def draw(self, interaction: Command, match: MatchId | None = None) -> None:
+        async with answering(interaction):
+            match_id = await self._which(interaction, match)
+            await self.agreements.propose(interaction, match_id, "draw")
+
+    @app_commands.command(description="Ask your opponent to let you take back your latest choice")
+    @app_commands.describe(match=WHICH)
+    async def undo(self, interaction: Command, match: MatchId | None = None) -> None:
+        async with answering(interaction):
+            match_id = await self._which(interaction, match)
+            await self.agreements.propose(interaction, match_id, "undo")
+
     @app_commands.command(name="list", description="Your running matches")
     async def list_(self, interaction: Command) -> None:
         async with answering(interaction):
             running = await self._running(interaction)
             if not running:
                 raise Refusal("You are in no match. `/match challenge` begins one.")
-            lines = whole_lines([_listed(row) for row in running], CONTENT_LIMIT)
-            await answer(interaction, Letter(lines))
+            async with self.bot.store.read() as connection:
+                clocks = await clocks_of(connection, [row.id for row in running])
+            user = interaction.user.id
+            lines = [_listed(row, clocks.get(row.id), user) for row in running]
+            await answer(interaction, Letter(whole_lines(lines, CONTENT_LIMIT)))
 
     @board.autocomplete("match")
     @hand.autocomplete("match")
     @log.autocomplete("match")
     @passing.autocomplete("match")
     @concede.autocomplete("match")
+    @draw.autocomplete("match")
+    @undo.autocomplete("match")
     async def matches(self, interaction: Command, typed: str) -> Choices:
         """The player's own running matches."""
         user = interaction.user.id
@@ -205,6 +233,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         return row.id
 
 
-def _listed(row: MatchRow) -> str:
-    link = row.board_link
-    return f"`{row.id}` {title(row)}" + (f" · [board]({link})" if link else "")
+def _listed(row: MatchRow, clock: ClockRow | None, user: int) -> str:
+    board = f"[board]({row.board_link})" if row.board_link else ""
+    parts = f"`{row.id}` {title(row)}", clock and listed_time(row, clock, user), board
+    return " · ".join(filter(None, parts))

@@ -9,7 +9,7 @@ from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.live import LiveMatches
 from bot.matches.passing import Wish
 from bot.matches.playing import Snapshot
-from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, TooLate
+from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, OutOfTime, TooLate
 from bot.refusals import Refusal
 from cogs.matches.boards import Boards
 from cogs.matches.controls import ConcedeAnswer, Interaction
@@ -60,9 +60,9 @@ class Desk:
         try:
             with self._noticing_void(match_id):
                 snapshot = await self._live.choose(match_id, interaction.user.id, number, option)
-        except (TooLate, NotYourMove, MatchOver):
+        except (TooLate, NotYourMove, MatchOver) as refusal:
             snapshot = await self._look(interaction, match_id, update=True)
-            note = _late(snapshot)
+            note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
         note = note or self._boards.note(match_id)
         seat = _seat(snapshot, interaction)
         try:
@@ -110,6 +110,8 @@ class Desk:
         if snapshot.row.state != "running":
             raise MatchOver
         question = f"Give up this match?\n{title(snapshot.row)} · match {match_id}"
+        if snapshot.around.series is not None:
+            question += "\nYou give up this game of the series, not the series."
         choices = controls(ConcedeAnswer(match_id, True), ConcedeAnswer(match_id, False))
         await answer(interaction, Letter(question, choices))
 

@@ -14,18 +14,20 @@ from bot.matches.beginning import Person, Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.live import LiveMatches
+from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
 from bot.store.challenges import ChallengeRow
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
-from bot.store.guilds import guild_settings
+from bot.store.guilds import GuildRow, guild_settings
 from bot.words import plain
 from cogs.matches.challenge import challenge_letter, decks_letter, said_letter
 from cogs.matches.controls import Interaction
 from cogs.matches.opening import show_challenge
-from cogs.matches.own_cards import letter_with_cards, own_cards
+from cogs.matches.own_cards import check_own_cards, letter_with_cards, own_cards
 from cogs.matches.panels import Panels
 from cogs.matches.tables import Tables
+from cogs.ui.places import channel_there
 
 ASKED = (
     "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
@@ -77,17 +79,21 @@ class Lobby:
             raise Refusal("Bots do not play. Pick somebody else.")
         if not isinstance(opponent, discord.Member):
             raise Refusal("They are not on this server. Pick somebody who is.")
-        _check_permissions(interaction)
+        async with self._bot.store.read() as connection:
+            settings = await guild_settings(connection, guild)
+        _check_place(interaction, settings)
+        check_permissions(interaction)
         deck = await self._bot.decks.named(interaction.user.id, deck_name)
         if not deck.legal:
             raise Refusal("That deck is a draft: it has problems. `/deck show` lists them.")
+        await check_own_cards(self._bot, settings, deck.version_id)
         own = await own_cards(self._bot, deck.version_id)
         challenger = Person(interaction.user.id, interaction.user.display_name)
         invited = Person(opponent.id, opponent.display_name)
-        async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, guild)
         clock = wished.clock or settings.default_clock or DEFAULT_CLOCK
         terms = Terms(deck.game, clock, wished.rated, wished.best_of)
+        if terms.rated:
+            await check_rated(self._bot.decks, deck.version_id, clock)
         row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)
         letter = challenge_letter(row, own=own)
 
@@ -121,6 +127,9 @@ class Lobby:
         row = await self._challenges.to_answer(challenge_id, user)
         await defer(interaction, update=True)
         deck = await self._chosen(user, row, chosen)
+        if row.rated:
+            await check_rated(self._bot.decks, deck.version_id, row.clock)
+        await self._check_own_cards(row, deck)
         if await own_cards(self._bot, deck.version_id):
             await self._ask(interaction, challenge_id, deck)
             return
@@ -141,9 +150,10 @@ class Lobby:
             await defer(interaction, update=True)
             await redraw(interaction, await letter_with_cards(self._bot, row))
             return
-        await self._challenges.to_agree(challenge_id, user, version)
+        row = await self._challenges.to_agree(challenge_id, user, version)
         await defer(interaction, update=True)
         deck = await self._bot.decks.version(version)
+        await self._check_own_cards(row, deck)
         match = await self._challenges.agree(challenge_id, user, deck)
         self._tables.changed(match.id)
 
@@ -174,6 +184,12 @@ class Lobby:
         words = CALLED.format(user=row.challenger, url=shown.jump_url)
         await attempt(lambda: channel.send(words, allowed_mentions=_only(row.challenger)))
 
+    async def _check_own_cards(self, row: ChallengeRow, deck: StoredDeck) -> None:
+        """The server may have changed its mind since the challenge was made."""
+        async with self._bot.store.read() as connection:
+            settings = await guild_settings(connection, row.guild)
+        await check_own_cards(self._bot, settings, row.deck_version, deck.version_id)
+
     async def _decks(self, interaction: Interaction, row: ChallengeRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
 
@@ -191,7 +207,15 @@ def _only(user: int) -> discord.AllowedMentions:
     return discord.AllowedMentions(users=[discord.Object(user)])
 
 
-def _check_permissions(interaction: Interaction) -> None:
+def _check_place(interaction: Interaction, settings: GuildRow) -> None:
+    """Raises Refusal where this server wants no matches. The threads of its channel are fine."""
+    place = channel_there(interaction.client, settings.id, settings.matches_channel)
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    if place is not None and place.id not in here:
+        raise Refusal(f"Matches are played in {place.mention} here: challenge them there.")
+
+
+def check_permissions(interaction: Interaction) -> None:
     """Raises Refusal where a match could not show its board."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = {

@@ -12,7 +12,9 @@ from dataclasses import replace
 from bot.client import Deckhand
 from bot.discord_calls import Attached, Letter
 from bot.reading import Reading
+from bot.refusals import Refusal
 from bot.store.challenges import ChallengeRow
+from bot.store.guilds import GuildRow
 from bot.words import counted, plain, whole_lines
 from cogs.matches.challenge import Own, challenge_letter
 from cogs.ui.pictures import drawn
@@ -27,6 +29,22 @@ async def letter_with_cards(bot: Deckhand, row: ChallengeRow) -> Letter:
     """The message of a challenge with the home-made cards that are to be agreed to."""
     version = row.answer_version if row.state == "asked" else row.deck_version
     return challenge_letter(row, own=await own_cards(bot, version or row.deck_version))
+
+
+async def check_own_cards(bot: Deckhand, settings: GuildRow, *versions: int) -> None:
+    """Raises Refusal where one of these versions of decks has home-made cards and the server
+    does not want them."""
+    if settings.home_made:
+        return
+    for version in versions:
+        deck = await bot.decks.version(version)
+        reading, _ = await bot.decks.read(deck)
+        if reading.own:
+            raise Refusal(
+                f"A deck of this match has {counted(len(reading.own), 'home-made card')}, and this "
+                "server allows none where nothing in the rules keeps them fair. `/deck starter` "
+                "has decks without."
+            )
 
 
 async def own_cards(bot: Deckhand, version: int) -> Own | None:

@@ -9,18 +9,27 @@ import discord
 
 from bot.discord_calls import Attached, Letter
 from bot.matches.playing import Snapshot
+from bot.store.matches import MatchRow
 from bot.words import plain
-from cogs.matches.board import OVER, add_pictures, ending, letter_of
+from cogs.matches.board import OVER, add_pictures, control_row, ending, letter_of
 from cogs.matches.menu import START, Where, choice_rows
+from cogs.matches.proposals import answer_buttons, proposed_lines
+from cogs.matches.sequel import game_of_series
 from cogs.matches.standing import answers, step_of, under_way
 from cogs.matches.telling import happenings, names, title, to_move
+from cogs.matches.time_left import time_left
 from cogs.matches.wishes import passing_rows
 from engine.players import Player
+from rendering.words import board_in_words
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
 LAST_LINES = 4
 LAST_ROOM = 1200
+LAST_ROOM_IN_WORDS = 500
+TEXT_LIMIT = 4000
+"""How many characters Discord takes in all texts of a message."""
+
 PROMPT_LENGTH = 300
 
 
@@ -30,42 +39,75 @@ def panel_letter(
     pictures: Sequence[Attached],
     where: Where = START,
     note: str = "",
+    *,
+    in_words: bool = False,
 ) -> Letter:
     """The panel of the player at `seat`, for their eyes only. `note` is said first.
 
-    A match that is over needs no picture.
+    With `in_words` the whole board is told where else the pictures are. A match that is over
+    needs neither.
     """
     row = snapshot.row
     view = snapshot.views[seat]
     if row.state == "over":
         card = discord.ui.Container[Any](accent_colour=OVER)
-        card.add_item(_text(note, f"### {title(row)}", ending(snapshot)))
+        card.add_item(_text(note, f"### {title(row)}", game_of_series(snapshot), ending(snapshot)))
         card.add_item(_small_print(snapshot))
         return letter_of(card)
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
-        card.add_item(_text(note, question, step_of(view, names(row))))
-        if lines := happenings(snapshot, seat, LAST_LINES, LAST_ROOM):
+        step = step_of(view, names(row))
+        card.add_item(_text(note, question, step, time_left(snapshot, seat)))
+        room = LAST_ROOM_IN_WORDS if in_words else LAST_ROOM
+        if lines := happenings(snapshot, seat, LAST_LINES, room):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
-        card.add_item(_text(note, to_move(snapshot)))
-    if lines := under_way(snapshot, seat):
+        card.add_item(_text(note, to_move(snapshot), time_left(snapshot, seat)))
+    if lines := proposed_lines(snapshot):
+        card.add_item(discord.ui.TextDisplay(lines))
+    if answer_row := answer_buttons(snapshot, seat):
+        card.add_item(control_row(*answer_row))
+    answered, small_print = answers(snapshot, seat), _small_print(snapshot)
+    if in_words:
+        room = TEXT_LIMIT - _length(card) - len(answered) - len(small_print.content)
+        card.add_item(_text(board_in_words(view, row.names, room, _escaped)))
+    elif lines := under_way(snapshot, seat):
         card.add_item(discord.ui.TextDisplay(lines))
     add_pictures(card, pictures)
-    if lines := answers(snapshot, seat):
-        card.add_item(discord.ui.TextDisplay(lines))
+    if answered:
+        card.add_item(discord.ui.TextDisplay(answered))
     for controls in [*choice_rows(snapshot, seat, where), *passing_rows(snapshot, seat)]:
         card.add_item(controls)
-    card.add_item(_small_print(snapshot))
+    card.add_item(small_print)
     return letter_of(card, pictures)
+
+
+def elsewhere_letter(row: MatchRow) -> Letter:
+    """What stands in the place of a hand once its player takes no direct messages."""
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    board = f"[the board]({row.board_link})" if row.board_link else "the board"
+    words = f"You wish for no direct messages: your hand is behind **My hand** on {board}."
+    card.add_item(_text(f"### {title(row)}", words))
+    return letter_of(card)
 
 
 def _text(*paragraphs: str) -> discord.ui.TextDisplay[Any]:
     return discord.ui.TextDisplay("\n".join(filter(None, paragraphs)))
 
 
+def _length(card: discord.ui.Container[Any]) -> int:
+    """How many characters a card says so far."""
+    texts = (item for item in card.walk_children() if isinstance(item, discord.ui.TextDisplay))
+    return sum(len(text.content) for text in texts)
+
+
+def _escaped(line: str) -> str:
+    return plain(line, TEXT_LIMIT)
+
+
 def _small_print(snapshot: Snapshot) -> discord.ui.TextDisplay[Any]:
     link = snapshot.row.board_link
-    board = f" · [to the board]({link})" if link else ""
-    return discord.ui.TextDisplay(f"-# {title(snapshot.row)} · match {snapshot.row.id}{board}")
+    board = f"[to the board]({link})" if link else ""
+    about = title(snapshot.row), game_of_series(snapshot), f"match {snapshot.row.id}", board
+    return discord.ui.TextDisplay("-# " + " · ".join(filter(None, about)))

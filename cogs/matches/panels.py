@@ -11,14 +11,17 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, answer, attempt, direct, edit, redraw, send
 from bot.matches.playing import Snapshot
+from bot.privacy.former import is_former
 from bot.store.matches import MatchRow, PanelRow, get_panel, keep_panel
+from bot.store.preferences import Preferences, preferences_of
 from cogs.matches.board import void_letter
 from cogs.matches.controls import Interaction
 from cogs.matches.menu import START, Where
-from cogs.matches.panel import panel_letter
+from cogs.matches.panel import elsewhere_letter, panel_letter
 from cogs.matches.pictures import Pictures
+from cogs.matches.time_left import time_left
 from cogs.matches.wishes import current_wish
-from engine.players import Player
+from engine.players import PLAYERS, Player
 
 T = TypeVar("T")
 
@@ -53,11 +56,12 @@ class Panels:
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
     ) -> None:
         """Answers with the player's panel, for them alone, in place of one opened before."""
-        letter = await self._letter(snapshot, seat, START, note)
+        wishes = await self._wishes(snapshot.row, seat)
+        letter = await self._letter(snapshot, seat, wishes, START, note)
         if not (await answer(interaction, letter)).done:
             return
         before = self._private.get((snapshot.row.id, seat))
-        self._keep_private(snapshot, seat, interaction)
+        self._keep_private(snapshot, seat, wishes, interaction)
         if before is not None and not before.interaction.is_expired():
             await attempt(before.interaction.delete_original_response)
 
@@ -70,21 +74,28 @@ class Panels:
         note: str = "",
     ) -> None:
         """Puts the panel as it is now in the place of the one that was pressed."""
-        letter = await self._letter(snapshot, seat, where, note)
+        wishes = await self._wishes(snapshot.row, seat)
+        letter = await self._letter(snapshot, seat, wishes, where, note)
         if not (await redraw(interaction, letter)).done or interaction.message is None:
             return
         if interaction.message.flags.ephemeral:
-            self._keep_private(snapshot, seat, interaction)
+            self._keep_private(snapshot, seat, wishes, interaction)
         else:
-            self._keep_direct(snapshot, seat, interaction.message.id)
+            self._keep_direct(snapshot, seat, wishes, interaction.message.id)
 
     async def show(self, snapshot: Snapshot, seat: Player) -> bool:
-        """Brings the player's open panels up to date, and rings when a turn asks for them.
+        """Brings the player's open panels up to date, and rings when a turn asks for them, unless
+        they take no direct messages. Nobody is left to be shown anything where a member is gone.
 
         False if Discord did not answer: then it is worth another try.
         """
-        await self._show_private(snapshot, seat)
-        return await self._show_direct(snapshot, seat)
+        if is_former(snapshot.row.users[seat]):
+            return True
+        wishes = await self._wishes(snapshot.row, seat)
+        await self._show_private(snapshot, seat, wishes)
+        if wishes.direct:
+            return await self._show_direct(snapshot, seat, wishes)
+        return await self._take_back(snapshot.row, seat)
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
         """Says in the place of a player's panel that the match was stopped. False if Discord
@@ -95,32 +106,38 @@ class Panels:
         edited = await edit(self._message(panel), void_letter(row))
         return edited.outcome is not Outcome.DOWN
 
-    async def _show_private(self, snapshot: Snapshot, seat: Player) -> None:
+    def forget(self, match_id: str) -> None:
+        """Drops what is known of the open panels of a match."""
+        for seat in PLAYERS:
+            self._private.pop((match_id, seat), None)
+            self._direct.pop((match_id, seat), None)
+
+    async def _show_private(self, snapshot: Snapshot, seat: Player, wishes: Preferences) -> None:
         opened = self._private.get((snapshot.row.id, seat))
-        if opened is None or opened.look == _look(snapshot, seat):
+        if opened is None or opened.look == _look(snapshot, seat, wishes):
             return
         if not opened.interaction.is_expired():
-            letter = await self._letter(snapshot, seat)
+            letter = await self._letter(snapshot, seat, wishes)
             if (await redraw(opened.interaction, letter)).done:
-                self._keep_private(snapshot, seat, opened.interaction)
+                self._keep_private(snapshot, seat, wishes, opened.interaction)
                 return
         self._private.pop((snapshot.row.id, seat), None)
 
-    async def _show_direct(self, snapshot: Snapshot, seat: Player) -> bool:
+    async def _show_direct(self, snapshot: Snapshot, seat: Player, wishes: Preferences) -> bool:
         row = snapshot.row
         panel = await self._panel(row.id, seat)
         if panel.closed or self._direct.get((row.id, seat)) == (
             panel.message,
-            _look(snapshot, seat),
+            _look(snapshot, seat, wishes),
         ):
             return True
         view = snapshot.views[seat]
         rings = view.decision is not None and panel.turn != view.turn
-        letter = await self._letter(snapshot, seat)
+        letter = await self._letter(snapshot, seat, wishes)
         if panel.message is not None and not rings:
             edited = await edit(self._message(panel), letter)
             if edited.done:
-                self._keep_direct(snapshot, seat, panel.message)
+                self._keep_direct(snapshot, seat, wishes, panel.message)
             if edited.outcome is not Outcome.GONE or view.decision is None:
                 return edited.outcome is not Outcome.DOWN
         sent = await self._send(row, seat, panel, letter)
@@ -128,11 +145,23 @@ class Panels:
             await self._keep_panel(
                 replace(panel, channel=sent.value.channel.id, message=sent.value.id, turn=view.turn)
             )
-            self._keep_direct(snapshot, seat, sent.value.id)
+            self._keep_direct(snapshot, seat, wishes, sent.value.id)
         elif sent.outcome is Outcome.CLOSED:
             await self._keep_panel(replace(panel, closed=True))
             await self._tell_closed(row, seat)
         return sent.outcome is not Outcome.DOWN
+
+    async def _take_back(self, row: MatchRow, seat: Player) -> bool:
+        """Says in the place of a hand that was sent where it is now. False if Discord did not
+        answer."""
+        panel = await self._panel(row.id, seat)
+        if panel.message is None:
+            return True
+        edited = await edit(self._message(panel), elsewhere_letter(row))
+        if edited.outcome is Outcome.DOWN:
+            return False
+        await self._keep_panel(replace(panel, channel=None, message=None, turn=0))
+        return True
 
     async def _send(
         self, row: MatchRow, seat: Player, panel: PanelRow, letter: Letter
@@ -158,18 +187,34 @@ class Panels:
         )
 
     async def _letter(
-        self, snapshot: Snapshot, seat: Player, where: Where = START, note: str = ""
+        self,
+        snapshot: Snapshot,
+        seat: Player,
+        wishes: Preferences,
+        where: Where = START,
+        note: str = "",
     ) -> Letter:
-        over = snapshot.row.state == "over"
-        pictures = () if over else await self._pictures.hand(snapshot, seat)
+        if wishes.text_board or snapshot.row.state == "over":
+            return panel_letter(snapshot, seat, (), where, note, in_words=wishes.text_board)
+        pictures = await self._pictures.hand(snapshot, seat)
         return panel_letter(snapshot, seat, pictures, where, note)
 
-    def _keep_private(self, snapshot: Snapshot, seat: Player, interaction: Interaction) -> None:
-        opened = _Open(interaction, _look(snapshot, seat))
+    def _keep_private(
+        self, snapshot: Snapshot, seat: Player, wishes: Preferences, interaction: Interaction
+    ) -> None:
+        opened = _Open(interaction, _look(snapshot, seat, wishes))
         _remember(self._private, (snapshot.row.id, seat), opened)
 
-    def _keep_direct(self, snapshot: Snapshot, seat: Player, message: int) -> None:
-        _remember(self._direct, (snapshot.row.id, seat), (message, _look(snapshot, seat)))
+    def _keep_direct(
+        self, snapshot: Snapshot, seat: Player, wishes: Preferences, message: int
+    ) -> None:
+        look = _look(snapshot, seat, wishes)
+        _remember(self._direct, (snapshot.row.id, seat), (message, look))
+
+    async def _wishes(self, row: MatchRow, seat: Player) -> Preferences:
+        user = row.users[seat]
+        async with self._bot.store.read() as connection:
+            return (await preferences_of(connection, user))[user]
 
     async def _panel(self, match_id: str, seat: Player) -> PanelRow:
         async with self._bot.store.read() as connection:
@@ -185,18 +230,20 @@ class Panels:
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
 
 
-def _look(snapshot: Snapshot, seat: Player) -> object:
+def _look(snapshot: Snapshot, seat: Player, wishes: Preferences) -> object:
     """What a panel shows: two that are equal look the same."""
     view = snapshot.views[seat]
+    shown = view if wishes.text_board else (view.shown, view.side(seat).zones)
     asked = None if view.decision is None else snapshot.number
     under_way = view.stack, view.attacks, current_wish(snapshot, seat)
     return (
         snapshot.row.state,
         asked,
         view.waiting_for,
-        view.shown,
-        view.side(seat).zones,
+        shown,
         under_way,
+        snapshot.around.shown.proposals,
+        time_left(snapshot, seat),
     )
 
 

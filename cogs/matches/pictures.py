@@ -19,27 +19,33 @@ KEPT = 64
 Drawn = tuple[Attached, ...]
 """One picture, or none where drawing failed."""
 
+Key = tuple[str, int, str, str, Player | None]
+"""A match's id and number, what its players are called, and who may see the picture."""
+
 
 class Pictures:
     """A match's view is the same as long as its number is, and so is the picture."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._kept: OrderedDict[tuple[str, int, Player | None], Drawn] = OrderedDict()
+        self._kept: OrderedDict[Key, Drawn] = OrderedDict()
 
     async def board(self, snapshot: Snapshot) -> Drawn:
         """The board as everybody sees it."""
         picture = drawn(self._workers, draw_board, snapshot.public, snapshot.row.names)
-        return await self._once((snapshot.row.id, snapshot.number, None), picture)
+        return await self._once(_key(snapshot, None), picture)
 
     async def hand(self, snapshot: Snapshot, seat: Player) -> Drawn:
         """A player's hand, for them alone."""
         picture = drawn(self._workers, draw_hand, snapshot.views[seat])
-        return await self._once((snapshot.row.id, snapshot.number, seat), picture)
+        return await self._once(_key(snapshot, seat), picture)
 
-    async def _once(
-        self, key: tuple[str, int, Player | None], drawing: Coroutine[Any, Any, Drawn]
-    ) -> Drawn:
+    def forget(self, match_id: str) -> None:
+        """Drops the pictures of a match."""
+        for key in [key for key in self._kept if key[0] == match_id]:
+            del self._kept[key]
+
+    async def _once(self, key: Key, drawing: Coroutine[Any, Any, Drawn]) -> Drawn:
         if key in self._kept:
             drawing.close()
             return self._kept[key]
@@ -47,3 +53,8 @@ class Pictures:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+
+def _key(snapshot: Snapshot, viewer: Player | None) -> Key:
+    row = snapshot.row
+    return row.id, snapshot.number, row.name_a, row.name_b, viewer

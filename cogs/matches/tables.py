@@ -13,12 +13,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from bot.client import Deckhand
 from bot.matches.live import LiveMatches
+from bot.matches.playing import Snapshot
 from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.store.matches import get_match, matches_to_show, note_shown
 from cogs.matches.boards import Boards
+from cogs.matches.calls import Calls
 from cogs.matches.opening import open_table
 from cogs.matches.panels import Panels
 from engine.players import PLAYERS
@@ -30,13 +33,17 @@ AT_A_TIME = 100
 
 
 class Tables:
-    """The boards and panels of all matches."""
+    """The boards and panels of all matches, and the messages that call their players."""
 
-    def __init__(self, bot: Deckhand, live: LiveMatches, boards: Boards, panels: Panels) -> None:
+    def __init__(
+        self, bot: Deckhand, live: LiveMatches, boards: Boards, panels: Panels, calls: Calls
+    ) -> None:
         self._bot = bot
         self._live = live
         self._boards = boards
         self._panels = panels
+        self._calls = calls
+        self._when_shown: list[Callable[[Snapshot], Awaitable[None]]] = []
         self._changed: set[str] = set()
         self._asked_for: set[str] = set()
         self._rounds: dict[str, asyncio.Task[None]] = {}
@@ -48,11 +55,21 @@ class Tables:
             task = asyncio.create_task(self._show_changes(match_id), name=f"match {match_id}")
             self._rounds[match_id] = task
 
+    def when_shown(self, act: Callable[[Snapshot], Awaitable[None]]) -> None:
+        """Has `act` called with each match that was shown, after that."""
+        self._when_shown.append(act)
+
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when that is done."""
         self._asked_for.add(match_id)
         self.changed(match_id)
         await asyncio.wait([self._rounds[match_id]])
+
+    def forget(self, match_id: str) -> None:
+        """Drops what is in memory of a match; the next look at it takes it from the store."""
+        self._live.drop(match_id)
+        self._boards.forget(match_id)
+        self._panels.forget(match_id)
 
     async def catch_up(self) -> None:
         """Shows, soon, the matches that should have been shown and were not."""
@@ -93,8 +110,11 @@ class Tables:
             await board  # the panels link to it
             snapshot = await self._live.current(match_id)
         panels = (self._panels.show(snapshot, seat) for seat in PLAYERS)
-        if all(await asyncio.gather(board, *panels)):
+        calls = self._calls.show(snapshot)
+        if all(await asyncio.gather(board, *panels, calls)):
             await self._note_shown(match_id, number)
+        for act in self._when_shown:
+            await act(snapshot)
 
     async def _show_stopped(self, match_id: str) -> None:
         """Shows that a match was stopped; one that is over and too old stays as it was."""

@@ -6,6 +6,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, attempt, direct
+from bot.privacy.former import is_former
 from bot.store.preferences import preferences_of
 
 
@@ -14,7 +15,9 @@ async def call(
 ) -> Called[discord.Message]:
     """Sends a letter with content to a user: as a direct message, or, to those who take none,
     into a channel of a server with a mention before it. Buttons in it must answer to that user
-    only."""
+    only. Nobody is there to call (CLOSED) where a member had their data deleted."""
+    if is_former(user):
+        return Called(Outcome.CLOSED)
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]
     if wishes.direct:

@@ -62,9 +62,10 @@ async def own_decks(
 async def own_legal_decks(
     interaction: discord.Interaction[Deckhand], typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Autocompletes a `deck:` with those of the player's own decks that may be played, and
-    their games where they are of several."""
-    mine = await interaction.client.decks.of(interaction.user.id, legal=True)
+    """Autocompletes a `deck:` with those of the player's own decks that may be played, of the
+    `game:` that was chosen if the command has one, and their games where they are of several."""
+    game = interaction.namespace.game
+    mine = await interaction.client.decks.of(interaction.user.id, game, legal=True)
     games = engine.games()
     several = len({deck.game for deck in mine}) > 1
     return matching(

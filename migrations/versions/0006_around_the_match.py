@@ -45,12 +45,11 @@ def upgrade() -> None:
         sa.Column("draws", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("guild", "game", "pace", "user", name="pk_ratings"),
     )
-    op.create_index(
-        "ix_ratings_guild_game_pace_shown", "ratings", ["guild", "game", "pace", "shown"]
-    )
+    op.create_index("ix_ratings_place", "ratings", ["guild", "game", "pace", "shown", "user"])
     op.create_table(
         "clocks",
         sa.Column("match_id", sa.String(12), nullable=False),
+        sa.Column("player", sa.String(1), nullable=False),
         sa.Column("asked", sa.BigInteger, nullable=False),
         sa.Column("deadline", sa.BigInteger, nullable=False),
         sa.Column("due", sa.BigInteger, nullable=False),
@@ -85,10 +84,13 @@ def upgrade() -> None:
         sa.Column("match_id", sa.String(12), nullable=False),
         sa.Column("kind", sa.String(8), nullable=False),
         sa.Column("player", sa.String(1), nullable=False),
+        sa.Column("state", sa.String(12), nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("turn", sa.Integer, nullable=False),
         sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("message", sa.BigInteger),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_proposals_match_id"),
-        sa.PrimaryKeyConstraint("match_id", "kind", name="pk_proposals"),
+        sa.PrimaryKeyConstraint("match_id", "kind", "player", name="pk_proposals"),
     )
     op.create_table(
         "results",
@@ -96,6 +98,8 @@ def upgrade() -> None:
         sa.Column("match_id", sa.String(12), nullable=False),
         sa.Column("shown_a", sa.Integer, nullable=False),
         sa.Column("shown_b", sa.Integer, nullable=False),
+        sa.Column("change_a", sa.Integer, nullable=False),
+        sa.Column("change_b", sa.Integer, nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_results_match_id"),
         sa.PrimaryKeyConstraint("number", name="pk_results"),
         sa.UniqueConstraint("match_id", name="uq_results_match_id"),
@@ -108,6 +112,7 @@ def upgrade() -> None:
         sa.Column("chooser", sa.String(1)),
         sa.Column("due", sa.BigInteger),
         sa.Column("next_match", sa.String(12)),
+        sa.Column("message", sa.BigInteger),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_sequels_match_id"),
         sa.ForeignKeyConstraint(["next_match"], ["matches.id"], name="fk_sequels_next_match"),
         sa.PrimaryKeyConstraint("match_id", name="pk_sequels"),
@@ -138,6 +143,16 @@ def upgrade() -> None:
     )
     op.create_index("ix_queue_deck_version", "queue", ["deck_version"])
     op.create_index("ix_queue_pairing", "queue", ["pairing"])
+    op.create_table(
+        "queue_news",
+        sa.Column("id", sa.Integer, nullable=False),
+        sa.Column("guild", sa.BigInteger, nullable=False),
+        sa.Column("user", sa.BigInteger, nullable=False),
+        sa.Column("channel", sa.BigInteger, nullable=False),
+        sa.Column("kind", sa.String(12), nullable=False),
+        sa.Column("about", sa.String(12)),
+        sa.PrimaryKeyConstraint("id", name="pk_queue_news"),
+    )
     op.execute('INSERT INTO preferences ("user", habit) SELECT "user", habit FROM habits')
     op.drop_table("habits")
     op.add_column(
@@ -188,6 +203,7 @@ def downgrade() -> None:
         sa.Column("habit", sa.String(8), nullable=False),
         sa.PrimaryKeyConstraint("user", name="pk_habits"),
     )
+    op.drop_table("queue_news")
     op.drop_index("ix_queue_pairing", table_name="queue")
     op.drop_index("ix_queue_deck_version", table_name="queue")
     op.drop_table("queue")
@@ -201,7 +217,7 @@ def downgrade() -> None:
     op.drop_table("pairings")
     op.drop_index("ix_clocks_due", table_name="clocks")
     op.drop_table("clocks")
-    op.drop_index("ix_ratings_guild_game_pace_shown", table_name="ratings")
+    op.drop_index("ix_ratings_place", table_name="ratings")
     op.drop_table("ratings")
     op.execute('INSERT INTO habits ("user", habit) SELECT "user", habit FROM preferences')
     op.drop_table("preferences")

@@ -9,12 +9,13 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot.matches.passing import Passing
+from bot.matches.passing import Passing, is_passing
 from bot.matches.playing import Playing
 from bot.matches.story import Passed, story
 from bot.store.matches import ChoiceRow
 from engine.decisions import Decision
-from engine.events import Event
+from engine.events import Event, standing
+from engine.match import TAKE_BACK
 from engine.narration import tell
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import row_of
@@ -154,6 +155,50 @@ def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
         assert again.take_forced(0) == []
         old = [replace(row, why=None) for row in game.rows if row.why == "only"]
         assert all(row.cause == "only" for row in old)
+
+
+def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
+    taken_back = 0
+    for seed in SEEDS:
+        game = Game(seed, ALWAYS, ALWAYS)
+        for _ in range(80):
+            decision = game.decision()
+            if decision is None:
+                break
+            player = decision.player
+            if decision.passing is not None and game.luck.random() < 0.3:
+                game.wish(player, Passing("always", len(game.events)))
+                if game.rows[-1].why == "until" and game.playing.may_take_back(player):
+                    game.rows += game.playing.take(player, TAKE_BACK, 0)
+                    taken_back += 1
+                    again = game.decision()
+                    assert again is not None
+                    assert (again.player, again.passing is None) == (player, False)
+                    assert game.playing.take_forced(0) == []
+                    assert not is_passing(game.playing.passing[player], game.events, player)
+                continue
+            game.step()
+        assert Playing.replayed(game.row, game.sources, game.rows).snapshot.views == (
+            game.playing.snapshot.views
+        )
+    assert taken_back > 10
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_choices_taken_back_change_nothing_about_being_asked_in_vain(seed: int) -> None:
+    game = Game(seed, ABLE, ALWAYS)
+    asked_again: list[Decision] = []
+    while (decision := game.decision()) is not None:
+        game.step()
+        if game.luck.random() < 0.5 and game.playing.may_take_back(decision.player):
+            game.rows += game.playing.take(decision.player, TAKE_BACK, 0)
+            assert game.decision() == decision
+            asked_again.append(decision)
+    assert asked_again
+    lasting = set(standing(game.events))
+    for player, begun, end in turns(game)[:-1]:
+        mine = [d for d, at in game.asked if d.restart and d.player == player and begun < at <= end]
+        assert mine or begun not in lasting, f"the turn of {player} went by unseen"
 
 
 def words(events: list[Event], passes: list[Passed], viewer: Player | None) -> list[str]:

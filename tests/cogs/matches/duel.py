@@ -10,9 +10,11 @@ from typing import Any
 import discord
 import simcord
 from simcord.results import InteractionResult, ResponseMessage
+from sqlalchemy import select
 
 import engine
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
+from bot.store.schema import matches
 from engine.match import Choice, Match, Record
 from engine.players import Player, opponent
 from tests.cogs.matches.decks import distinct_deck
@@ -31,14 +33,14 @@ CYCLERS = distinct_deck("Agate", "", only=CYCLE), distinct_deck("Basalt", "", on
 
 
 async def challenge(
-    table: Table, alices: str = ALICES, bobs: str | None = BOBS
+    table: Table, alices: str = ALICES, bobs: str | None = BOBS, **terms: object
 ) -> InteractionResult:
-    """Alice challenges Bob, who has a deck of that text, if any."""
+    """Alice challenges Bob, who has a deck of that text, if any, on terms such as `best_of`."""
     await table.bot.decks.keep(table.alice.id, alices, name="Alice's deck")
     if bobs is not None:
         await table.bot.decks.keep(table.bob.id, bobs, name="Bob's deck")
     return await table.alice.slash(
-        table.channel, "match challenge", opponent=table.bob, deck="Alice's deck"
+        table.channel, "match challenge", opponent=table.bob, deck="Alice's deck", **terms
     )
 
 
@@ -80,7 +82,7 @@ class Duel:
                 row = await get_match(connection, self.id)
                 assert row is not None
                 sources = await deck_sources(connection, row)
-                self.match = engine.replay(Record(row.game, sources, row.seed, None, ()))
+                self.match = engine.replay(Record(row.game, sources, row.seed, row.first, ()))
             stored = await choices_from(connection, self.id, self.match.number)
         self.match.play_on([Choice(choice.player, choice.option) for choice in stored])
         return self.match
@@ -99,7 +101,8 @@ class Duel:
 
     def panel(self, player: Player) -> discord.Message:
         """The newest hand in the player's DM."""
-        return self.actor(player).user.dm_channel.history()[-1]
+        sent = self.actor(player).user.dm_channel.history()
+        return [message for message in sent if message.components][-1]
 
     async def press(
         self, player: Player, message: Message, custom_id: str, value: str | None = None
@@ -127,6 +130,20 @@ class Duel:
                 return await self.press(player, panel, custom_id, values[label])
         raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
 
+    async def concede(self, player: Player) -> None:
+        """The player gives up, and is sure of it."""
+        asked = (
+            await self.actor(player).slash(self.place, "match concede", match=self.id)
+        ).response
+        assert asked is not None
+        await self.press(player, asked, buttons(asked)["Concede the match"])
+
+    async def called(self) -> discord.Message:
+        """The newest message where the match is played that is no board."""
+        async with self.table.bot.store.read() as connection:
+            boards = set((await connection.execute(select(matches.c.board_message))).scalars())
+        return [message for message in self.place.history() if message.id not in boards][-1]
+
     async def play_randomly(self, luck: random.Random, message: Message, player: Player) -> None:
         """The player presses something on a panel, at random, or ends their turn."""
         end = buttons(message).get("End turn")
@@ -143,9 +160,9 @@ class Duel:
         await self.press(player, message, *luck.choice(presses))
 
 
-async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS) -> Duel:
+async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: object) -> Duel:
     """Alice challenges, Bob accepts, and the match has begun."""
-    posted = await challenge(table, alices, bobs)
+    posted = await challenge(table, alices, bobs, **terms)
     assert posted.response is not None
     asked = await table.bob.click(posted.response, label="Accept")
     assert asked.response is not None

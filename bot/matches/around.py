@@ -1,0 +1,69 @@
+"""What is around a match beside what happens in it: proposals, its series, what follows, and what
+it changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.series import Series
+from bot.ratings.counting import counts
+from bot.store.clocks import ClockRow, get_clock
+from bot.store.matches import MatchRow
+from bot.store.proposals import ProposalRow, Proposed, proposals_of
+from bot.store.ratings import ResultRow, result_of
+from bot.store.sequels import SequelRow, games_of_series, get_sequel
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
+    of (None for a single game), the `sequel` that follows it, if any, the `clock` that runs in
+    it, if one does, and the `result` of a match that counted for its players' ratings."""
+
+    proposals: tuple[ProposalRow, ...] = ()
+    series: Series | None = None
+    sequel: SequelRow | None = None
+    clock: ClockRow | None = None
+    result: ResultRow | None = None
+
+    @property
+    def shown(self) -> Around:
+        """What players see of it: two that are equal here look the same."""
+        waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
+        sequel = self.sequel and replace(self.sequel, message=None)
+        clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)
+        return replace(self, proposals=tuple(waiting), sequel=sequel, clock=clock)
+
+    @property
+    def followed(self) -> bool:
+        """Whether the next match is played in the same place."""
+        return self.sequel is not None and self.sequel.state == "begun"
+
+    def open(self, kind: Proposed, player: Player) -> ProposalRow | None:
+        """What the player proposes and waits for."""
+        for row in self.proposals:
+            if (row.kind, row.player, row.state) == (kind, player, "open"):
+                return row
+        return None
+
+
+async def around_of(connection: AsyncConnection, row: MatchRow) -> Around:
+    """What surrounds a match now."""
+    return Around(
+        tuple(await proposals_of(connection, row.id)),
+        await series_of(connection, row),
+        await get_sequel(connection, row.id) if row.state == "over" else None,
+        await get_clock(connection, row.id) if row.state == "running" else None,
+        await result_of(connection, row.id) if counts(row) else None,
+    )
+
+
+async def series_of(connection: AsyncConnection, row: MatchRow) -> Series | None:
+    """The series of a match as it stood then; None for a single game."""
+    if row.best_of == 1:
+        return None
+    games = await games_of_series(connection, row.series, row.game_number)
+    return Series(row.best_of, row.game_number, tuple(games))

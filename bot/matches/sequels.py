@@ -1,0 +1,283 @@
+"""What follows a match: the next game of its series, or a rematch.
+
+A game that does not decide its series is followed by the next by itself; a rematch by whatever
+both players agree on in the end. Either way the loser of the last game says who begins, and the
+seed does after a draw. Decks, terms, seats and the place stay the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.around import series_of
+from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.clocks import CLOCKS
+from bot.matches.refusals import MatchVoid, NoSuchMatch, NotPlaying
+from bot.matches.series import Series
+from bot.privacy.former import GONE, is_former
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.clocks import ClockKey
+from bot.store.matches import MatchRow, get_match
+from bot.store.sequels import (
+    SequelRow,
+    SequelState,
+    get_sequel,
+    keep_sequel,
+    next_sequel_due,
+    sequels_due,
+)
+from bot.words import plain
+from engine.players import Player, opponent
+
+OFFERED_SECONDS = 15 * 60
+"""How long a rematch waits for an answer."""
+
+CHOOSING_SECONDS = 60
+"""How long the loser of a game may think about who begins the next, where decisions are fast or
+have no time; elsewhere as long as for a decision."""
+
+_STILL_ON = "The match is not over yet."
+_NO_OFFER = "There is no rematch to answer now."
+_ABOUT_TO_BEGIN = "The next game is about to begin."
+_CHOSEN = "That is settled already."
+_ABANDONED: tuple[SequelState, ...] = ("lapsed", "failed", "left")
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What follows a match (`row`) now, and the next match if that has just begun.
+
+    `answered` is the message that called a player who has answered since.
+    """
+
+    row: MatchRow
+    sequel: SequelRow
+    begun: MatchRow | None = None
+    answered: int | None = None
+
+
+def choosing_seconds(clock: ClockKey) -> int:
+    """How long a player may think about who begins."""
+    pace = CLOCKS[clock]
+    return CHOOSING_SECONDS if pace is None or clock == "live" else pace.each
+
+
+async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
+    """Has the next game of a series follow one that has just ended, in the same transaction."""
+    series = await series_of(connection, row)
+    if series is not None and not series.over:
+        await keep_sequel(connection, _choosing(row, row.ended or 0))
+
+
+class Sequels:
+    """What follows all matches of one store.
+
+    `now` gives whole seconds since 1970; `left` says which player of a match is no longer in its
+    server, None if both are. Methods raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal where
+    something cannot be done now, with the words for it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        left: Callable[[MatchRow], Awaitable[Player | None]],
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._left = left
+
+    async def rematch(self, match_id: str, user: int) -> Follows:
+        """Offers a rematch, or agrees to the one that the opponent has offered."""
+        async with self._store.write() as connection:
+            row, seat, before = await self._locked(connection, match_id, user)
+            if is_former(row.users[opponent(seat)]):
+                raise Refusal(GONE)
+            state = self._state(before)
+            if state == "offered" and before is not None and before.offered_by == seat:
+                raise Refusal("You have offered a rematch. Your opponent has to answer now.")
+            if state not in (None, "offered", *_ABANDONED):
+                raise Refusal(await _settled(connection, before))
+            if state == "offered":
+                after = _choosing(row, self._now())
+            else:
+                due = self._now() + OFFERED_SECONDS
+                after = SequelRow(match_id, "offered", seat, due=due)
+            await keep_sequel(connection, after)
+        follows = await self._go_on(row, after)
+        return replace(follows, answered=before.message if before else None)
+
+    async def decline(self, match_id: str, user: int) -> Follows:
+        """Says no to a rematch, or takes back the offer of one."""
+        async with self._store.write() as connection:
+            row, seat, before = await self._locked(connection, match_id, user)
+            if before is None or self._state(before) != "offered":
+                raise Refusal(_NO_OFFER)
+            state = "lapsed" if before.offered_by == seat else "declined"
+            after = replace(before, state=state, due=None)
+            await keep_sequel(connection, after)
+        return Follows(row, after)
+
+    async def choose(self, match_id: str, user: int, begins: bool) -> Follows:
+        """Begins the next match; the chooser says whether they begin or their opponent."""
+        async with self._store.read() as connection:
+            row = await _ended(connection, match_id)
+            seat = _seat(row, user)
+            sequel = await get_sequel(connection, match_id)
+            if sequel is None or sequel.state != "choosing":
+                raise Refusal(await _settled(connection, sequel))
+        if sequel.chooser is None:
+            raise Refusal(_ABOUT_TO_BEGIN)
+        if sequel.chooser != seat:
+            raise Refusal("Your opponent says who begins: they lost the last game.")
+        return await self._begin(row, seat if begins else opponent(seat))
+
+    async def settle(self, match_id: str) -> Follows | None:
+        """Does what is due after a match: ends an offer that nobody answered, or begins the next
+        match where nobody said who begins. None if nothing is due."""
+        async with self._store.write() as connection:
+            row = await _ended(connection, match_id, lock=True)
+            sequel = await get_sequel(connection, match_id, lock=True)
+            if sequel is None or sequel.due is None or sequel.due > self._now():
+                return None
+            if sequel.state == "offered":
+                after = replace(sequel, state="lapsed", due=None)
+                await keep_sequel(connection, after)
+                return Follows(row, after)
+        return await self._begin(row, sequel.chooser)
+
+    async def due(self) -> Sequence[str]:
+        """The matches after which something is due."""
+        async with self._store.read() as connection:
+            return await sequels_due(connection, self._now())
+
+    async def next_due(self) -> int | None:
+        """When something is due next, in seconds since 1970; None if nothing waits."""
+        async with self._store.read() as connection:
+            return await next_sequel_due(connection)
+
+    async def _go_on(self, row: MatchRow, sequel: SequelRow) -> Follows:
+        """Begins at once where nobody has to be asked."""
+        if sequel.state == "choosing" and sequel.chooser is None:
+            return await self._begin(row, None)
+        return Follows(row, sequel)
+
+    async def _begin(self, row: MatchRow, first: Player | None) -> Follows:
+        """Begins the match that follows `row`, unless somebody else just did.
+
+        Raises Refusal where it cannot begin; then that is noted.
+        """
+        try:
+            await self._check_present(row)
+            async with self._store.read() as connection:
+                series = await series_of(connection, row)
+            begun = await deal(self._store, _next_match(row, series, first, self._now()))
+            async with self._store.write() as connection:
+                await _ended(connection, row.id, lock=True)
+                sequel = await get_sequel(connection, row.id, lock=True)
+                if sequel is None or sequel.state != "choosing":
+                    raise _Settled(await _settled(connection, sequel))
+                await keep_begun(connection, begun)
+                after = replace(sequel, state="begun", due=None, next_match=begun.row.id)
+                await keep_sequel(connection, after)
+        except _Settled:
+            raise
+        except _Left:
+            await self._call_off(row.id, "left")
+            raise
+        except Refusal:
+            await self._call_off(row.id, "failed")
+            raise
+        return Follows(row, after, begun.row)
+
+    async def _check_present(self, row: MatchRow) -> None:
+        gone = await self._left(row)
+        if gone is not None:
+            raise _Left(f"**{plain(row.names[gone])}** has left the server: no game follows.")
+
+    async def _call_off(self, match_id: str, state: SequelState) -> None:
+        """Notes why no next match can begin, unless one has."""
+        async with self._store.write() as connection:
+            await _ended(connection, match_id, lock=True)
+            sequel = await get_sequel(connection, match_id, lock=True)
+            if sequel is not None and sequel.state == "choosing":
+                await keep_sequel(connection, replace(sequel, state=state, due=None))
+
+    async def _locked(
+        self, connection: AsyncConnection, match_id: str, user: int
+    ) -> tuple[MatchRow, Player, SequelRow | None]:
+        row = await _ended(connection, match_id, lock=True)
+        return row, _seat(row, user), await get_sequel(connection, match_id, lock=True)
+
+    def _state(self, sequel: SequelRow | None) -> SequelState | None:
+        """What state it is in, whether or not it was noted that an offer has lapsed."""
+        if sequel is None:
+            return None
+        if sequel.state == "offered" and sequel.due is not None and sequel.due <= self._now():
+            return "lapsed"
+        return sequel.state
+
+
+class _Settled(Refusal):
+    """Somebody else was faster."""
+
+
+class _Left(Refusal):
+    """A player is not in the server any more."""
+
+
+def _choosing(row: MatchRow, now: int) -> SequelRow:
+    """The loser of a match says who begins the next one; nobody has to after a draw."""
+    if row.winner is None or row.winner == "draw":
+        return SequelRow(row.id, "choosing", due=now)
+    chooser = opponent(row.winner)
+    return SequelRow(row.id, "choosing", chooser=chooser, due=now + choosing_seconds(row.clock))
+
+
+def _next_match(row: MatchRow, series: Series | None, first: Player | None, now: int) -> MatchRow:
+    """The next game of a series that is not decided, else the first of a new one."""
+    terms = Terms(row.game, row.clock, row.rated, row.best_of)
+    seats = (
+        Seat(Person(row.player_a, row.name_a), row.deck_a),
+        Seat(Person(row.player_b, row.name_b), row.deck_b),
+    )
+    following = new_match(terms, seats, row.guild, row.channel, now, first)
+    following = replace(following, table_channel=row.table_channel, announcement=row.announcement)
+    if series is None or series.over:
+        return following
+    return replace(following, series=row.series, game_number=row.game_number + 1)
+
+
+async def _ended(connection: AsyncConnection, match_id: str, *, lock: bool = False) -> MatchRow:
+    row = await get_match(connection, match_id, lock=lock)
+    if row is None:
+        raise NoSuchMatch
+    if row.state == "void":
+        raise MatchVoid
+    if row.state == "running":
+        raise Refusal(_STILL_ON)
+    return row
+
+
+def _seat(row: MatchRow, user: int) -> Player:
+    seat = row.seat_of(user)
+    if seat is None:
+        raise NotPlaying
+    return seat
+
+
+async def _settled(connection: AsyncConnection, sequel: SequelRow | None) -> str:
+    """Why nothing can be said about it any more."""
+    if sequel is None:
+        return _NO_OFFER
+    if sequel.state == "choosing":
+        return _ABOUT_TO_BEGIN
+    if sequel.state == "declined":
+        return "A rematch was declined. `/match challenge` asks anew."
+    following = sequel.next_match and await get_match(connection, sequel.next_match)
+    link = following.board_link if following else ""
+    return f"{_CHOSEN} [Here is the next board]({link})." if link else _CHOSEN

@@ -1,0 +1,81 @@
+"""The clocks of matches in the store: started, moved on with the choices, and looked at when
+something is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.clocks import CLOCKS, asked_next, first_asked, warn
+from bot.matches.playing import Playing
+from bot.outages import make_up_for_outage
+from bot.store.clocks import ClockRow, delete_clock, get_clock, keep_clock
+from bot.store.guilds import guild_settings
+from bot.store.matches import MatchRow, get_match
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What is due on the clock of a match: its player has to be `warned`, has run `out` of time,
+    or both players have to be `told` that somebody has."""
+
+    what: Literal["warned", "out", "told"]
+    row: MatchRow
+    clock: ClockRow
+
+
+async def start_clock(connection: AsyncConnection, row: MatchRow, player: Player | None) -> None:
+    """Starts the clock of a match that begins and waits for `player`, if it has one."""
+    clock = CLOCKS[row.clock]
+    if clock is not None and player is not None:
+        await keep_clock(connection, first_asked(clock, row.id, player, row.created))
+
+
+async def move_clock(
+    connection: AsyncConnection, row: MatchRow, playing: Playing, now: int
+) -> None:
+    """Moves the clock of a match on after its waiting player has chosen, in the transaction that
+    stores the choices. When somebody ran out of time it stays until both were told."""
+    clock, before = CLOCKS[row.clock], await get_clock(connection, row.id)
+    if clock is None or before is None:
+        return
+    decision = playing.match.decision
+    if row.state == "running" and decision is not None:
+        after = asked_next(clock, before, decision.player, playing.busy, now)
+        await keep_clock(connection, after)
+    elif row.ending != "time":
+        await delete_clock(connection, row.id)
+
+
+async def is_out_of_time(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
+    """Whether the deadline of a running match has come. Gives back first the time that the bot was
+    away; clocks stand still in servers that it has left."""
+    await make_up_for_outage(connection, now)
+    clock = await get_clock(connection, row.id)
+    if clock is None or clock.deadline > now:
+        return False
+    return (await guild_settings(connection, row.guild)).left is None
+
+
+async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due | None:
+    """What is due on the clock of a match, None if nothing is (any more).
+
+    That a player is warned, and that both are told, is noted as done: do it after the commit.
+    """
+    await make_up_for_outage(connection, now)
+    row = await get_match(connection, match_id, lock=True)
+    before = await get_clock(connection, match_id)
+    if row is None or before is None or before.due > now:
+        return None
+    clock = CLOCKS[row.clock]
+    if row.state != "running" or clock is None:
+        await delete_clock(connection, match_id)
+        return Due("told", row, before) if row.ending == "time" else None
+    if before.deadline <= now:
+        return Due("out", row, before)
+    after = warn(clock, before, now)
+    await keep_clock(connection, after)
+    return Due("warned", row, after)

@@ -1,0 +1,92 @@
+"""What follows matches that are over, and the games of a series."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import choices, matches, sequels
+from engine.match import Winner
+from engine.players import Player
+
+SequelState = Literal["offered", "choosing", "begun", "declined", "lapsed", "failed", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class SequelRow:
+    """What follows a match.
+
+    A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined` or
+    `lapsed`. When both agree, or a series goes on, it is `choosing`: the `chooser` says who
+    begins, and if they have not by `due` they begin themselves; without a chooser the seed says.
+    Then it has `begun` as `next_match`, unless that `failed` or a player has `left` the server.
+    `message` calls the player whose word it waits for; None before that, and once it says what
+    became of it.
+    """
+
+    match_id: str
+    state: SequelState
+    offered_by: Player | None = None
+    chooser: Player | None = None
+    due: int | None = None
+    next_match: str | None = None
+    message: int | None = None
+
+
+def _sequel(row: Row[tuple[object, ...]]) -> SequelRow:
+    return SequelRow(**row._mapping)
+
+
+async def get_sequel(
+    connection: AsyncConnection, match_id: str, *, lock: bool = False
+) -> SequelRow | None:
+    """What follows a match; None if nothing was said of that. `lock` keeps it from changing
+    until the commit."""
+    query = select(sequels).where(sequels.c.match_id == match_id)
+    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    return _sequel(row) if row else None
+
+
+async def keep_sequel(connection: AsyncConnection, row: SequelRow) -> None:
+    """Stores what follows a match, in place of what was there. The match is to be shown again."""
+    await connection.execute(delete(sequels).where(sequels.c.match_id == row.match_id))
+    await connection.execute(insert(sequels).values(asdict(row)))
+    number = select(func.count()).where(choices.c.match_id == row.match_id).scalar_subquery()
+    shown = update(matches).where(matches.c.id == row.match_id)
+    await connection.execute(shown.values(to_show=number))
+
+
+async def place_sequel(connection: AsyncConnection, row: SequelRow, message: int | None) -> None:
+    """Notes the message that calls the player whose word is waited for, unless things have
+    changed since."""
+    change = update(sequels).where(sequels.c.match_id == row.match_id, sequels.c.state == row.state)
+    await connection.execute(change.values(message=message))
+
+
+async def sequels_due(connection: AsyncConnection, now: int) -> Sequence[str]:
+    """The matches after which something has to happen by now, the longest overdue first."""
+    due = select(sequels.c.match_id).where(sequels.c.due <= now).order_by(sequels.c.due)
+    return list((await connection.execute(due)).scalars())
+
+
+async def next_sequel_due(connection: AsyncConnection) -> int | None:
+    """When something has to happen next, in seconds since 1970; None if nothing waits."""
+    return await connection.scalar(select(func.min(sequels.c.due)))
+
+
+async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:
+    """Who won each game of a series that is over, in order, up to the one of that number."""
+    query = (
+        select(matches.c.winner)
+        .where(
+            matches.c.series == series,
+            matches.c.state == "over",
+            matches.c.game_number <= until,
+        )
+        .order_by(matches.c.game_number)
+    )
+    return [winner for winner in (await connection.execute(query)).scalars() if winner is not None]

@@ -1,0 +1,176 @@
+"""What players agree on beside the game: draws, taking back, rematches and who begins them.
+
+Presses change the store alone. What is to be seen of that is shown by the next round of the
+match, so a restart in between makes no difference.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, Outcome, answer, attempt, defer
+from bot.matches.live import LiveMatches
+from bot.matches.playing import Snapshot
+from bot.matches.proposals import StillProposed
+from bot.matches.refusals import MatchVoid
+from bot.matches.sequels import Follows, Sequels
+from bot.privacy.former import is_former
+from bot.refusals import Refusal
+from bot.store.matches import MatchRow
+from bot.store.proposals import Proposed
+from cogs.matches.calls import Calls
+from cogs.matches.controls import Interaction
+from cogs.matches.panels import Panels
+from cogs.matches.proposals import PROPOSED, proposed_letter
+from cogs.matches.tables import Tables
+from engine.players import PLAYERS, Player
+
+log = logging.getLogger(__name__)
+
+
+class Agreements:
+    """Serves presses and commands. Methods that take an interaction may raise Refusal."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        live: LiveMatches,
+        tables: Tables,
+        panels: Panels,
+        calls: Calls,
+        now: Callable[[], int],
+    ) -> None:
+        self._bot = bot
+        self._live = live
+        self._tables = tables
+        self._panels = panels
+        self._calls = calls
+        tables.when_shown(self._go_on)
+        self.sequels = Sequels(bot.store, now, self._left)
+
+    async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
+        """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
+        the opponent has offered."""
+        await defer(interaction)
+        try:
+            snapshot = await self._play(
+                match_id, self._live.propose(match_id, interaction.user.id, kind)
+            )
+        except StillProposed as refusal:
+            await answer(interaction, proposed_letter(refusal.row, str(refusal)))
+            return
+        seat = snapshot.row.seat_of(interaction.user.id)
+        row = seat and snapshot.around.open(kind, seat)
+        if row is None:
+            await answer(interaction, Letter("You have accepted: the match is a draw."))
+        else:
+            await answer(interaction, proposed_letter(row, PROPOSED[kind]))
+
+    async def answer(
+        self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
+    ) -> None:
+        """The opponent's word on that, from the message that called them or their panel."""
+        await defer(interaction, update=True)
+        user = interaction.user.id
+        snapshot = await self._play(
+            match_id, self._live.answer(match_id, user, kind, number, agrees)
+        )
+        seat = snapshot.row.seat_of(user)
+        if seat is not None and _is_panel(interaction):
+            await self._panels.redraw(interaction, snapshot, seat)
+
+    async def withdraw(
+        self, interaction: Interaction, match_id: str, kind: Proposed, number: int
+    ) -> None:
+        """The player takes back what they proposed."""
+        await defer(interaction)
+        user = interaction.user.id
+        await self._play(match_id, self._live.withdraw(match_id, user, kind, number))
+        await answer(interaction, Letter("Withdrawn. The match goes on as it is."))
+
+    async def _play(self, match_id: str, change: Awaitable[Snapshot]) -> Snapshot:
+        try:
+            snapshot = await change
+        except MatchVoid:
+            self._tables.changed(match_id)
+            raise
+        self._tables.changed(match_id)
+        return snapshot
+
+    async def rematch(self, interaction: Interaction, match_id: str) -> None:
+        """Offers a rematch or accepts it."""
+        await self._follow(
+            interaction, match_id, self.sequels.rematch(match_id, interaction.user.id)
+        )
+
+    async def decline_rematch(self, interaction: Interaction, match_id: str) -> None:
+        """Says no to it, or takes the offer back."""
+        await self._follow(
+            interaction, match_id, self.sequels.decline(match_id, interaction.user.id)
+        )
+
+    async def choose_beginner(self, interaction: Interaction, match_id: str, begins: bool) -> None:
+        """Begins the next match, with the player or their opponent to begin."""
+        user = interaction.user.id
+        await self._follow(interaction, match_id, self.sequels.choose(match_id, user, begins))
+
+    async def settle_due(self) -> None:
+        """Ends the offers that nobody answered, and begins the matches whose time has come."""
+        for match_id in await self.sequels.due():
+            try:
+                await self._settle(match_id)
+            except Exception:
+                log.exception("what follows match %s could not be settled", match_id)
+
+    async def _follow(
+        self, interaction: Interaction, match_id: str, change: Awaitable[Follows]
+    ) -> None:
+        await defer(interaction, update=True)
+        try:
+            follows = await change
+        finally:
+            self._tables.changed(match_id)
+        if follows.begun is not None:
+            self._tables.changed(follows.begun.id)
+        if follows.answered is not None:
+            await self._calls.put_away(follows.row, follows.answered)
+
+    async def _go_on(self, snapshot: Snapshot) -> None:
+        """Begins the next match where nobody has to be asked, as soon as the last was shown."""
+        sequel = snapshot.around.sequel
+        if sequel is not None and sequel.state == "choosing" and sequel.chooser is None:
+            await self._settle(snapshot.row.id)
+
+    async def _settle(self, match_id: str) -> None:
+        try:
+            follows = await self.sequels.settle(match_id)
+        except Refusal as refusal:
+            log.info("nothing follows match %s: %s", match_id, refusal)
+            self._tables.changed(match_id)
+            return
+        if follows is not None:
+            self._tables.changed(match_id)
+        if follows is not None and follows.begun is not None:
+            self._tables.changed(follows.begun.id)
+
+    async def _left(self, row: MatchRow) -> Player | None:
+        """Which player is not in the server of a match any more, as far as Discord says."""
+        guild = self._bot.get_guild(row.guild)
+        for player in PLAYERS:
+            user = row.users[player]
+            if is_former(user):
+                return player
+            if guild is not None:
+                member = await attempt(partial(guild.fetch_member, user))
+                if member.outcome is Outcome.GONE:
+                    return player
+        return None
+
+
+def _is_panel(interaction: Interaction) -> bool:
+    """Whether the button that was pressed is on a player's own message."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)

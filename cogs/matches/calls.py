@@ -1,0 +1,90 @@
+"""The messages that call a player whose word is waited for, where the match is played.
+
+Each goes out once and can be answered by its buttons. When nothing is waited for any more it says
+what came of it, or goes away where the board says that.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Called, Letter, Outcome, attempt, delete, edit
+from bot.matches.playing import Snapshot
+from bot.privacy.former import is_former
+from bot.store.matches import MatchRow
+from bot.store.proposals import ProposalRow, place_proposal
+from bot.store.sequels import SequelRow, place_sequel
+from cogs.matches import proposals, sequel
+from engine.players import opponent
+
+
+class Calls:
+    """The calls of all matches."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+
+    async def show(self, snapshot: Snapshot) -> bool:
+        """Brings the calls of a match up to date. False if Discord did not answer: then it is
+        worth another try."""
+        row, around = snapshot.row, snapshot.around
+        shown = [await self._show_proposal(row, proposal) for proposal in around.proposals]
+        if around.sequel is not None:
+            shown.append(await self._show_sequel(row, around.sequel))
+        return all(shown)
+
+    async def put_away(self, row: MatchRow, message: int) -> Called[None]:
+        """Deletes a call that was answered."""
+        return await delete(self._message(row, message))
+
+    async def _show_proposal(self, row: MatchRow, proposal: ProposalRow) -> bool:
+        letter = proposals.call_letter(row, proposal)
+        if proposal.state != "open":
+            if proposal.message is None:
+                return True
+            called = await edit(self._message(row, proposal.message), letter)
+            message = None
+        elif proposal.message is None:
+            called = await self._call(row, row.users[opponent(proposal.player)], letter)
+            message = called.value.id if called.value else None
+        else:
+            return True
+        if called.outcome is Outcome.DOWN:
+            return False
+        async with self._bot.store.write() as connection:
+            await place_proposal(connection, proposal, message)
+        return True
+
+    async def _show_sequel(self, row: MatchRow, following: SequelRow) -> bool:
+        player = sequel.awaited(following)
+        if player is None:
+            if following.message is None:
+                return True
+            called = await self.put_away(row, following.message)
+            message = None
+        elif following.message is None:
+            letter = sequel.call_letter(row, following, player)
+            called = await self._call(row, row.users[player], letter)
+            message = called.value.id if called.value else None
+        else:
+            return True
+        if called.outcome is Outcome.DOWN:
+            return False
+        async with self._bot.store.write() as connection:
+            await place_sequel(connection, following, message)
+        return True
+
+    async def _call(self, row: MatchRow, user: int, letter: Letter) -> Called[discord.Message]:
+        if is_former(user):
+            return Called(Outcome.GONE)
+        allowed = discord.AllowedMentions(users=[discord.Object(user)])
+        place = self._place(row)
+        return await attempt(lambda: place.send(**letter.to_send(), allowed_mentions=allowed))
+
+    def _message(self, row: MatchRow, message: int) -> discord.PartialMessage:
+        return self._place(row).get_partial_message(message)
+
+    def _place(self, row: MatchRow) -> discord.PartialMessageable:
+        channel = row.table_channel or row.channel
+        return self._bot.get_partial_messageable(channel, guild_id=row.guild)

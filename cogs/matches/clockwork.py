@@ -1,0 +1,127 @@
+"""Acting on the clocks of matches: warnings, and matches that are lost on time.
+
+What is due is read from the store, so it makes no difference when this process began to look. A
+heartbeat notes that the bot is there: time in which it was not is given back (`bot.outages`).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter
+from bot.matches.live import LiveMatches
+from bot.matches.playing import Snapshot
+from bot.matches.refusals import MatchVoid
+from bot.matches.timekeeping import Due, take_due
+from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
+from bot.privacy.former import is_former
+from bot.store.clocks import clocks_due, next_clock_due
+from bot.store.matches import MatchRow
+from cogs.matches.tables import Tables
+from cogs.matches.telling import names, title
+from cogs.ui.calling import call
+from cogs.ui.keeper import LONGEST, Keeper, connected
+from engine.players import Player, opponent
+
+log = logging.getLogger(__name__)
+
+_WARNING = "⏳ **{title}**: your time runs out <t:{deadline}:R>. It is your decision{board}."
+_LOST = "⏳ **{title}**: your time has run out, and the match is lost{board}."
+_WON = "⏳ **{title}**: **{loser}** has run out of time, and you have won{board}."
+
+
+class Clockwork:
+    """The clocks of all matches. `now` gives whole seconds since 1970."""
+
+    def __init__(
+        self, bot: Deckhand, live: LiveMatches, tables: Tables, now: Callable[[], int]
+    ) -> None:
+        self._bot = bot
+        self._live = live
+        self._tables = tables
+        self._now = now
+        self._next = 0
+        self._heartbeat = Keeper(bot, "heartbeat", self._beat)
+        self._keeper = Keeper(bot, "clocks", self._settle_due)
+        tables.when_shown(self._look_at)
+
+    async def start(self) -> None:
+        """Gives back the time that the bot was away, before it takes a choice; then begins."""
+        async with self._bot.store.write() as connection:
+            await make_up_for_outage(connection, self._now())
+        self._heartbeat.start()
+        self._keeper.start()
+
+    async def stop(self) -> None:
+        """Acts on no more clocks."""
+        await self._heartbeat.stop()
+        await self._keeper.stop()
+
+    async def _beat(self) -> float:
+        if self._connected:
+            async with self._bot.store.write() as connection:
+                await beat(connection, self._now())
+        return BEAT_SECONDS
+
+    async def _settle_due(self) -> float:
+        """Acts on everything that is due; the seconds until something is due next."""
+        if not self._connected:
+            return BEAT_SECONDS
+        async with self._bot.store.read() as connection:
+            due = await clocks_due(connection, self._now())
+        for match_id in due:
+            try:
+                await self._settle(match_id)
+            except Exception:
+                log.exception("the clock of match %s could not be acted on", match_id)
+        async with self._bot.store.read() as connection:
+            following = await next_clock_due(connection, self._now())
+        seconds = LONGEST if following is None else min(following - self._now(), LONGEST)
+        self._next = self._now() + seconds
+        return seconds
+
+    async def _settle(self, match_id: str) -> None:
+        """Acts on what is due in one match: where its player is out of time both are told, too."""
+        due = await self._take_due(match_id)
+        if due is not None and due.what == "out":
+            try:
+                await self._live.run_out(match_id)
+            except MatchVoid:
+                log.info("match %s was stopped when its time was up", match_id)
+            self._tables.changed(match_id)
+            due = await self._take_due(match_id)
+        if due is None or due.what == "out":
+            return
+        row, player = due.row, due.clock.player
+        if due.what == "warned":
+            await self._call(row, player, _WARNING, deadline=due.clock.deadline)
+            return
+        self._tables.changed(match_id)
+        await self._call(row, player, _LOST)
+        await self._call(row, opponent(player), _WON, loser=names(row)[player])
+
+    async def _take_due(self, match_id: str) -> Due | None:
+        async with self._bot.store.write() as connection:
+            return await take_due(connection, match_id, self._now())
+
+    async def _call(self, row: MatchRow, seat: Player, words: str, **facts: object) -> None:
+        user = row.users[seat]
+        if is_former(user):
+            return
+        board = f": [to the board]({row.board_link})" if row.board_link else ""
+        letter = Letter(words.format(title=title(row), board=board, **facts))
+        channel = row.table_channel or row.channel
+        await call(self._bot, user, letter, guild=row.guild, channel=channel)
+
+    async def _look_at(self, snapshot: Snapshot) -> None:
+        """Comes earlier where a match has changed so that something is due earlier in it."""
+        clock = snapshot.around.clock
+        lost = snapshot.row.ending == "time"
+        if lost or (clock is not None and clock.due < self._next):
+            self._keeper.wake()
+
+    @property
+    def _connected(self) -> bool:
+        return connected(self._bot)

@@ -1,0 +1,154 @@
+"""Draws and taking back, as players see them: what is asked, the buttons, what came of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self, cast
+
+import discord
+
+from bot.discord_calls import Letter
+from bot.matches.ids import PATTERN
+from bot.matches.playing import Snapshot
+from bot.store.matches import MatchRow
+from bot.store.proposals import ProposalRow, Proposed
+from cogs.matches.controls import AnyButton, AnyItem, Interaction
+from cogs.matches.telling import names
+from cogs.ui.controls import Control, controls
+from engine.players import Player, opponent
+
+if TYPE_CHECKING:
+    from cogs.matches.agreements import Agreements
+
+_ABOUT = rf"(?P<match>{PATTERN}):(?P<kind>draw|undo):(?P<number>\d{{1,6}})"
+
+_ASKS: Mapping[Proposed, str] = {
+    "draw": "**{asker}** offers a draw.",
+    "undo": "**{asker}** asks to take back their latest choice.",
+}
+_AGREED: Mapping[Proposed, str] = {
+    "draw": "**{other}** accepts: the match is a draw.",
+    "undo": "**{other}** allows it: the choice is taken back.",
+}
+_REFUSED: Mapping[Proposed, str] = {
+    "draw": "**{other}** plays on.",
+    "undo": "**{other}** does not allow it.",
+}
+_LAPSED: Mapping[Proposed, str] = {
+    "draw": "No draw: the match went on.",
+    "undo": "Nothing is taken back: the match went on.",
+}
+_LABELS: Mapping[tuple[Proposed, bool], str] = {
+    ("draw", True): "Accept draw",
+    ("draw", False): "Play on",
+    ("undo", True): "Allow",
+    ("undo", False): "Refuse",
+}
+PROPOSED: Mapping[Proposed, str] = {
+    "draw": "You have offered a draw. It stands until your opponent answers or plays on.",
+    "undo": "Your opponent is asked whether you may take back your latest choice. They may say "
+    "yes while the match waits for the same decision as now.",
+}
+"""What a player is told who has just proposed something."""
+
+
+def agreements(interaction: Interaction) -> Agreements:
+    """What answers the controls about what players agree on."""
+    return interaction.client.get_cog("match").agreements
+
+
+class AnswerButton(Control[AnyButton], template=rf"match:answer:{_ABOUT}:(?P<yes>yes|no)"):
+    """A player's word on what the other proposed at the decision of that number."""
+
+    def __init__(self, match_id: str, kind: Proposed, number: int, yes: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=_LABELS[kind, yes],
+                style=discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary,
+                custom_id=f"match:answer:{match_id}:{kind}:{number}:{'yes' if yes else 'no'}",
+            )
+        )
+        self.match_id = match_id
+        self.kind: Proposed = kind
+        self.number = number
+        self.yes = yes
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        kind = cast("Proposed", match["kind"])
+        return cls(match["match"], kind, int(match["number"]), match["yes"] == "yes")
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await agreements(interaction).answer(
+            interaction, self.match_id, self.kind, self.number, self.yes
+        )
+
+
+class WithdrawButton(Control[AnyButton], template=f"match:withdraw:{_ABOUT}"):
+    """A player takes back what they proposed."""
+
+    def __init__(self, match_id: str, kind: Proposed, number: int) -> None:
+        custom_id = f"match:withdraw:{match_id}:{kind}:{number}"
+        super().__init__(discord.ui.Button(label="Withdraw", custom_id=custom_id))
+        self.match_id = match_id
+        self.kind: Proposed = kind
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["match"], cast("Proposed", match["kind"]), int(match["number"]))
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await agreements(interaction).withdraw(interaction, self.match_id, self.kind, self.number)
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (AnswerButton, WithdrawButton)
+
+
+def proposed_letter(row: ProposalRow, words: str) -> Letter:
+    """Tells a player what they proposed, with a way back."""
+    return Letter(words, controls(WithdrawButton(row.match_id, row.kind, row.number)))
+
+
+def call_letter(match: MatchRow, row: ProposalRow) -> Letter:
+    """Asks the other player in public, by their mention; later it says what came of it."""
+    called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
+    asks = _ASKS[row.kind].format(**called)
+    if row.state == "open":
+        asked = f"<@{match.users[opponent(row.player)]}>, {asks}"
+        return Letter(asked, controls(*_answers(row)))
+    outcomes = {
+        "agreed": _AGREED[row.kind],
+        "refused": _REFUSED[row.kind],
+        "withdrawn": "**{asker}** took that back.",
+        "lapsed": "The match has ended." if match.state == "over" else _LAPSED[row.kind],
+    }
+    return Letter(f"{asks} {outcomes[row.state].format(**called)}")
+
+
+def proposed_lines(snapshot: Snapshot) -> str:
+    """What is proposed and waits for an answer, for everybody; empty when nothing does."""
+    called = names(snapshot.row)
+    lines = [
+        _ASKS[row.kind].format(asker=called[row.player]) for row in snapshot.around.shown.proposals
+    ]
+    return "\n".join(lines)
+
+
+def answer_buttons(snapshot: Snapshot, seat: Player) -> Sequence[AnswerButton]:
+    """The answers to what the opponent of a player proposes; none when they propose nothing."""
+    return [
+        button
+        for row in snapshot.around.shown.proposals
+        if row.player != seat
+        for button in _answers(row)
+    ]
+
+
+def _answers(row: ProposalRow) -> Sequence[AnswerButton]:
+    return [AnswerButton(row.match_id, row.kind, row.number, yes) for yes in (True, False)]

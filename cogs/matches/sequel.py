@@ -1,0 +1,166 @@
+"""The games of a series, and what follows the end of one, as players see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+
+from bot.discord_calls import Letter
+from bot.matches.ids import PATTERN
+from bot.matches.playing import Snapshot
+from bot.store.matches import MatchRow
+from bot.store.sequels import SequelRow
+from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interaction
+from cogs.matches.proposals import agreements
+from cogs.matches.telling import names
+from cogs.ui.controls import Control, controls
+from engine.players import Player, opponent
+
+
+class RematchButton(IdButton, template=f"match:rematch:{ABOUT}"):
+    """Offers a rematch, or accepts it."""
+
+    action, label, style = "rematch", "Rematch", discord.ButtonStyle.success
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await agreements(interaction).rematch(interaction, self.about)
+
+
+class AcceptRematchButton(RematchButton, template=f"match:rematch-yes:{ABOUT}"):
+    """Accepts a rematch."""
+
+    action, label = "rematch-yes", "Accept rematch"
+
+
+class DeclineRematchButton(IdButton, template=f"match:rematch-no:{ABOUT}"):
+    """Says no to a rematch; who offered it takes that back."""
+
+    action, label = "rematch-no", "Decline"
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await agreements(interaction).decline_rematch(interaction, self.about)
+
+
+class BeginButton(
+    Control[AnyButton], template=rf"match:begin:(?P<match>{PATTERN}):(?P<who>me|other)"
+):
+    """The loser's word on who begins the game after that match."""
+
+    def __init__(self, match_id: str, me: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="I begin" if me else "My opponent begins",
+                style=discord.ButtonStyle.primary,
+                custom_id=f"match:begin:{match_id}:{'me' if me else 'other'}",
+            )
+        )
+        self.match_id = match_id
+        self.me = me
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["match"], match["who"] == "me")
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await agreements(interaction).choose_beginner(interaction, self.match_id, self.me)
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (
+    RematchButton,
+    AcceptRematchButton,
+    DeclineRematchButton,
+    BeginButton,
+)
+
+
+def game_of_series(snapshot: Snapshot) -> str:
+    """Which game of a series this is, and the score; empty for a single game."""
+    series = snapshot.around.series
+    if series is None:
+        return ""
+    return f"Game {series.game} of {series.best_of} · {series.score}"
+
+
+def series_result(snapshot: Snapshot) -> str:
+    """Who has won the series with this game; empty while it goes on, or for a single game."""
+    series = snapshot.around.series
+    if series is None or series.winner is None:
+        return ""
+    if series.winner == "draw":
+        return f"**The series is drawn**, {series.score}"
+    won, lost = series.won(series.winner), series.won(opponent(series.winner))
+    return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
+
+
+def awaited(sequel: SequelRow) -> Player | None:
+    """Whose word it waits for, if anybody's."""
+    if sequel.state == "choosing":
+        return sequel.chooser
+    if sequel.state == "offered" and sequel.offered_by is not None:
+        return opponent(sequel.offered_by)
+    return None
+
+
+def sequel_words(snapshot: Snapshot) -> str:
+    """What follows a match that is over; empty while nobody has said."""
+    sequel = snapshot.around.sequel
+    if sequel is None:
+        return ""
+    called = names(snapshot.row)
+    match sequel.state:
+        case "offered" if sequel.offered_by is not None:
+            return f"**{called[sequel.offered_by]}** offers a rematch, until <t:{sequel.due}:t>."
+        case "choosing" if sequel.chooser is not None:
+            return (
+                f"**{called[sequel.chooser]}** says who begins the next game, and begins it "
+                f"without a word by <t:{sequel.due}:T>."
+            )
+        case "begun":
+            return f"The next game has begun: match {sequel.next_match}, below."
+        case "declined":
+            return "No rematch."
+        case "failed":
+            return (
+                "The next game could not begin: a player is in too many matches, or a deck can no "
+                "longer be played. **Rematch** tries again."
+            )
+        case "left":
+            return "The next game could not begin: a player has left the server."
+        case _:
+            return ""
+
+
+def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+    """What players may press below a match that is over."""
+    sequel = snapshot.around.sequel
+    match_id = snapshot.row.id
+    state = sequel.state if sequel else None
+    if state in (None, "lapsed", "failed", "left"):
+        return [RematchButton(match_id)]
+    return _buttons(sequel) if sequel else []
+
+
+def call_letter(match: MatchRow, sequel: SequelRow, player: Player) -> Letter:
+    """Asks the player whose word it waits for in public, by their mention."""
+    other = names(match)[opponent(player)]
+    if sequel.state == "choosing":
+        words = (
+            f"you lost, so you say who begins the next game. Without a word by <t:{sequel.due}:T> "
+            "you begin."
+        )
+    else:
+        words = f"**{other}** offers a rematch with the same decks, until <t:{sequel.due}:t>."
+    return Letter(f"<@{match.users[player]}>, {words}", controls(*_buttons(sequel)))
+
+
+def _buttons(sequel: SequelRow) -> Sequence[Control[AnyButton]]:
+    if sequel.state == "offered":
+        return [AcceptRematchButton(sequel.match_id), DeclineRematchButton(sequel.match_id)]
+    if sequel.state == "choosing" and sequel.chooser is not None:
+        return [BeginButton(sequel.match_id, True), BeginButton(sequel.match_id, False)]
+    return []

@@ -1,0 +1,38 @@
+"""How much time players have left, in words that Discord keeps up to date by itself."""
+
+from __future__ import annotations
+
+from bot.matches.clocks import CLOCKS
+from bot.matches.playing import Snapshot
+from bot.store.clocks import ClockRow
+from bot.store.matches import MatchRow
+from cogs.matches.telling import names
+from engine.players import Player, opponent
+
+
+def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
+    """Who runs out of time when, and what the other has in the bank where there is one. Empty
+    without a clock."""
+    clock = snapshot.around.clock
+    pace = CLOCKS[snapshot.row.clock]
+    if clock is None or pace is None:
+        return ""
+    called = names(snapshot.row)
+    thinks, rests = clock.player, opponent(clock.player)
+    who = "Your time runs out" if thinks == viewer else f"**{called[thinks]}** runs out of time"
+    words = f"⏳ {who} <t:{clock.deadline}:R>"
+    if pace.bank:
+        other = "you have" if rests == viewer else f"**{called[rests]}** has"
+        words += f" · {other} {minutes(clock.banks[rests])} left"
+    return words
+
+
+def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
+    """Who runs out of time when, in a list of a player's matches."""
+    whose = "your time" if row.users[clock.player] == user else "your opponent's time"
+    return f"{whose} runs out <t:{clock.deadline}:R>"
+
+
+def minutes(seconds: int) -> str:
+    """Seconds as minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,374 @@
+"""How time is counted, and that running out of it loses."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.matches.beginning import Terms
+from bot.matches.challenges import Challenges
+from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
+from bot.matches.live import LiveMatches
+from bot.matches.refusals import MatchOver, OutOfTime, TooLate
+from bot.matches.timekeeping import take_due
+from bot.outages import BEAT_SECONDS, GRACE_SECONDS, beat
+from bot.store import Store
+from bot.store.clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due
+from bot.store.departures import note_back, note_left
+from bot.store.matches import MatchRow, get_match
+from engine.match import OUT_OF_TIME
+from engine.players import PLAYERS, Player, opponent
+from tests.bot.matches.games import ALICE, BOB, GAME, USERS, store_deck, take
+from tests.bot.matches.games import Clock as Now
+from tests.bot.matches.test_live import stored_options
+from tests.cogs.matches.duel import ALICES, BOBS
+
+GUILD = 10
+START = 1_000_000
+YEAR = 365 * 24 * 3600
+
+players = st.sampled_from(PLAYERS)
+seconds = st.integers(0, 700) | st.integers(0, 30)
+
+
+def pace(key: ClockKey) -> Clock:
+    clock = CLOCKS[key]
+    assert clock is not None
+    return clock
+
+
+def run(
+    clock: Clock, first: Player, steps: Sequence[tuple[int, Player]], busy: Sequence[Player] = ()
+) -> list[ClockRow]:
+    """The clock at each decision: after so many seconds there comes a choice, and then that player
+    is asked. Ends where a choice would come too late."""
+    row = first_asked(clock, "M", first, START)
+    rows = [row]
+    for taken, following in steps:
+        if row.asked + taken >= row.deadline:
+            break
+        row = asked_next(clock, row, following, busy, row.asked + taken)
+        rows.append(row)
+    return rows
+
+
+@given(players, st.lists(st.tuples(seconds, players)))
+def test_a_bank_pays_for_what_goes_beyond_the_time_of_each_decision(
+    first: Player, steps: list[tuple[int, Player]]
+):
+    clock = pace("live")
+    rows = run(clock, first, steps)
+    beyond = dict.fromkeys(PLAYERS, 0)
+    for before, after in itertools.pairwise(rows):
+        beyond[before.player] += max(0, after.asked - before.asked - clock.each)
+        assert all(after.banks[one] <= before.banks[one] for one in PLAYERS)
+    for row in rows:
+        assert row.asked < row.deadline == row.asked + clock.each + row.banks[row.player]
+        assert row.asked <= row.due <= row.deadline
+    assert {one: clock.bank - bank for one, bank in rows[-1].banks.items()} == beyond
+
+
+@given(
+    st.sampled_from(["live", "relaxed", "daily"]), players, st.lists(st.tuples(seconds, players))
+)
+def test_who_is_busy_gets_no_time_beyond_that_of_one_decision_and_the_bank(
+    key: ClockKey, first: Player, steps: list[tuple[int, Player]]
+):
+    clock = pace(key)
+    spent = dict.fromkeys(PLAYERS, 0)
+    for before, after in itertools.pairwise(run(clock, first, steps, busy=PLAYERS)):
+        spent[before.player] += after.asked - before.asked
+    assert max(spent.values()) <= clock.each + clock.bank
+
+
+@pytest.mark.parametrize("key", ["relaxed", "daily"])
+def test_a_decision_without_a_bank_has_its_time_each_time(key: ClockKey):
+    clock = pace(key)
+    rows = run(clock, "A", [(clock.each - 1, "B"), (5, "B"), (clock.each - 1, "A")])
+    assert [row.deadline - row.asked for row in rows] == [clock.each] * 4
+
+
+def test_busy_players_keep_what_is_left_of_a_decision_until_their_turn_is_over():
+    clock = pace("relaxed")
+    row = first_asked(clock, "M", "A", START)
+    row = asked_next(clock, row, "A", ["A"], START + 1000)
+    assert row.deadline == START + 3600
+    row = asked_next(clock, row, "B", ["A"], START + 1600)
+    assert (row.deadline - row.asked, row.bank_a) == (3600, 2000)
+    row = asked_next(clock, row, "A", ["A"], row.asked + 500)
+    assert row.deadline - row.asked == 2000
+    row = asked_next(clock, row, "B", [], row.asked + 10)
+    row = asked_next(clock, row, "A", [], row.asked + 10)
+    assert row.deadline - row.asked == 3600
+
+
+def test_warnings_are_due_at_a_quarter_and_a_tenth_once_a_match_on_a_live_clock():
+    clock = pace("live")
+    row = first_asked(clock, "M", "A", START)
+    assert row.deadline - row.due == 150
+    row = warn(clock, row, row.due)
+    assert row.deadline - row.due == 60
+    row = asked_next(clock, row, "B", [], row.asked + 20 + 460)
+    assert (row.bank_a, row.deadline - row.due) == (140, 150)
+    row = asked_next(clock, row, "A", [], row.asked + 1)
+    assert row.deadline - row.due == 60
+    row = warn(clock, row, row.due)
+    assert row.due == row.deadline
+
+
+def test_a_warning_that_was_missed_is_given_with_the_next_decision_and_only_the_latest():
+    clock = pace("live")
+    row = first_asked(clock, "M", "A", START)
+    row = asked_next(clock, row, "A", [], START + 20 + 590)
+    assert (row.bank_a, row.due) == (10, row.asked)
+    row = warn(clock, row, row.asked)
+    assert (row.warned, row.due) == (2, row.deadline)
+
+
+def test_without_a_bank_each_decision_has_its_warnings():
+    clock = pace("relaxed")
+    row = first_asked(clock, "M", "A", START)
+    for following in ("A", "B", "A"):
+        assert row.deadline - row.due == 900
+        row = warn(clock, row, row.due)
+        assert row.deadline - row.due == 360
+        row = asked_next(clock, row, following, [], row.due)
+
+
+async def begin(store: Store, now: Now, key: ClockKey) -> MatchRow:
+    """A match that has just begun."""
+    challenges = Challenges(store, now)
+    alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
+    row = await challenges.make(ALICE, BOB, GUILD, 20, alices, Terms(GAME.key, key))
+    return await challenges.accept(row.id, BOB.id, bobs)
+
+
+async def clock_of(store: Store, match: MatchRow) -> ClockRow:
+    async with store.read() as connection:
+        row = await get_clock(connection, match.id)
+    assert row is not None
+    return row
+
+
+async def stored(store: Store, match: MatchRow) -> MatchRow:
+    async with store.read() as connection:
+        row = await get_match(connection, match.id)
+    assert row is not None
+    return row
+
+
+async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store: Store):
+    now = Now()
+    match = await begin(store, now, "live")
+    live = LiveMatches(store, now)
+    clock = await clock_of(store, match)
+    assert (clock.asked, clock.deadline) == (now(), now() + 620)
+    now.seconds += 50
+    mover = await take(live, match.id)
+    snapshot = await live.current(match.id)
+    clock = await clock_of(store, match)
+    assert clock.player == snapshot.public.waiting_for
+    assert (clock.asked, clock.banks[mover]) == (now(), 570)
+    assert snapshot.around.clock == clock
+    await live.concede(match.id, USERS["A"])
+    async with store.read() as connection:
+        assert await get_clock(connection, match.id) is None
+
+
+async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    live = LiveMatches(store, now)
+    now.seconds = (await clock_of(store, match)).deadline - 1
+    await take(live, match.id)
+    clock = await clock_of(store, match)
+    now.seconds = clock.deadline
+    taken = await stored_options(store, match.id)
+    with pytest.raises(OutOfTime):
+        await take(live, match.id)
+    assert await stored_options(store, match.id) == [*taken, OUT_OF_TIME]
+    over = await stored(store, match)
+    assert (over.state, over.winner, over.ending) == ("over", opponent(clock.player), "time")
+    with pytest.raises(MatchOver):
+        await live.choose(match.id, USERS[clock.player], len(taken) + 1, 0)
+
+
+@pytest.mark.parametrize("late", ["concede", "draw"])
+async def test_who_gives_up_or_offers_a_draw_too_late_changes_nothing(store: Store, late: str):
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    live = LiveMatches(store, now)
+    slow = (await clock_of(store, match)).player
+    now.seconds += 3600
+    other = USERS[opponent(slow)]
+    call = (
+        live.concede(match.id, other)
+        if late == "concede"
+        else live.propose(match.id, other, "draw")
+    )
+    with pytest.raises(OutOfTime):
+        await call
+    over = await stored(store, match)
+    assert (over.winner, over.ending) == (opponent(slow), "time")
+
+
+async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
+    store: Store, url: str
+):
+    now = Now()
+    match = await begin(store, now, "live")
+    other_store = await Store.open(url)
+    processes = LiveMatches(store, now), LiveMatches(other_store, now)
+    for process in processes:
+        await process.current(match.id)
+    assert [await process.run_out(match.id) for process in processes] == [False, False]
+    now.seconds += 620
+    ended = await asyncio.gather(*(process.run_out(match.id) for process in processes))
+    assert sorted(ended) == [False, True]
+    assert await stored_options(store, match.id) == [OUT_OF_TIME]
+
+    async def told(own: Store) -> bool:
+        async with own.write() as connection:
+            due = await take_due(connection, match.id, now())
+        return due is not None and due.what == "told"
+
+    assert sorted(await asyncio.gather(told(store), told(other_store))) == [False, True]
+    await other_store.close()
+
+
+async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Store, url: str):
+    """The click came in the last second, and another process acts a second later."""
+    now, later = Now(), Now()
+    match = await begin(store, now, "relaxed")
+    other_store = await Store.open(url)
+    live, other = LiveMatches(store, now), LiveMatches(other_store, later)
+    await live.current(match.id)
+    await other.current(match.id)
+    deadline = (await clock_of(store, match)).deadline
+    now.seconds, later.seconds = deadline - 1, deadline
+    results = await asyncio.gather(
+        take(live, match.id), other.run_out(match.id), return_exceptions=True
+    )
+    ended = (await stored(store, match)).state == "over"
+    assert results[1] is ended
+    assert isinstance(results[0], TooLate | MatchOver) == ended
+    assert (OUT_OF_TIME in await stored_options(store, match.id)) == ended
+    await other_store.close()
+
+
+async def test_without_a_clock_nothing_is_ever_due(store: Store):
+    now = Now()
+    match = await begin(store, now, "none")
+    live = LiveMatches(store, now)
+    await take(live, match.id)
+    now.seconds += YEAR
+    async with store.read() as connection:
+        assert await get_clock(connection, match.id) is None
+        assert await clocks_due(connection, now()) == []
+        assert await next_clock_due(connection, 0) is None
+    assert not await live.run_out(match.id)
+    await take(live, match.id)
+
+
+async def test_many_choices_in_one_turn_bring_no_more_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.matches.playing.BUSY", 0)
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    live = LiveMatches(store, now)
+    before = await clock_of(store, match)
+    turn, stayed = 1, 0
+    for _ in range(20):
+        now.seconds += 10
+        await take(live, match.id)
+        after = await clock_of(store, match)
+        now_turn = (await live.current(match.id)).public.turn
+        if now_turn != turn:
+            assert after.deadline - after.asked == 3600
+        elif after.player == before.player:
+            stayed += 1
+            assert after.deadline == before.deadline
+        before, turn = after, now_turn
+    assert stayed
+
+
+AWAY = 2 * 3600
+
+
+async def beating(store: Store, now: Now) -> None:
+    async with store.write() as connection:
+        await beat(connection, now())
+
+
+async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_time(store: Store):
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    await beating(store, now)
+    before = await clock_of(store, match)
+    now.seconds += AWAY
+    live = LiveMatches(store, now)
+    assert not await live.run_out(match.id)
+    assert (await clock_of(store, match)).deadline == before.deadline + AWAY
+    await take(live, match.id)
+    assert (await clock_of(store, match)).asked == now()
+
+
+async def test_only_the_time_away_is_given_back_and_only_once(store: Store, url: str):
+    now = Now()
+    early = await begin(store, now, "relaxed")
+    now.seconds += 100
+    await beating(store, now)
+    now.seconds += 20
+    late = await begin(store, now, "relaxed")
+    began = now()
+    now.seconds += AWAY
+    other_store = await Store.open(url)
+    await asyncio.gather(beating(store, now), beating(other_store, now))
+    assert (await clock_of(store, early)).deadline == now() - 100 + 3600
+    assert (await clock_of(store, late)).deadline == began + AWAY + 3600
+    assert (await clock_of(store, late)).asked == now()
+    await other_store.close()
+
+
+async def test_a_beat_that_is_a_little_late_gives_nothing_back(store: Store):
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    before = await clock_of(store, match)
+    for _ in range(5):
+        await beating(store, now)
+        now.seconds += BEAT_SECONDS + GRACE_SECONDS
+    await beating(store, now)
+    assert await clock_of(store, match) == before
+
+
+async def test_what_was_overdue_before_an_outage_is_so_after_it(store: Store):
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    now.seconds += 3600
+    await beating(store, now)
+    now.seconds += AWAY
+    await beating(store, now)
+    assert await LiveMatches(store, now).run_out(match.id)
+
+
+async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store):
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    async with store.write() as connection:
+        await note_left(connection, GUILD, now())
+    await beating(store, now)
+    now.seconds += YEAR
+    await beating(store, now)
+    async with store.read() as connection:
+        assert await clocks_due(connection, now()) == []
+        assert await next_clock_due(connection, 0) is None
+    assert not await LiveMatches(store, now).run_out(match.id)
+    async with store.write() as connection:
+        await note_back(connection, GUILD, now())
+    assert (await clock_of(store, match)).deadline == now() + 3600

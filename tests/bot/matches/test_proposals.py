@@ -1,0 +1,166 @@
+"""Draws and taking back without Discord: who may propose, who may answer, and until when."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.matches.live import LiveMatches
+from bot.matches.playing import Snapshot
+from bot.matches.proposals import NoLongerProposed, StillProposed
+from bot.matches.refusals import CannotTakeBack, MatchOver, NotPlaying
+from bot.refusals import Refusal
+from bot.store import Store
+from engine.players import Player, opponent
+from tests.bot.matches.games import USERS, Clock, begin
+from tests.bot.matches.test_live import SPECTATOR, stored_options
+from tests.cogs.matches.duel import ALICES, BOBS
+
+
+@pytest.fixture
+def live(store: Store) -> LiveMatches:
+    return LiveMatches(store, Clock())
+
+
+@pytest.fixture
+async def match_id(store: Store) -> str:
+    return (await begin(store, ALICES, BOBS)).id
+
+
+async def mover(live: LiveMatches, match_id: str) -> Player:
+    player = (await live.current(match_id)).public.waiting_for
+    assert player is not None
+    return player
+
+
+async def end_turn(live: LiveMatches, match_id: str) -> Snapshot:
+    """Whoever has to move ends their turn."""
+    now = await live.current(match_id)
+    player = now.public.waiting_for
+    assert player is not None
+    decision = now.views[player].decision
+    assert decision is not None
+    labels = [option.label for option in decision.options]
+    return await live.choose(match_id, USERS[player], now.number, labels.index("End turn"))
+
+
+async def offer(live: LiveMatches, match_id: str, player: Player) -> int:
+    """The player offers a draw; gives back the number of the decision."""
+    return (await live.propose(match_id, USERS[player], "draw")).number
+
+
+async def test_a_draw_both_want_ends_the_match_for_nobody(
+    live: LiveMatches, match_id: str, store: Store
+) -> None:
+    number = await offer(live, match_id, "A")
+    over = await live.answer(match_id, USERS["B"], "draw", number, agrees=True)
+    assert (over.row.state, over.row.winner, over.row.ending) == ("over", "draw", "agreed")
+    live.drop(match_id)
+    assert (await live.current(match_id)).public.winner == "draw"
+    assert await stored_options(store, match_id) == [-3]
+
+
+async def test_who_offers_while_an_offer_stands_accepts_it(
+    live: LiveMatches, match_id: str
+) -> None:
+    await offer(live, match_id, "A")
+    assert (await live.propose(match_id, USERS["B"], "draw")).row.winner == "draw"
+
+
+async def test_only_the_opponent_answers_and_only_the_player_withdraws(
+    live: LiveMatches, match_id: str
+) -> None:
+    number = await offer(live, match_id, "A")
+    with pytest.raises(Refusal, match="for your opponent"):
+        await live.answer(match_id, USERS["A"], "draw", number, agrees=True)
+    for call in (
+        live.answer(match_id, SPECTATOR, "draw", number, agrees=True),
+        live.propose(match_id, SPECTATOR, "draw"),
+        live.withdraw(match_id, SPECTATOR, "draw", number),
+    ):
+        with pytest.raises(NotPlaying):
+            await call
+    with pytest.raises(NoLongerProposed):
+        await live.withdraw(match_id, USERS["B"], "draw", number)
+    assert (await live.current(match_id)).around.open("draw", "A") is not None
+
+
+async def test_an_offer_stands_while_its_player_plays_and_lapses_when_the_other_does(
+    live: LiveMatches, match_id: str
+) -> None:
+    player = await mover(live, match_id)
+    number = await offer(live, match_id, player)
+    after = await end_turn(live, match_id)
+    assert after.around.open("draw", player) is not None
+    after = await end_turn(live, match_id)
+    assert after.around.open("draw", player) is None
+    with pytest.raises(NoLongerProposed):
+        await live.answer(match_id, USERS[opponent(player)], "draw", number, agrees=True)
+
+
+@pytest.mark.parametrize("end", ["refused", "withdrawn"])
+async def test_nobody_offers_twice_in_a_turn(live: LiveMatches, match_id: str, end: str) -> None:
+    number = await offer(live, match_id, "A")
+    with pytest.raises(StillProposed):
+        await offer(live, match_id, "A")
+    if end == "refused":
+        await live.answer(match_id, USERS["B"], "draw", number, agrees=False)
+    else:
+        await live.withdraw(match_id, USERS["A"], "draw", number)
+    with pytest.raises(Refusal, match="in this turn"):
+        await offer(live, match_id, "A")
+    await end_turn(live, match_id)
+    await offer(live, match_id, "A")
+
+
+async def test_the_other_may_still_offer_after_saying_no(live: LiveMatches, match_id: str) -> None:
+    number = await offer(live, match_id, "A")
+    await live.answer(match_id, USERS["B"], "draw", number, agrees=False)
+    number = await offer(live, match_id, "B")
+    over = await live.answer(match_id, USERS["A"], "draw", number, agrees=True)
+    assert over.row.winner == "draw"
+
+
+async def test_of_all_answers_in_two_processes_one_counts(
+    live: LiveMatches, match_id: str, store: Store, url: str
+) -> None:
+    number = await offer(live, match_id, "A")
+    other_store = await Store.open(url)
+    other = LiveMatches(other_store, Clock())
+    answers = [
+        *(one.answer(match_id, USERS["B"], "draw", number, agrees=True) for one in (live, other)),
+        *(one.answer(match_id, USERS["B"], "draw", number, agrees=False) for one in (live, other)),
+        *(one.withdraw(match_id, USERS["A"], "draw", number) for one in (live, other)),
+    ]
+    results = await asyncio.gather(*answers, return_exceptions=True)
+    assert sum(isinstance(result, Snapshot) for result in results) == 1
+    assert sum(isinstance(result, Refusal) for result in results) == len(answers) - 1
+    await other_store.close()
+
+
+async def test_both_offering_at_once_agree(live: LiveMatches, match_id: str) -> None:
+    both = [live.propose(match_id, USERS[player], "draw") for player in ("A", "B")]
+    results = await asyncio.gather(*both)
+    assert results[-1].row.winner == "draw"
+
+
+async def test_nothing_is_proposed_once_the_match_is_over(live: LiveMatches, match_id: str) -> None:
+    number = await offer(live, match_id, "A")
+    over = await live.concede(match_id, USERS["A"])
+    assert over.around.open("draw", "A") is None
+    for call in (
+        live.answer(match_id, USERS["B"], "draw", number, agrees=True),
+        live.propose(match_id, USERS["B"], "draw"),
+        live.propose(match_id, USERS["B"], "undo"),
+    ):
+        with pytest.raises(MatchOver):
+            await call
+
+
+async def test_who_has_chosen_nothing_can_take_nothing_back(
+    live: LiveMatches, match_id: str
+) -> None:
+    for player in ("A", "B"):
+        with pytest.raises(CannotTakeBack, match="nothing for you"):
+            await live.propose(match_id, USERS[player], "undo")

@@ -1,0 +1,334 @@
+"""Series and rematches without Discord: who wins one, who may say what, and that only one match
+ever follows another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import func, select, update
+
+from bot.matches.beginning import RUNNING_EACH, Terms
+from bot.matches.challenges import Challenges
+from bot.matches.live import LiveMatches
+from bot.matches.refusals import NotPlaying
+from bot.matches.sequels import CHOOSING_SECONDS, OFFERED_SECONDS, Follows, Sequels
+from bot.matches.series import REPLAYED, Series
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.matches import MatchRow, get_match
+from bot.store.schema import matches
+from bot.store.sequels import SequelRow, get_sequel
+from engine.match import Winner
+from engine.players import Player, opponent
+from tests.bot.matches.games import ALICE, BOB, GAME, USERS, Clock, begin, store_deck
+from tests.bot.matches.test_live import SPECTATOR
+from tests.cogs.matches.duel import ALICES, BOBS
+
+WINNERS = st.sampled_from(["A", "B", "draw"])
+
+
+async def nobody_left(row: MatchRow) -> Player | None:
+    return None
+
+
+class Table:
+    """A match and all that plays it."""
+
+    def __init__(self, store: Store, row: MatchRow) -> None:
+        self.store = store
+        self.clock = Clock()
+        self.live = LiveMatches(store, self.clock)
+        self.sequels = Sequels(store, self.clock, nobody_left)
+        self.row = row
+
+    async def win(self, winner: Winner) -> SequelRow | None:
+        """The match ends; gives back what follows."""
+        if winner == "draw":
+            for player in ("A", "B"):
+                await self.live.propose(self.row.id, USERS[player], "draw")
+        else:
+            await self.live.concede(self.row.id, USERS[opponent(winner)])
+        return await self.sequel()
+
+    async def sequel(self) -> SequelRow | None:
+        async with self.store.read() as connection:
+            return await get_sequel(connection, self.row.id)
+
+    async def go_on(self, follows: Follows | None) -> None:
+        """The next match is the one that is played now."""
+        assert follows is not None
+        assert follows.begun is not None
+        async with self.store.read() as connection:
+            stored = await get_match(connection, follows.begun.id)
+        assert stored is not None
+        assert stored == follows.begun
+        self.row = stored
+
+
+@pytest.fixture
+async def single(store: Store) -> Table:
+    return Table(store, await begin(store, ALICES, BOBS))
+
+
+@pytest.fixture
+async def series(store: Store) -> Table:
+    challenges = Challenges(store, Clock())
+    alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
+    terms = Terms(GAME.key, "relaxed", False, 3)
+    row = await challenges.make(ALICE, BOB, 10, 20, alices, terms)
+    return Table(store, await challenges.accept(row.id, BOB.id, bobs))
+
+
+async def count_matches(store: Store) -> int:
+    async with store.read() as connection:
+        return await connection.scalar(select(func.count()).select_from(matches)) or 0
+
+
+@given(st.lists(WINNERS, max_size=12), st.sampled_from([3, 5]))
+def test_a_series_ends_soon_and_whoever_has_most_has_won(
+    results: Sequence[Winner], best_of: int
+) -> None:
+    for number in range(1, len(results) + 1):
+        standing = Series(best_of, number, tuple(results[:number]))
+        won = standing.won("A"), standing.won("B")
+        assert standing.game <= best_of
+        if standing.over:
+            winner = {True: "A", False: "B"}[won[0] > won[1]] if won[0] != won[1] else "draw"
+            assert standing.winner == winner
+            return
+        assert max(won) <= best_of // 2
+        assert number < best_of + REPLAYED
+    assert len(results) < best_of + REPLAYED
+
+
+@pytest.mark.parametrize(
+    ("results", "games", "winner"),
+    [
+        ("AA", [1, 2], "A"),
+        ("ABB", [1, 2, 3], "B"),
+        ("dAdA", [1, 1, 2, 2], "A"),
+        ("ddd", [1, 1, 1], None),
+        ("dddA", [1, 1, 1, 2], None),
+        ("dddAB", [1, 1, 1, 2, 3], "draw"),
+        ("dddAd", [1, 1, 1, 2, 3], "A"),
+    ],
+)
+def test_draws_are_played_again_twice(
+    results: str, games: list[int], winner: Winner | None
+) -> None:
+    won: list[Winner] = [{"A": "A", "B": "B", "d": "draw"}[letter] for letter in results]  # type: ignore[misc]
+    standing = [Series(3, n, tuple(won[:n])) for n in range(1, len(won) + 1)]
+    assert [one.game for one in standing] == games
+    assert [one.winner for one in standing] == [None] * (len(won) - 1) + [winner]
+
+
+async def test_the_next_game_has_the_same_terms_and_the_loser_says_who_begins(
+    series: Table,
+) -> None:
+    first = series.row
+    sequel = await series.win("A")
+    assert sequel is not None
+    assert (sequel.state, sequel.chooser) == ("choosing", "B")
+    await series.go_on(await series.sequels.choose(first.id, BOB.id, begins=False))
+    assert series.row.first == "A"
+    assert series.row.game_number == 2
+    assert series.row.series == first.series
+    assert (await series.live.current(series.row.id)).public.waiting_for == "A"
+    assert series.row.seed != first.seed
+    kept = ("player_a", "player_b", "deck_a", "deck_b", "clock", "rated", "best_of", "channel")
+    assert [getattr(series.row, name) for name in kept] == [getattr(first, name) for name in kept]
+    await series.win("B")
+    await series.go_on(await series.sequels.choose(series.row.id, ALICE.id, begins=True))
+    assert (series.row.first, series.row.game_number) == ("A", 3)
+    assert await series.win("A") is None
+    standing = (await series.live.current(series.row.id)).around.series
+    assert standing is not None
+    assert (standing.winner, standing.score) == ("A", "2:1")
+
+
+async def test_after_a_draw_the_seed_says_and_nobody_is_asked(series: Table) -> None:
+    sequel = await series.win("draw")
+    assert sequel is not None
+    assert (sequel.chooser, sequel.due) == (None, series.clock())
+    for user in USERS.values():
+        with pytest.raises(Refusal, match="about to begin"):
+            await series.sequels.choose(series.row.id, user, begins=True)
+    await series.go_on(await series.sequels.settle(series.row.id))
+    assert series.row.first is None
+
+
+async def test_who_does_not_say_begins(series: Table) -> None:
+    await series.win("A")
+    series.clock.seconds += 3600 - 1
+    assert await series.sequels.settle(series.row.id) is None
+    assert await series.sequels.due() == []
+    assert await series.sequels.next_due() == series.clock() + 1
+    series.clock.seconds += 1
+    assert await series.sequels.due() == [series.row.id]
+    await series.go_on(await series.sequels.settle(series.row.id))
+    assert series.row.first == "B"
+    assert await series.sequels.due() == []
+    assert await series.sequels.next_due() is None
+
+
+async def test_only_the_loser_says_who_begins(series: Table) -> None:
+    with pytest.raises(Refusal, match="not over"):
+        await series.sequels.choose(series.row.id, BOB.id, begins=True)
+    await series.win("A")
+    with pytest.raises(Refusal, match="they lost"):
+        await series.sequels.choose(series.row.id, ALICE.id, begins=True)
+    with pytest.raises(NotPlaying):
+        await series.sequels.choose(series.row.id, SPECTATOR, begins=True)
+    assert await count_matches(series.store) == 1
+
+
+async def test_of_all_who_begin_the_next_game_at_once_one_does(series: Table, url: str) -> None:
+    await series.win("A")
+    series.clock.seconds += 3600
+    other_store = await Store.open(url)
+    calls = [
+        call
+        for sequels in (series.sequels, Sequels(other_store, series.clock, nobody_left))
+        for call in (
+            sequels.choose(series.row.id, BOB.id, begins=True),
+            sequels.choose(series.row.id, BOB.id, begins=False),
+            sequels.settle(series.row.id),
+        )
+    ]
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert sum(isinstance(result, Follows) for result in results) == 1
+    assert all(isinstance(result, Follows | Refusal) or result is None for result in results)
+    assert await count_matches(series.store) == 2
+    sequel = await series.sequel()
+    assert sequel is not None
+    assert sequel.state == "begun"
+    await other_store.close()
+
+
+async def test_a_rematch_is_a_new_series_of_the_same_length(series: Table) -> None:
+    first = series.row
+    for _ in range(2):
+        await series.win("A")
+        if series.row.game_number == 1:
+            await series.go_on(await series.sequels.choose(first.id, BOB.id, begins=True))
+    last = series.row.id
+    await series.sequels.rematch(last, ALICE.id)
+    agreed = await series.sequels.rematch(last, BOB.id)
+    assert (agreed.sequel.state, agreed.sequel.chooser) == ("choosing", "B")
+    await series.go_on(await series.sequels.choose(last, BOB.id, begins=True))
+    assert (series.row.best_of, series.row.game_number) == (3, 1)
+    assert series.row.series == series.row.id != first.series
+
+
+async def test_both_pressing_rematch_at_once_have_agreed(single: Table) -> None:
+    await single.win("B")
+    both = [single.sequels.rematch(single.row.id, user) for user in USERS.values()]
+    results = await asyncio.gather(*both)
+    assert sorted(result.sequel.state for result in results) == ["choosing", "offered"]
+    for user in USERS.values():
+        with pytest.raises(Refusal, match="about to begin"):
+            await single.sequels.rematch(single.row.id, user)
+    single.clock.seconds += CHOOSING_SECONDS
+    await single.go_on(await single.sequels.settle(single.row.id))
+    assert single.row.first == "A"
+
+
+async def test_a_rematch_after_a_draw_begins_at_once(single: Table) -> None:
+    assert await single.win("draw") is None
+    offered = await single.sequels.rematch(single.row.id, ALICE.id)
+    assert offered.begun is None
+    await single.go_on(await single.sequels.rematch(single.row.id, BOB.id))
+    assert single.row.first is None
+
+
+async def test_a_rematch_that_was_declined_is_over_and_one_taken_back_is_not(
+    single: Table,
+) -> None:
+    with pytest.raises(Refusal, match="not over"):
+        await single.sequels.rematch(single.row.id, ALICE.id)
+    await single.win("A")
+    with pytest.raises(Refusal, match="no rematch"):
+        await single.sequels.decline(single.row.id, BOB.id)
+    await single.sequels.rematch(single.row.id, ALICE.id)
+    with pytest.raises(Refusal, match="has to answer"):
+        await single.sequels.rematch(single.row.id, ALICE.id)
+    with pytest.raises(NotPlaying):
+        await single.sequels.rematch(single.row.id, SPECTATOR)
+    await single.sequels.decline(single.row.id, ALICE.id)
+    await single.sequels.rematch(single.row.id, BOB.id)
+    await single.sequels.decline(single.row.id, ALICE.id)
+    for user in USERS.values():
+        with pytest.raises(Refusal, match="declined"):
+            await single.sequels.rematch(single.row.id, user)
+
+
+async def test_an_offer_nobody_answers_lapses(single: Table) -> None:
+    await single.win("A")
+    await single.sequels.rematch(single.row.id, ALICE.id)
+    single.clock.seconds += OFFERED_SECONDS
+    again = await single.sequels.rematch(single.row.id, BOB.id)
+    assert (again.sequel.state, again.sequel.offered_by) == ("offered", "B")
+    single.clock.seconds += OFFERED_SECONDS
+    lapsed = await single.sequels.settle(single.row.id)
+    assert lapsed is not None
+    assert lapsed.sequel.state == "lapsed"
+    assert await single.sequels.due() == []
+
+
+async def test_a_series_that_could_not_go_on_goes_on_with_a_rematch(
+    series: Table, store: Store
+) -> None:
+    first = series.row
+    await series.win("A")
+    others = [await begin(store, ALICES, BOBS) for _ in range(RUNNING_EACH)]
+    with pytest.raises(Refusal, match="matches already"):
+        await series.sequels.choose(first.id, BOB.id, begins=True)
+    sequel = await series.sequel()
+    assert sequel is not None
+    assert (sequel.state, sequel.due) == ("failed", None)
+    await series.live.concede(others[0].id, ALICE.id)
+    await series.sequels.rematch(first.id, ALICE.id)
+    await series.sequels.rematch(first.id, BOB.id)
+    await series.go_on(await series.sequels.choose(first.id, BOB.id, begins=True))
+    assert (series.row.series, series.row.game_number) == (first.series, 2)
+
+
+async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> None:
+    async def bob_left(row: MatchRow) -> Player | None:
+        return "B"
+
+    await series.win("A")
+    series.clock.seconds += 3600
+    with pytest.raises(Refusal, match="has left the server"):
+        await Sequels(store, series.clock, bob_left).settle(series.row.id)
+    sequel = await series.sequel()
+    assert sequel is not None
+    assert (sequel.state, sequel.due) == ("left", None)
+    assert await count_matches(store) == 1
+
+
+async def test_a_stopped_game_ends_the_series(series: Table, store: Store) -> None:
+    async with store.write() as connection:
+        await connection.execute(update(matches).values(opening="elsewhere"))
+    with pytest.raises(Refusal, match="stopped"):
+        await series.win("A")
+    assert await series.sequel() is None
+    with pytest.raises(Refusal, match="stopped"):
+        await series.sequels.rematch(series.row.id, ALICE.id)
+
+
+async def test_what_follows_is_shown_again_after_a_crash(single: Table, store: Store) -> None:
+    await single.win("A")
+    async with store.write() as connection:
+        await connection.execute(update(matches).values(to_show=None))
+    await single.sequels.rematch(single.row.id, ALICE.id)
+    shown = (await single.live.current(single.row.id)).number
+    async with store.read() as connection:
+        stored = await get_match(connection, single.row.id)
+    assert stored is not None
+    assert stored == replace(stored, to_show=shown)

@@ -1,0 +1,157 @@
+"""A choice taken back in a match with a store's choices: what is stored, shown and told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import engine
+from bot.matches.playing import Playing
+from bot.matches.story import story
+from bot.store.matches import ChoiceRow
+from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
+from engine.narration import tell
+from engine.players import PLAYERS, Player
+from tests.bot.matches.games import row_of, standing
+
+CARDS = """
+"Pawn": power 3 N/A
+"Rook": power 5 N/A
+"Knight": "Charge" tap: attack power 4 N/A
+"Smith": "Whet" tap: (buff 1), buff 1 power 1 N/A
+"Altar": "Offer" tap discard field: buff 1 power 1 N/A
+"Cycle" play: draw 1 N/A
+"""
+
+
+def told(playing: Playing, viewer: Player | None, last: int | None = None) -> list[str]:
+    """The log, with what was undone struck through."""
+    shown = playing.snapshot
+    lines = story(shown.row.game, shown.events, shown.forced, viewer, last=last)
+    words = [tell(line.sentence, lambda player: shown.row.names[player]) for line in lines]
+    return [f"~~{said}~~" if line.undone else said for said, line in zip(words, lines, strict=True)]
+
+
+def state(playing: Playing) -> object:
+    return playing.match.fingerprint(), playing.match.decision
+
+
+def test_a_target_is_taken_back_and_the_log_says_so() -> None:
+    field = {"A": {"field": ["Knight"]}, "B": {"field": ["Pawn", "Rook"]}}
+    playing = standing(CARDS, field)
+    playing.take("A", 0, 5)
+    before = state(playing)
+    playing.take("A", 0, 6)
+    assert playing.may_take_back("A")
+    assert not playing.may_take_back("B")
+    [row] = playing.take("A", TAKE_BACK, 7)
+    assert (row.number, row.player, row.option, row.cause) == (2, "A", TAKE_BACK, None)
+    assert state(playing) == before
+    assert playing.snapshot.number == 3
+    for viewer in (*PLAYERS, None):
+        assert told(playing, viewer) == [
+            "Knight casts Charge (on tap)",
+            "~~Knight attacks Pawn~~",
+            "~~Bob discards Pawn from the field~~",
+            "~~Knight is tapped~~",
+            "Alice takes back a choice",
+        ]
+
+
+def test_what_the_table_chose_for_the_player_goes_back_with_their_own_choice() -> None:
+    playing = standing(CARDS, {"A": {"field": ["Altar", "Pawn"]}, "B": {}})
+    before = state(playing)
+    rows = playing.take("A", 0, 5)
+    assert [row.cause for row in rows] == [None, "only", "only"]
+    assert playing.may_take_back("A")
+    rows = playing.take("A", TAKE_BACK, 6)
+    assert [(row.option, row.cause) for row in rows] == [(TAKE_BACK, None)] * 3
+    assert state(playing) == before
+    assert told(playing, "A") == [
+        "~~Altar casts Offer (on tap)~~",
+        "~~Alice has only one choice: Pawn (power 3)~~",
+        "~~Alice discards Pawn from the field~~",
+        "~~Alice has only one choice: Altar (power 1)~~",
+        "~~Altar gains 1 power~~",
+        "~~Altar is tapped~~",
+        "Alice takes back a choice",
+    ]
+    whole = told(playing, "B")
+    for last in range(1, 8):
+        assert told(playing, "B", last) == whole[-last:]
+
+
+def test_a_choice_of_the_tables_own_that_stands_is_not_struck_through() -> None:
+    """It was made after as many events as the choice that is taken back."""
+    playing = standing(CARDS, {"A": {"field": ["Smith", "Pawn"]}, "B": {}})
+    playing.take("A", 0, 5)
+    playing.take("A", 1, 6)
+    playing.take("A", TAKE_BACK, 7)
+    assert told(playing, None) == [
+        "Smith casts Whet (on tap)",
+        "Alice has only one choice",
+        "~~Pawn gains 1 power~~",
+        "Alice takes back a choice",
+    ]
+
+
+def test_what_may_not_be_taken_back_changes_nothing() -> None:
+    playing = standing(CARDS, {"A": {"hand": ["Cycle", "Pawn"]}, "B": {}})
+    with pytest.raises(ChoiceRefused):
+        playing.take("A", TAKE_BACK, 5)
+    playing.take("A", 0, 5)
+    before = playing.snapshot
+    for player in PLAYERS:
+        assert not playing.may_take_back(player)
+        with pytest.raises(ChoiceRefused):
+            playing.take(player, TAKE_BACK, 6)
+    assert playing.snapshot == before
+
+
+@pytest.mark.parametrize("key", list(engine.games()))
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: int) -> None:
+    luck = random.Random(seed)
+    starters = engine.games()[key].starters()
+    sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
+    row = row_of(key, seed)
+    playing = Playing.begun(row, sources)
+    rows: list[ChoiceRow] = playing.take_forced(0)
+    undone = 0
+    for _ in range(80):
+        able: list[Player] = [player for player in PLAYERS if playing.may_take_back(player)]
+        decision = playing.match.decision
+        if decision is None:
+            break
+        if able and luck.random() < 0.6:
+            rows += playing.take(able[0], TAKE_BACK, 0)
+            undone += 1
+            assert playing.match.decision is not None
+            assert playing.match.decision.player == able[0]
+        else:
+            rows += playing.take(decision.player, luck.randrange(len(decision.options)), 0)
+    assert undone
+    assert [row.number for row in rows] == list(range(playing.match.number))
+    again = Playing.replayed(row, sources, rows)
+    assert again.snapshot == playing.snapshot
+    assert [again.may_take_back(player) for player in PLAYERS] == [
+        playing.may_take_back(player) for player in PLAYERS
+    ]
+
+
+@pytest.mark.parametrize("key", list(engine.games()))
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (CONCEDE, ["Bob conceded", "Alice wins the match"]),
+        (OUT_OF_TIME, ["Bob ran out of time", "Alice wins the match"]),
+        (AGREE_DRAW, ["They agreed on a draw", "The match is a draw"]),
+    ],
+)
+def test_how_a_match_ended_is_told_in_every_game(key: str, option: int, words: list[str]) -> None:
+    starters = engine.games()[key].starters()
+    playing = Playing.begun(row_of(key, 1), (starters[0].text, starters[1].text))
+    playing.take("B", option, 0)
+    for viewer in (*PLAYERS, None):
+        assert told(playing, viewer)[-2:] == words

@@ -1,0 +1,160 @@
+"""A draw: offered, accepted, refused, taken back, left behind."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+
+from engine.players import Player, opponent
+from tests.cogs.matches.duel import Duel, at_once, begin
+from tests.cogs.matches.reading import buttons, text_of
+from tests.conftest import Table
+
+NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
+
+
+async def offer(duel: Duel, player: Player) -> InteractionResult:
+    return await duel.actor(player).slash(duel.place, "match draw")
+
+
+def said(result: InteractionResult) -> str:
+    """What only the one who pressed reads."""
+    assert result.ephemeral or result.followups
+    answers = [result.response, *result.followups]
+    return "\n".join(text_of(answer) for answer in answers if answer is not None)
+
+
+async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    before = len(duel.place.history())
+    told = await offer(duel, mover)
+    assert "You have offered a draw" in said(told)
+    call = await duel.called()
+    assert len(duel.place.history()) == before + 1
+    assert call.content == f"{duel.actor(other).mention}, **{NAMES[mover]}** offers a draw."
+    assert [user.id for user in call.mentions] == [duel.actor(other).id]
+    assert "offers a draw" in text_of(await duel.board())
+    await duel.press(other, call, buttons(call)["Accept draw"])
+    row = await duel.row()
+    assert (row.state, row.winner, row.ending) == ("over", "draw", "agreed")
+    call = await duel.called()
+    assert not buttons(call)
+    assert "the match is a draw" in call.content
+    assert "A draw" in text_of(await duel.board())
+    for player in (mover, other):
+        assert "A draw" in text_of(duel.panel(player))
+
+
+async def test_the_offer_is_on_the_opponents_panel_and_outlives_a_restart(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    await offer(duel, other)
+    await table.restart()
+    panel = duel.panel(mover)
+    assert f"**{NAMES[other]}** offers a draw." in text_of(panel)
+    assert "Accept draw" not in buttons(duel.panel(other))
+    await duel.press(mover, panel, buttons(panel)["Play on"])
+    assert (await duel.row()).state == "running"
+    panel = duel.panel(mover)
+    assert "Accept draw" not in buttons(panel)
+    assert "End turn" in buttons(panel)
+    call = await duel.called()
+    assert f"**{NAMES[mover]}** plays on" in call.content
+    assert not buttons(call)
+    assert "offers a draw" not in text_of(await duel.board())
+
+
+async def test_an_offer_that_was_stored_before_a_crash_is_called_after_it(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    table.env.inject_error("POST", f"/channels/{duel.place.id}/messages", status=503, times=3)
+    await offer(duel, mover)
+    await table.restart()
+    await table.env.advance_time(61)
+    call = await duel.called()
+    await duel.press(other, call, buttons(call)["Accept draw"])
+    assert (await duel.row()).winner == "draw"
+
+
+async def test_it_lapses_when_the_opponent_plays_on(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    await offer(duel, mover)
+    await duel.take(mover, "End turn")
+    call, panel = await duel.called(), duel.panel(other)
+    actor = duel.actor(other)
+    _, late = await at_once(
+        table.env,
+        actor.user.click(panel, custom_id=buttons(panel)["End turn"]),
+        actor.click(call, custom_id=buttons(call)["Accept draw"]),
+    )
+    assert "the match has gone on" in said(late)
+    call = await duel.called()
+    assert "the match went on" in call.content
+    assert not buttons(call)
+    assert (await duel.row()).state == "running"
+
+
+async def test_it_may_be_withdrawn_and_is_not_offered_again_in_that_turn(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    await offer(duel, mover)
+    again = await offer(duel, mover)
+    assert "has not answered yet" in said(again)
+    last = [again.response, *again.followups][-1]
+    assert last is not None
+    await duel.press(mover, last, buttons(last)["Withdraw"])
+    call = await duel.called()
+    assert not buttons(call)
+    assert "took that back" in call.content
+    assert "in this turn already" in said(await offer(duel, mover))
+    await duel.take(mover, "End turn")
+    await offer(duel, mover)
+    call = await duel.called()
+    assert "Accept draw" in buttons(call)
+    assert (await duel.row()).state == "running"
+    assert other == opponent(mover)
+
+
+async def test_who_offers_while_an_offer_waits_accepts_it(table: Table) -> None:
+    duel = await begin(table)
+    await offer(duel, "A")
+    assert "You have accepted" in said(await offer(duel, "B"))
+    assert (await duel.row()).winner == "draw"
+
+
+async def test_nobody_but_the_opponent_answers(table: Table) -> None:
+    duel = await begin(table)
+    await offer(duel, "A")
+    call = await duel.called()
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    for label in ("Accept draw", "Play on"):
+        assert "Only the two players" in said(await carol.click(call, label=label))
+        assert "for your opponent" in said(await duel.actor("A").click(call, label=label))
+    assert "Only the two players" in said(
+        await carol.slash(duel.place, "match draw", match=duel.id)
+    )
+    assert (await duel.row()).state == "running"
+    assert buttons(await duel.called())
+
+
+async def test_clicks_at_once_end_the_match_once(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    await offer(duel, mover)
+    call, panel = await duel.called(), duel.panel(other)
+    actor = duel.actor(other)
+    yes = buttons(call)["Accept draw"]
+    await at_once(
+        table.env,
+        actor.click(call, custom_id=yes),
+        actor.click(call, custom_id=yes),
+        actor.user.click(panel, custom_id=yes),
+        actor.click(call, custom_id=buttons(call)["Play on"]),
+    )
+    match = await duel.truth()
+    assert match.winner == "draw"
+    assert match.number == 1
+    assert not buttons(duel.panel(other))

@@ -1,0 +1,237 @@
+"""Clocks in Discord: what players see of them, warnings, and matches that are lost on time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.outages import BEAT_SECONDS
+from bot.store.clocks import ClockKey, ClockRow, get_clock, keep_clock
+from bot.store.departures import note_left
+from bot.store.guilds import change_guild
+from cogs.matches.commands import ROUND_SECONDS, Matches
+from cogs.ui.keeper import LONGEST
+from engine.players import PLAYERS, Player
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import buttons, text_of
+from tests.conftest import Table
+
+BANK, EACH = 600, 20
+AWAY = 1200
+LOST, WON, WARNING = "the match is lost", "you have won", "your time runs out"
+
+
+async def begin_at(table: Table, clock: ClockKey) -> Duel:
+    """A match at the pace that the server likes."""
+    async with table.bot.store.write() as connection:
+        await change_guild(connection, table.guild.id, default_clock=clock)
+    return await begin(table)
+
+
+async def clock_of(duel: Duel) -> ClockRow:
+    async with duel.table.bot.store.read() as connection:
+        clock = await get_clock(connection, duel.id)
+    assert clock is not None
+    return clock
+
+
+def now(table: Table) -> int:
+    return int(table.env.now().timestamp())
+
+
+def calls(duel: Duel, player: Player) -> list[str]:
+    """What the player was told of clocks in direct messages, in order."""
+    said = [message.content for message in duel.actor(player).user.dm_channel.history()]
+    return [words for words in said if words.startswith("⏳")]
+
+
+def clockwork(table: Table) -> Any:
+    cog: Any = table.bot.get_cog("match")
+    assert type(cog).__name__ == Matches.__name__
+    return cog.clockwork
+
+
+async def lose_discord(table: Table) -> None:
+    """The bot hears and does nothing any more, as if it were dead."""
+    for shard in table.bot.shards.values():
+        await shard.disconnect()
+
+
+async def find_discord(table: Table) -> None:
+    for shard in table.bot.shards.values():
+        await shard.reconnect()
+    await table.env.settle()
+
+
+async def test_a_match_is_lost_on_time_also_over_a_restart(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    slow, other = await duel.mover()
+    before = await clock_of(duel)
+    await table.env.advance_time(100)
+    await lose_discord(table)
+    await table.env.advance_time(AWAY)
+    assert (await clock_of(duel)).deadline == before.deadline < now(table)
+    await table.restart()
+    after = await clock_of(duel)
+    assert 0 <= after.deadline - before.deadline - AWAY <= BEAT_SECONDS
+    assert f"<t:{after.deadline}:R>" in text_of(await duel.board())
+    assert (await duel.row()).state == "running"
+    await table.env.advance_time(after.deadline - now(table) - 1)
+    assert (await duel.row()).state == "running"
+    await table.env.advance_time(1)
+    row = await duel.row()
+    assert (row.state, row.winner, row.ending) == ("over", other, "time")
+    assert f"**{row.names[other]} wins**" in text_of(await duel.board())
+    for player in PLAYERS:
+        assert f"**{row.names[other]} wins**" in text_of(duel.panel(player))
+    assert [LOST in words for words in calls(duel, slow)].count(True) == 1
+    assert [WON in words for words in calls(duel, other)] == [True]
+    assert row.board_link in calls(duel, other)[0]
+
+
+async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_after_it(
+    table: Table,
+) -> None:
+    duels: list[Duel] = []
+    for number in range(3):
+        room = table.guild.create_text_channel(f"room-{number}")
+        duels.append(await begin_at(replace(table, channel=room), "live"))
+        await table.env.advance_time(7)
+    latest = await clock_of(duels[0])
+    async with table.bot.store.write() as connection:
+        await keep_clock(connection, replace(latest, deadline=latest.deadline + 60))
+    in_order = sorted([((await clock_of(duel)).deadline, duel.id) for duel in duels])
+    assert [match_id for _, match_id in in_order] == [duels[n].id for n in (1, 2, 0)]
+    await clockwork(table)._keeper.stop()
+    await table.env.advance_time(EACH + BANK + 60 + BEAT_SECONDS)
+    await lose_discord(table)
+    await table.env.advance_time(AWAY)
+    assert {(await duel.row()).state for duel in duels} == {"running"}
+    await table.restart()
+    boards = {duel.id: (await duel.row()).board_link for duel in duels}
+    for player in PLAYERS:
+        told = [words for words in calls(duels[0], player) if LOST in words or WON in words]
+        assert len(told) == len(duels)
+        for words, (_, match_id) in zip(told, in_order, strict=True):
+            assert boards[match_id] in words
+    for duel in duels:
+        assert (await duel.row()).ending == "time"
+    await table.restart()
+    await table.env.advance_time(AWAY)
+    assert len(calls(duels[0], "A")) + len(calls(duels[0], "B")) == 2 * len(duels)
+
+
+async def test_an_outage_costs_no_time_and_the_boards_show_that(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    mover, _ = await duel.mover()
+    before = await clock_of(duel)
+    await lose_discord(table)
+    await table.env.advance_time(AWAY)
+    await find_discord(table)
+    await table.env.advance_time(ROUND_SECONDS)
+    after = await clock_of(duel)
+    assert after.deadline > now(table)
+    assert after.deadline - before.deadline >= AWAY
+    assert f"<t:{after.deadline}:R>" in text_of(await duel.board())
+    assert f"<t:{after.deadline}:R>" in text_of(duel.panel(mover))
+
+
+async def test_a_click_right_after_an_outage_is_in_time(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    mover, other = await duel.mover()
+    await lose_discord(table)
+    await table.env.advance_time(AWAY)
+    await find_discord(table)
+    await duel.take(mover, "End turn")
+    assert (await duel.mover())[0] == other
+    assert (await duel.row()).state == "running"
+
+
+async def test_a_click_a_second_late_loses_kindly(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    mover, other = await duel.mover()
+    await clockwork(table)._keeper.stop()
+    await table.env.advance_time((await clock_of(duel)).deadline - now(table) + 1)
+    panel = duel.panel(mover)
+    await duel.press(mover, panel, buttons(panel)["End turn"])
+    row = await duel.row()
+    assert (row.winner, row.ending) == (other, "time")
+    assert "the time was up" in text_of(duel.panel(mover))
+    assert f"**{row.names[other]} wins**" in text_of(duel.panel(mover))
+    assert f"**{row.names[other]} wins**" in text_of(await duel.board())
+    assert [WON in words for words in calls(duel, other)] == [True]
+
+
+async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each(
+    table: Table,
+) -> None:
+    duel = await begin_at(table, "live")
+    mover, other = await duel.mover()
+    deadline = (await clock_of(duel)).deadline
+    link = (await duel.row()).board_link
+    for left, count in ((151, 0), (150, 1), (61, 1), (60, 2)):
+        await table.env.advance_time(deadline - left - now(table))
+        assert len(calls(duel, mover)) == count
+    assert all(f"{WARNING} <t:{deadline}:R>" in words for words in calls(duel, mover))
+    assert all(link in words for words in calls(duel, mover))
+    await duel.take(mover, "End turn")
+    await duel.take(other, "End turn")
+    await table.restart()
+    await table.env.advance_time(EACH + 50)
+    assert len(calls(duel, mover)) == 2
+    assert calls(duel, other) == []
+
+
+async def test_a_player_without_direct_messages_is_called_where_the_match_is(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    mover, _ = await duel.mover()
+    dm = duel.actor(mover).user.dm_channel
+    table.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007)
+    await table.env.advance_time((await clock_of(duel)).deadline - 100 - now(table))
+    user = duel.actor(mover).id
+    called = [m.content for m in duel.place.history() if m.content.startswith(f"<@{user}> ⏳")]
+    assert len(called) == 1
+
+
+async def test_time_passes_without_any_call_to_discord(table: Table) -> None:
+    await begin_at(table, "relaxed")
+    before = len(table.env.http_requests)
+    await table.env.advance_time(10 * LONGEST)
+    assert len(table.env.http_requests) == before
+
+
+async def test_board_panel_and_list_say_who_has_until_when(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    mover, other = await duel.mover()
+    await table.env.advance_time(EACH + 25)
+    await duel.take(mover, "End turn")
+    called = (await duel.row()).names
+    clock = await clock_of(duel)
+    until = f"<t:{clock.deadline}:R>"
+    assert clock.banks[mover] == BANK - 25
+    board = f"⏳ **{called[other]}** runs out of time {until} · **{called[mover]}** has 9:35 left"
+    assert board in text_of(await duel.board())
+    assert f"⏳ Your time runs out {until}" in text_of(duel.panel(other))
+    assert f"{until} · you have 9:35 left" in text_of(duel.panel(mover))
+    whose_time: dict[Player, str] = {other: "your time", mover: "your opponent's time"}
+    for player, whose in whose_time.items():
+        listed = (await duel.actor(player).slash(table.channel, "match list")).response
+        assert listed is not None
+        assert f"{whose} runs out {until}" in listed.content
+
+
+async def test_without_a_clock_nobody_runs_out_of_time(table: Table) -> None:
+    duel = await begin_at(table, "none")
+    assert "⏳" not in text_of(await duel.board())
+    await table.env.advance_time(AWAY)
+    assert (await duel.row()).state == "running"
+    assert calls(duel, "A") == calls(duel, "B") == []
+
+
+async def test_in_a_server_that_the_bot_has_left_nothing_is_settled(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    async with table.bot.store.write() as connection:
+        await note_left(connection, table.guild.id, now(table))
+    await table.env.advance_time(AWAY)
+    assert (await duel.row()).state == "running"
+    assert calls(duel, "A") == calls(duel, "B") == []
