@@ -12,10 +12,10 @@ run: .venv/run.installed  ## The bot itself; the token is in .env
 	@$(BIN)/python -m bot
 
 test: .venv/test.installed  ## All tests
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 soak: .venv/test.installed  ## The properties of random decks and matches, much longer
-	@EXAMPLES=$${EXAMPLES:-300} $(BIN)/python -m pytest -n $(JOBS) tests/engine
+	@EXAMPLES=$${EXAMPLES:-300} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking
 
 lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/ruff format --check

@@ -24,9 +24,13 @@ import engine
 from bot.client import Deckhand, create_bot
 from bot.matches.clocks import clock_words
 from bot.settings import Settings
+from bot.store.preferences import change_preferences
 
-CLOCK_SECONDS = 1.0
+CLOCK_SECONDS = 5.0
 """How often the simulated clock catches up with the real one."""
+
+SETTLE_SECONDS = 60.0
+"""How long an action may take on a slow machine before the page calls its outcome uncertain."""
 
 WIDTH, HEIGHT = 1100, 800
 
@@ -38,8 +42,10 @@ already.
 below, and pick a deck.
 **2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
 sees it. Play a card, go on, change seats, until somebody has won. The clock runs: {time}.
-**3.** Another match, or another game: type `/match challenge`, pick the opponent, and pick a \
-deck (it offers them with their game as you type).
+**3.** Over? Press **Rematch**, or type `/match challenge`, pick the opponent, and a deck (type \
+its first letter: it offers them).
+**4.** Or, when no match is on, let the queue do it: `/queue join` in both seats, then \
+press **Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it.
 `/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
 """
 
@@ -53,7 +59,9 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             token=None,
             database=str(Path(folder) / "demo.db"),
         )
-        async with simcord.run(create_bot(settings), shard_count=1, check_errors=False) as env:
+        async with simcord.run(
+            create_bot(settings), shard_count=1, check_errors=False, settle_timeout=SETTLE_SECONDS
+        ) as env:
             bot = env.bot
             assert isinstance(bot, Deckhand)
             guild = env.create_guild("Card club")
@@ -68,6 +76,7 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             )
             for seat in (alice, bob):
                 await give_starters(bot, seat.id)
+                await call_here(bot, seat.id)
             await welcome(bot, guild.id, channel.id)
             await env.settle()
             first_deck = (await bot.decks.of(alice.id))[0].name
@@ -98,6 +107,12 @@ async def give_starters(bot: Deckhand, user: int) -> None:
             await bot.decks.keep(user, starter.text, name=starter.title, game=game.key)
 
 
+async def call_here(bot: Deckhand, user: int) -> None:
+    """Has a member called in the channel: the page shows no direct messages."""
+    async with bot.store.write() as connection:
+        await change_preferences(connection, user, direct=False)
+
+
 async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
     """Gives the bot its name, and posts the guide as the channel's first message."""
     host = bot.get_guild(guild)
@@ -110,7 +125,8 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
 
 
 async def keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
-    """Moves the simulated clock in step with the real one, between the members' actions."""
+    """Moves the simulated clock in step with the real one, between the members' actions, and has
+    the page count how long it is to a moment ("in 9 minutes") from there."""
     last = time.monotonic()
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
@@ -118,6 +134,7 @@ async def keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
         try:
             await env.advance_time(now - last)
             last = now
+            preview.capture_time = discord.utils.utcnow()
         except SetupError:
             continue  # somebody is acting just now; the next round catches up
 

@@ -81,8 +81,9 @@ def guide(bot: Deckhand) -> str:
             "",
             f"**1.** Get a deck: {link('deck starter')} gives you a ready one.",
             f"**2.** {link('match challenge')} somebody. When they accept, the board appears "
-            "here; your cards come to you alone. Nobody to challenge? "
-            f"{link('queue join')} finds you an opponent.",
+            "here; your cards come to you alone. `clock:`, `rated:` and `best_of:` set the terms. "
+            f"Nobody to challenge? {link('queue join')} finds you an opponent "
+            f"({link('queue status')}, {link('queue leave')}).",
             "**3.** Press a button for every choice. **My hand** shows your cards and what you "
             "can do at any time.",
             "",
@@ -91,8 +92,9 @@ def guide(bot: Deckhand) -> str:
             f"{link('deck show')} and {link('deck card')} show what they cost. "
             f"{link('deck list')}, {link('deck export')} and {link('deck delete')} keep your "
             "collection in order.",
-            f"In a match: {link('match board')}, {link('match hand')}, {link('match log')}, "
-            f"{link('match draw')}, {link('match undo')}, {link('match concede')}.",
+            f"In a match: {link('match board')}, {link('match hand')}, {link('match log')}; "
+            f"{link('match draw')} offers a draw, {link('match undo')} asks to take a choice back, "
+            f"{link('match concede')} gives up. {link('match list')}: all you are in.",
             f"Where a game lets you answer all the time, {link('match passing')} (and the menu "
             "below your hand) says when you are asked. At first that is *when you can act*: I "
             "pass for you where you can do nothing else, so a pass that comes at once tells "

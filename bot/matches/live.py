@@ -35,7 +35,7 @@ from bot.matches.refusals import (
     OutOfTime,
     TooLate,
 )
-from bot.matches.timekeeping import is_out_of_time, move_clock
+from bot.matches.timekeeping import clock_time, is_out_of_time, move_clock
 from bot.matches.wishes import keep_wish, wishes_of
 from bot.outages import make_up_for_outage
 from bot.store import Store
@@ -275,6 +275,8 @@ class LiveMatches:
         return await self._commit(playing, partial(playing.take, seat, option))
 
     async def _run_out(self, playing: Playing) -> bool:
+        if playing.row.state != "running":
+            return False
         now = self._now()
         async with self._store.write() as connection:
             if not await is_out_of_time(connection, playing.row, now):
@@ -311,7 +313,9 @@ class LiveMatches:
         with nothing changed, where the time is up."""
         now, clock = self._now(), playing.around.clock
         if clock is not None and clock.deadline <= now:
-            raise OutOfTime
+            async with self._store.read() as connection:
+                if clock.deadline <= await clock_time(connection, playing.row, now):
+                    raise OutOfTime
         return await self._store_played(playing, play, now, keep)
 
     async def _store_played(

@@ -25,6 +25,7 @@ _NOT_AGAIN: Mapping[Proposed, str] = {
     "draw": "You have offered a draw in this turn already. In the next one you may again.",
     "undo": "Your opponent has said no to that in this turn. In the next one you may ask again.",
 }
+_TAKEN_BACK = "You have asked for that and taken it back. So that choice stands."
 
 
 class NoLongerProposed(Refusal):
@@ -60,7 +61,8 @@ async def propose(connection: AsyncConnection, row: ProposalRow) -> None:
     """Stores a proposal, in the transaction that has locked its match.
 
     Raises StillProposed, and Refusal where it would be pestering: a draw is offered once a turn,
-    and to take back is not asked for again in a turn in which the answer was no.
+    and to take back is not asked for again in a turn in which the answer was no, nor for the same
+    choice once that was withdrawn.
     """
     for before in await proposals_of(connection, row.match_id):
         if before.kind != row.kind:
@@ -72,6 +74,8 @@ async def propose(connection: AsyncConnection, row: ProposalRow) -> None:
             raise StillProposed(before)
         elif before.turn == row.turn and (row.kind == "draw" or before.state == "refused"):
             raise Refusal(_NOT_AGAIN[row.kind])
+        elif before.state == "withdrawn" and before.number == row.number:
+            raise Refusal(_TAKEN_BACK)
     await keep_proposal(connection, row)
 
 

@@ -17,6 +17,7 @@ from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_mat
 from bot.matches.clocks import CLOCKS
 from bot.matches.refusals import MatchVoid, NoSuchMatch, NotPlaying
 from bot.matches.series import Series
+from bot.outages import make_up_for_outage
 from bot.privacy.former import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
@@ -44,7 +45,8 @@ _STILL_ON = "The match is not over yet."
 _NO_OFFER = "There is no rematch to answer now."
 _ABOUT_TO_BEGIN = "The next game is about to begin."
 _CHOSEN = "That is settled already."
-_ABANDONED: tuple[SequelState, ...] = ("lapsed", "failed", "left")
+_TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
+_ABANDONED: tuple[SequelState, ...] = ("withdrawn", "lapsed", "failed", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,8 @@ class Sequels:
             state = self._state(before)
             if state == "offered" and before is not None and before.offered_by == seat:
                 raise Refusal("You have offered a rematch. Your opponent has to answer now.")
+            if state == "withdrawn" and before is not None and before.offered_by == seat:
+                raise Refusal(_TAKEN_BACK)
             if state not in (None, "offered", *_ABANDONED):
                 raise Refusal(await _settled(connection, before))
             if state == "offered":
@@ -117,7 +121,7 @@ class Sequels:
             row, seat, before = await self._locked(connection, match_id, user)
             if before is None or self._state(before) != "offered":
                 raise Refusal(_NO_OFFER)
-            state = "lapsed" if before.offered_by == seat else "declined"
+            state = "withdrawn" if before.offered_by == seat else "declined"
             after = replace(before, state=state, due=None)
             await keep_sequel(connection, after)
         return Follows(row, after)
@@ -139,10 +143,12 @@ class Sequels:
     async def settle(self, match_id: str) -> Follows | None:
         """Does what is due after a match: ends an offer that nobody answered, or begins the next
         match where nobody said who begins. None if nothing is due."""
+        now = self._now()
         async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
             row = await _ended(connection, match_id, lock=True)
             sequel = await get_sequel(connection, match_id, lock=True)
-            if sequel is None or sequel.due is None or sequel.due > self._now():
+            if sequel is None or sequel.due is None or sequel.due > now:
                 return None
             if sequel.state == "offered":
                 after = replace(sequel, state="lapsed", due=None)

@@ -44,20 +44,25 @@ async def move_clock(
         return
     decision = playing.match.decision
     if row.state == "running" and decision is not None:
-        after = asked_next(clock, before, decision.player, playing.busy, now)
-        await keep_clock(connection, after)
+        time = await clock_time(connection, row, now)
+        await keep_clock(connection, asked_next(clock, before, decision.player, playing.busy, time))
     elif row.ending != "time":
         await delete_clock(connection, row.id)
 
 
+async def clock_time(connection: AsyncConnection, row: MatchRow, now: int) -> int:
+    """What time it is for the clock of a match. In a server that the bot has left clocks stand
+    still: there it is the time at which it left."""
+    left = (await guild_settings(connection, row.guild)).left
+    return now if left is None else left
+
+
 async def is_out_of_time(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Whether the deadline of a running match has come. Gives back first the time that the bot was
-    away; clocks stand still in servers that it has left."""
+    away."""
     await make_up_for_outage(connection, now)
     clock = await get_clock(connection, row.id)
-    if clock is None or clock.deadline > now:
-        return False
-    return (await guild_settings(connection, row.guild)).left is None
+    return clock is not None and clock.deadline <= await clock_time(connection, row, now)
 
 
 async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due | None:

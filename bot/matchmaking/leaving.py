@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.decks import forget_deleted
 from bot.store.matches import MatchRow
 from bot.store.queue import (
     News,
@@ -23,6 +24,7 @@ async def take_out(connection: AsyncConnection, *leaving: QueueRow) -> None:
     others, and is to be told."""
     for row in leaving:
         await remove_place(connection, row)
+    await forget_deleted(connection, [row.deck_version for row in leaving])
     for pairing in {row.pairing for row in leaving if row.pairing is not None}:
         await change_pairing(connection, pairing, state="off")
         for other in await places_in(connection, pairing):

@@ -7,7 +7,7 @@ one is first and the other finds things as the first has left them.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
@@ -29,7 +29,7 @@ from bot.store import Store
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
-from bot.store.matches import MatchRow
+from bot.store.matches import MatchRow, matches_of
 from bot.store.queue import (
     News,
     PairingRow,
@@ -46,6 +46,7 @@ from bot.store.queue import (
     place_of,
     places_in,
     remove_place,
+    servers_left,
     take_news,
 )
 from bot.store.ratings import rating_of
@@ -54,6 +55,10 @@ NOT_WAITING = "You do not wait for an opponent here. `/queue join` begins to."
 IS_FOUND = (
     "An opponent is found for you: press **Ready**, or **Leave** first. `/queue status` has both "
     "buttons."
+)
+PLAYS_LIVE = (
+    "You are in a live match: play that first (`/match board` shows it). Then `/queue join` finds "
+    "you an opponent."
 )
 NOT_YOURS = "That is for somebody else."
 NO_LONGER = (
@@ -85,9 +90,14 @@ class Standing:
     pairing: PairingRow | None = None
 
 
+async def _nobody_has_left(guild: int, user: int) -> bool:
+    return False
+
+
 class Matchmaking:
     """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
-    server with those settings plays its matches, if it says so.
+    server with those settings plays its matches, if it says so; `has_left` whether a user is not
+    in a server any more.
 
     Methods that a member calls raise Refusal where that cannot be done, with the words for it.
     """
@@ -97,10 +107,12 @@ class Matchmaking:
         store: Store,
         now: Callable[[], int],
         matches_channel: Callable[[GuildRow], int | None] = attrgetter("matches_channel"),
+        has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
     ) -> None:
         self._store = store
         self._now = now
         self._matches_channel = matches_channel
+        self._has_left = has_left
 
     async def join(self, person: Person, wanted: Wanted) -> Standing:
         """Has a member wait, instead of whatever they waited for in that server before. Who only
@@ -111,6 +123,8 @@ class Matchmaking:
             old = await place_of(connection, wanted.guild, person.id)
             if old is not None and old.pairing is not None:
                 raise Refusal(IS_FOUND)
+            if await _plays_live(connection, person.id):
+                raise Refusal(PLAYS_LIVE)
             rating = await rating_of(connection, wanted.guild, wanted.game, wanted.clock, person.id)
             place = QueueRow(
                 guild=wanted.guild,
@@ -159,12 +173,17 @@ class Matchmaking:
 
     async def begin(self, pairing_id: str) -> MatchRow | None:
         """Begins the match of two who are both ready. None where somebody else did, one of them
-        has left, or it cannot begin: then neither waits any more, and both are to be told."""
+        has left the queue or the server, or it cannot begin: then neither waits any more, and both
+        are to be told."""
         async with self._store.read() as connection:
             places = await places_in(connection, pairing_id)
             if not places:
                 return None
             settings = await guild_settings(connection, places[0].guild)
+        gone = {place.user for place in places if await self._has_left(place.guild, place.user)}
+        if gone:
+            await self._take_out(pairing_id, gone)
+            return None
         first = min(places, key=lambda place: (place.joined, place.user))
         match = _new_match(places, self._matches_channel(settings) or first.channel, self._now())
         try:
@@ -221,6 +240,13 @@ class Matchmaking:
         async with self._store.write() as connection:
             await add_news(connection, *news)
 
+    async def _take_out(self, pairing_id: str, users: Collection[int]) -> None:
+        """Takes out who has left the server; the other goes on waiting."""
+        async with self._store.write() as connection:
+            await hold_queue(connection)
+            places = await places_in(connection, pairing_id)
+            await take_out(connection, *(place for place in places if place.user in users))
+
     async def _give_up(self, pairing_id: str) -> None:
         """Lets two go whose match cannot begin."""
         async with self._store.write() as connection:
@@ -235,6 +261,13 @@ async def _place(connection: AsyncConnection, guild: int, user: int) -> QueueRow
     if place is None:
         raise Refusal(NOT_WAITING)
     return place
+
+
+async def _plays_live(connection: AsyncConnection, user: int) -> bool:
+    """Whether a member is in a live match, in a server where it can be played."""
+    left = await servers_left(connection)
+    running = await matches_of(connection, user)
+    return any(match.clock == "live" and match.guild not in left for match in running)
 
 
 async def _standing(connection: AsyncConnection, place: QueueRow) -> Standing:

@@ -37,7 +37,8 @@ ABOUT: Mapping[str, str] = {
     "matches": "Every match you played or play. you_were is what you were called then. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "
     "you]. direct_message is where your hand was sent; passing_since the number of events after "
-    "which you passed until something happens. rating is what the match made of your rating.",
+    "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
+    "when]. rating is what the match made of your rating.",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",
@@ -170,6 +171,8 @@ def _match(one: Played, user: int, names: Names) -> Document:
             [choice["number"], choice["option"], _time(choice["made"]), choice["forced"]]
             for choice in one.choices
         ],
+        "you_proposed": [[it["kind"], it["state"], _time(it["made"])] for it in one.proposals],
+        "you_offered_a_rematch": one.offered_rematch,
     }
 
 

@@ -73,12 +73,12 @@ async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
     await connection.execute(delete(clocks).where(clocks.c.match_id == match_id))
 
 
-async def clocks_due(connection: AsyncConnection, now: int) -> Sequence[str]:
-    """The matches on whose clocks something is due by now, in the order of their deadlines.
-    Clocks stand still in servers that the bot has left."""
-    due = _ticking(select(clocks.c.match_id)).where(clocks.c.due <= now)
+async def clocks_due(connection: AsyncConnection, now: int) -> Sequence[ClockRow]:
+    """The clocks on which something is due by now, in the order of their deadlines. They stand
+    still in servers that the bot has left."""
+    due = _ticking(select(clocks)).where(clocks.c.due <= now)
     in_order = due.order_by(clocks.c.deadline, clocks.c.match_id)
-    return list((await connection.execute(in_order)).scalars())
+    return [ClockRow(**row._mapping) for row in await connection.execute(in_order)]
 
 
 async def next_clock_due(connection: AsyncConnection, after: int) -> int | None:

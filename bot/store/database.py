@@ -87,6 +87,12 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """The driver would begin at the first write only; a transaction here is one snapshot."""
+    """The driver would begin at the first write only; a transaction here is one snapshot.
+
+    Straight to the driver: SQLAlchemy's way goes to the connection's thread and back three
+    times instead of once, and there are many transactions.
+    """
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+    adapter: Any = connection.connection.dbapi_connection
+    adapter.run_async(lambda driver: driver.execute_fetchall(begin))

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ColumnElement,
     Row,
     Select,
+    and_,
     delete,
     exists,
     func,
@@ -200,6 +201,13 @@ async def forget_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
     await connection.execute(unused)
     kept = exists().where(deck_versions.c.deck_id == decks.c.id)
     await connection.execute(delete(decks).where(of, ~kept))
+
+
+async def forget_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
+    """Removes the decks of these versions that their owners have deleted and nothing uses."""
+    of = select(deck_versions.c.deck_id).where(deck_versions.c.id.in_(versions))
+    numbers = list((await connection.execute(of)).scalars())
+    await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(numbers)))
 
 
 def _unused() -> Sequence[ColumnElement[bool]]:

@@ -38,7 +38,8 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """How much is stored about a user. `others` are wishes, ratings and places in queues."""
+    """How much is stored about a user. `others` are wishes, ratings, places in queues, and
+    what came of those."""
 
     decks: int
     running: int
@@ -66,7 +67,9 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         challenges=await count(_in_challenge(user), challenges.c.match_id.is_(None)),
         others=await count(preferences.c.user == user)
         + await count(ratings.c.user == user)
-        + await count(queue.c.user == user),
+        + await count(queue.c.user == user)
+        + await count(queue_news.c.user == user)
+        + await count(_in_pairing(user)),
     )
 
 
@@ -118,6 +121,10 @@ def _in_challenge(user: int) -> ColumnElement[bool]:
     return or_(challenges.c.challenger == user, challenges.c.opponent == user)
 
 
+def _in_pairing(user: int) -> ColumnElement[bool]:
+    return or_(pairings.c.user_a == user, pairings.c.user_b == user)
+
+
 async def _end_sequels(connection: AsyncConnection, user: int) -> None:
     """No rematch and no next game of a series begins with somebody who is gone."""
     theirs = sequels.c.match_id.in_(select(matches.c.id).where(_plays(user)))
@@ -138,8 +145,7 @@ async def _forget_messages(connection: AsyncConnection, user: int) -> None:
 async def _forget_pairings(connection: AsyncConnection, user: int, becomes: Former) -> None:
     """Pairings that came to nothing go; others say whom a member has played last."""
     await connection.execute(delete(queue_news).where(queue_news.c.user == user))
-    paired = or_(pairings.c.user_a == user, pairings.c.user_b == user)
-    await connection.execute(delete(pairings).where(paired, pairings.c.state != "begun"))
+    await connection.execute(delete(pairings).where(_in_pairing(user), pairings.c.state != "begun"))
     for column in (pairings.c.user_a, pairings.c.user_b):
         renamed = update(pairings).where(column == user)
         await connection.execute(renamed.values({column: becomes.id}))

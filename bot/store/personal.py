@@ -22,9 +22,11 @@ from bot.store.schema import (
     pairings,
     panels,
     passes,
+    proposals,
     queue,
     ratings,
     results,
+    sequels,
 )
 
 Columns = Mapping[str, Any]
@@ -34,13 +36,16 @@ Columns = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Played:
     """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), what
-    it made of their rating, their message with the hand, and since when they passed."""
+    it made of their rating, their message with the hand, since when they passed, what they proposed
+    to the opponent, and whether they offered a rematch."""
 
     row: MatchRow
     choices: Sequence[Columns]
     result: Columns | None
     panel: Columns | None
     passing: Columns | None
+    proposals: Sequence[Columns]
+    offered_rematch: bool
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
@@ -59,10 +64,13 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
     query = select(matches).where(plays).order_by(matches.c.created, matches.c.id)
     rows = [MatchRow(**row) for row in await _rows(connection, query)]
     seats = {row.id: row.seat_of(user) for row in rows}
-    made: defaultdict[str, list[Columns]] = defaultdict(list)
-    for table_row in await _rows(connection, _of_matches(choices, user)):
-        if seats[table_row["match_id"]] == table_row["player"]:
-            made[table_row["match_id"]].append(table_row)
+
+    async def every(table: Any) -> Mapping[str, Sequence[Columns]]:
+        of_each: defaultdict[str, list[Columns]] = defaultdict(list)
+        for row in await _rows(connection, _of_matches(table, user)):
+            if seats[row["match_id"]] == row["player"]:
+                of_each[row["match_id"]].append(row)
+        return of_each
 
     async def own(table: Any) -> Mapping[str, Columns]:
         found = await _rows(connection, _of_matches(table, user))
@@ -73,8 +81,22 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
         }
 
     outcome, sent, passing = await own(results), await own(panels), await own(passes)
+    made, proposed = await every(choices), await every(proposals)
+    offers = {
+        row["match_id"]
+        for row in await _rows(connection, _of_matches(sequels, user))
+        if row["offered_by"] == seats[row["match_id"]]
+    }
     return [
-        Played(row, made[row.id], outcome.get(row.id), sent.get(row.id), passing.get(row.id))
+        Played(
+            row,
+            made.get(row.id, ()),
+            outcome.get(row.id),
+            sent.get(row.id),
+            passing.get(row.id),
+            proposed.get(row.id, ()),
+            row.id in offers,
+        )
         for row in rows
     ]
 

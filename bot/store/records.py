@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
+from sqlalchemy import CTE, ColumnElement, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow
-from bot.store.schema import deck_versions, decks, matches, results
+from bot.store.schema import deck_versions, decks, matches, results, sequels
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +79,18 @@ async def favourites_of(
 ) -> Sequence[Favourite]:
     """The decks that a member has played most, without those they have deleted.
 
-    A match whose series goes on is not counted: its deck is that of a running match.
+    A match that goes on, as a series or by a rematch, is not counted: the next is played with the
+    same deck.
     """
-    later = matches.alias()
-    goes_on = exists().where(later.c.series == matches.c.series, later.c.state == "running")
+    goes_on = _going_on(user)
     brought = case((matches.c.player_a == user, matches.c.deck_a), else_=matches.c.deck_b)
     count = func.count()
     query = (
         select(matches.c.game, decks.c.name, count)
         .join_from(matches, deck_versions, deck_versions.c.id == brought)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
-        .where(_finished(guild, user), decks.c.deleted.is_(None), ~goes_on)
+        .where(_finished(guild, user), decks.c.deleted.is_(None))
+        .where(matches.c.id.not_in(select(goes_on.c.id)))
         .group_by(matches.c.game, decks.c.name)
         .order_by(count.desc(), decks.c.name, matches.c.game)
         .limit(limit)
@@ -131,6 +132,23 @@ async def history_of(
     return [Moment(*row) for row in reversed((await connection.execute(query)).all())]
 
 
+def _going_on(user: int) -> CTE:
+    """The ids of a member's matches that run or may be followed by another any moment, and of all
+    that those followed."""
+    open_yet = sequels.c.state.in_(("offered", "choosing"))
+    latest = (
+        select(matches.c.id)
+        .join_from(matches, sequels, sequels.c.match_id == matches.c.id, isouter=True)
+        .where(_plays(user), or_(matches.c.state == "running", open_yet))
+        .cte("going_on", recursive=True)
+    )
+    before = select(sequels.c.match_id).join(latest, sequels.c.next_match == latest.c.id)
+    return latest.union(before)
+
+
+def _plays(user: int) -> ColumnElement[bool]:
+    return or_(matches.c.player_a == user, matches.c.player_b == user)
+
+
 def _finished(guild: int, user: int) -> ColumnElement[bool]:
-    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
-    return and_(plays, matches.c.state == "over", matches.c.guild == guild)
+    return and_(_plays(user), matches.c.state == "over", matches.c.guild == guild)

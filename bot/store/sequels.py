@@ -13,19 +13,21 @@ from bot.store.schema import choices, matches, sequels
 from engine.match import Winner
 from engine.players import Player
 
-SequelState = Literal["offered", "choosing", "begun", "declined", "lapsed", "failed", "left"]
+SequelState = Literal[
+    "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class SequelRow:
     """What follows a match.
 
-    A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined` or
-    `lapsed`. When both agree, or a series goes on, it is `choosing`: the `chooser` says who
-    begins, and if they have not by `due` they begin themselves; without a chooser the seed says.
-    Then it has `begun` as `next_match`, unless that `failed` or a player has `left` the server.
-    `message` calls the player whose word it waits for; None before that, and once it says what
-    became of it.
+    A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
+    `withdrawn` or `lapsed`. When both agree, or a series goes on, it is `choosing`: the `chooser`
+    says who begins, and if they have not by `due` they begin themselves; without a chooser the
+    seed says. Then it has `begun` as `next_match`, unless that `failed` or a player has `left` the
+    server. `message` calls the player whose word it waits for; None before that, and once it says
+    what became of it.
     """
 
     match_id: str

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, answer, attempt, defer
+from bot.discord_calls import Letter, answer, defer
 from bot.matches.live import LiveMatches
 from bot.matches.playing import Snapshot
 from bot.matches.proposals import StillProposed
@@ -26,6 +25,7 @@ from cogs.matches.controls import Interaction
 from cogs.matches.panels import Panels
 from cogs.matches.proposals import PROPOSED, proposed_letter
 from cogs.matches.tables import Tables
+from cogs.ui.places import has_left
 from engine.players import PLAYERS, Player
 
 log = logging.getLogger(__name__)
@@ -101,10 +101,13 @@ class Agreements:
         return snapshot
 
     async def rematch(self, interaction: Interaction, match_id: str) -> None:
-        """Offers a rematch or accepts it."""
-        await self._follow(
-            interaction, match_id, self.sequels.rematch(match_id, interaction.user.id)
-        )
+        """Offers a rematch or accepts it, below a board that can still be shown."""
+
+        async def agree() -> Follows:
+            await self._live.current(match_id)
+            return await self.sequels.rematch(match_id, interaction.user.id)
+
+        await self._follow(interaction, match_id, agree())
 
     async def decline_rematch(self, interaction: Interaction, match_id: str) -> None:
         """Says no to it, or takes the offer back."""
@@ -158,15 +161,10 @@ class Agreements:
 
     async def _left(self, row: MatchRow) -> Player | None:
         """Which player is not in the server of a match any more, as far as Discord says."""
-        guild = self._bot.get_guild(row.guild)
         for player in PLAYERS:
             user = row.users[player]
-            if is_former(user):
+            if is_former(user) or await has_left(self._bot, row.guild, user):
                 return player
-            if guild is not None:
-                member = await attempt(partial(guild.fetch_member, user))
-                if member.outcome is Outcome.GONE:
-                    return player
         return None
 
 

@@ -106,4 +106,4 @@ def _small_print(row: MatchRow) -> str:
     if row.state != "over":
         sealed = hashlib.sha256(row.seed).hexdigest()
         return f"-# Match {row.id} · SHA-256 of the seed: `{sealed}`"
-    return f"-# Match {row.id} · seed: `{row.seed.hex()}`\nFor another one: `/match challenge`."
+    return f"-# Match {row.id} · seed: `{row.seed.hex()}`"

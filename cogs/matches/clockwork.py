@@ -17,7 +17,7 @@ from bot.matches.refusals import MatchVoid
 from bot.matches.timekeeping import Due, take_due
 from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.privacy.former import is_former
-from bot.store.clocks import clocks_due, next_clock_due
+from bot.store.clocks import ClockRow, clocks_due, next_clock_due
 from bot.store.matches import MatchRow
 from cogs.matches.tables import Tables
 from cogs.matches.telling import names, title
@@ -71,34 +71,37 @@ class Clockwork:
             return BEAT_SECONDS
         async with self._bot.store.read() as connection:
             due = await clocks_due(connection, self._now())
-        for match_id in due:
-            try:
-                await self._settle(match_id)
-            except Exception:
-                log.exception("the clock of match %s could not be acted on", match_id)
+        for act in (self._settle, self._tell):  # no deadline waits for what Discord is slow to take
+            for clock in due:
+                try:
+                    await act(clock)
+                except Exception:
+                    log.exception("the clock of match %s could not be acted on", clock.match_id)
         async with self._bot.store.read() as connection:
             following = await next_clock_due(connection, self._now())
         seconds = LONGEST if following is None else min(following - self._now(), LONGEST)
         self._next = self._now() + seconds
         return seconds
 
-    async def _settle(self, match_id: str) -> None:
-        """Acts on what is due in one match: where its player is out of time both are told, too."""
-        due = await self._take_due(match_id)
-        if due is not None and due.what == "out":
-            try:
-                await self._live.run_out(match_id)
-            except MatchVoid:
-                log.info("match %s was stopped when its time was up", match_id)
-            self._tables.changed(match_id)
-            due = await self._take_due(match_id)
+    async def _settle(self, clock: ClockRow) -> None:
+        """Ends a match whose player is out of time."""
+        if clock.deadline > self._now():
+            return
+        try:
+            await self._live.run_out(clock.match_id)
+        except MatchVoid:
+            log.info("match %s was stopped when its time was up", clock.match_id)
+        self._tables.changed(clock.match_id)
+
+    async def _tell(self, clock: ClockRow) -> None:
+        """Warns the player whose time runs out, or tells both of a match that is lost on time."""
+        due = await self._take_due(clock.match_id)
         if due is None or due.what == "out":
             return
         row, player = due.row, due.clock.player
         if due.what == "warned":
             await self._call(row, player, _WARNING, deadline=due.clock.deadline)
             return
-        self._tables.changed(match_id)
         await self._call(row, player, _LOST)
         await self._call(row, opponent(player), _WON, loser=names(row)[player])
 

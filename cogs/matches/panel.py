@@ -52,7 +52,7 @@ def panel_letter(
     if row.state == "over":
         card = discord.ui.Container[Any](accent_colour=OVER)
         card.add_item(_text(note, f"### {title(row)}", game_of_series(snapshot), ending(snapshot)))
-        card.add_item(_small_print(snapshot))
+        card.add_item(_small_print(row))
         return letter_of(card)
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
@@ -68,7 +68,8 @@ def panel_letter(
         card.add_item(discord.ui.TextDisplay(lines))
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
-    answered, small_print = answers(snapshot, seat), _small_print(snapshot)
+    about = title(row), game_of_series(snapshot)
+    answered, small_print = answers(snapshot, seat), _small_print(row, *about)
     if in_words:
         room = TEXT_LIMIT - _length(card) - len(answered) - len(small_print.content)
         card.add_item(_text(board_in_words(view, row.names, room, _escaped)))
@@ -106,8 +107,8 @@ def _escaped(line: str) -> str:
     return plain(line, TEXT_LIMIT)
 
 
-def _small_print(snapshot: Snapshot) -> discord.ui.TextDisplay[Any]:
-    link = snapshot.row.board_link
-    board = f"[to the board]({link})" if link else ""
-    about = title(snapshot.row), game_of_series(snapshot), f"match {snapshot.row.id}", board
-    return discord.ui.TextDisplay("-# " + " · ".join(filter(None, about)))
+def _small_print(row: MatchRow, *about: str) -> discord.ui.TextDisplay[Any]:
+    board = f"[to the board]({row.board_link})" if row.board_link else ""
+    return discord.ui.TextDisplay(
+        "-# " + " · ".join(filter(None, (*about, f"match {row.id}", board)))
+    )

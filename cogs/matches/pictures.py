@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Hashable
 from typing import Any
 
 from bot.discord_calls import Attached
@@ -19,12 +19,13 @@ KEPT = 64
 Drawn = tuple[Attached, ...]
 """One picture, or none where drawing failed."""
 
-Key = tuple[str, int, str, str, Player | None]
-"""A match's id and number, what its players are called, and who may see the picture."""
+Key = tuple[str, Player | None, Hashable]
+"""A match's id, who may see the picture, and all that it depends on."""
 
 
 class Pictures:
-    """A match's view is the same as long as its number is, and so is the picture."""
+    """A board is the same as long as the match's number is, and a hand as long as its cards are:
+    what the opponent does seldom changes them."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -33,12 +34,12 @@ class Pictures:
     async def board(self, snapshot: Snapshot) -> Drawn:
         """The board as everybody sees it."""
         picture = drawn(self._workers, draw_board, snapshot.public, snapshot.row.names)
-        return await self._once(_key(snapshot, None), picture)
+        return await self._once(_board_key(snapshot), picture)
 
     async def hand(self, snapshot: Snapshot, seat: Player) -> Drawn:
         """A player's hand, for them alone."""
         picture = drawn(self._workers, draw_hand, snapshot.views[seat])
-        return await self._once(_key(snapshot, seat), picture)
+        return await self._once(_hand_key(snapshot, seat), picture)
 
     def forget(self, match_id: str) -> None:
         """Drops the pictures of a match."""
@@ -55,6 +56,12 @@ class Pictures:
         return picture
 
 
-def _key(snapshot: Snapshot, viewer: Player | None) -> Key:
+def _board_key(snapshot: Snapshot) -> Key:
     row = snapshot.row
-    return row.id, snapshot.number, row.name_a, row.name_b, viewer
+    return row.id, None, (snapshot.number, row.name_a, row.name_b)
+
+
+def _hand_key(snapshot: Snapshot, seat: Player) -> Key:
+    view = snapshot.views[seat]
+    hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
+    return snapshot.row.id, seat, (view.shown, hands)

@@ -140,7 +140,7 @@ def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     sequel = snapshot.around.sequel
     match_id = snapshot.row.id
     state = sequel.state if sequel else None
-    if state in (None, "lapsed", "failed", "left"):
+    if state in (None, "withdrawn", "lapsed", "failed", "left"):
         return [RematchButton(match_id)]
     return _buttons(sequel) if sequel else []
 

@@ -110,8 +110,9 @@ class Tables:
             await board  # the panels link to it
             snapshot = await self._live.current(match_id)
         panels = (self._panels.show(snapshot, seat) for seat in PLAYERS)
-        calls = self._calls.show(snapshot)
-        if all(await asyncio.gather(board, *panels, calls)):
+        shown = await asyncio.gather(board, *panels)
+        snapshot = await self._live.current(match_id)  # the board may just have had to move
+        if all((*shown, await self._calls.show(snapshot))):
             await self._note_shown(match_id, number)
         for act in self._when_shown:
             await act(snapshot)

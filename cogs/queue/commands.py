@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -24,7 +25,7 @@ from cogs.queue.telling import Teller
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, own_legal_decks
 from cogs.ui.keeper import Keeper, connected
-from cogs.ui.places import channel_there
+from cogs.ui.places import channel_there, has_left
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +39,9 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
-        self.matchmaking = Matchmaking(bot.store, now, self._matches_channel)
+        self.matchmaking = Matchmaking(
+            bot.store, now, self._matches_channel, partial(has_left, bot)
+        )
         self.keeper = Keeper(bot, "queue", self.settle)
         self.desk = QueueDesk(bot, self.matchmaking, now, self.keeper.wake)
         self._teller = Teller(bot, self.matchmaking)

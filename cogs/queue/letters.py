@@ -49,11 +49,13 @@ def standing_letter(standing: Standing, now: int) -> Letter:
     if standing.pairing is not None:
         return found_letter(standing.pairing, place)
     near = window(now - place.joined)
-    looked = "anybody" if math.isinf(near) else f"{place.rating} ± {near:.0f}, and further in time"
+    least, most = place.rating - near, place.rating + near
+    looked = "anybody" if math.isinf(near) else f"{least:.0f} to {most:.0f}, wider in time"
     others = counted(standing.others, "other waits", "others wait")
     words = (
-        f"You wait for an opponent for {_terms(place)}, since <t:{place.joined}:R>.\n"
-        f"{others} for the same. Your rating is {place.rating}; I look for {looked}.\n"
+        f"You wait for an opponent since <t:{place.joined}:t>: {_terms(place)}.\n"
+        f"{others if standing.others else 'Nobody else waits'} for the same. Your rating is "
+        f"{place.rating}; I look for {looked}.\n"
         "-# I call you when somebody is found. Without a word from you for "
         f"{LAPSE_AFTER // 60} minutes you leave the queue."
     )

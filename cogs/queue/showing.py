@@ -17,7 +17,7 @@ class Showing:
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
-        self._shown: dict[int, tuple[int, str | None]] = {}
+        self._shown: dict[int, tuple[int, int | None, str | None]] = {}
 
     async def refresh(self) -> None:
         """Brings up to date the messages whose numbers have changed."""
@@ -28,11 +28,13 @@ class Showing:
         for row in servers:
             channel = channel_there(self._bot, row.id, row.queue_channel)
             letter = waiting_letter(waiting[row.id], join)
-            shown = row.queue_message is not None and self._shown.get(row.id)
-            if channel is None or shown == (channel.id, letter.content):
+            shown = self._shown.get(row.id)
+            if channel is None or shown == (channel.id, row.queue_message, letter.content):
                 continue
-            if (await self._show(row, channel.id, letter)).outcome is not Outcome.DOWN:
-                self._shown[row.id] = channel.id, letter.content
+            called = await self._show(row, channel.id, letter)
+            if called.outcome is not Outcome.DOWN:
+                message = row.queue_message if called.value is None else called.value.id
+                self._shown[row.id] = channel.id, message, letter.content
 
     async def _show(self, row: GuildRow, channel: int, letter: Letter) -> Called[discord.Message]:
         """Edits the message, or puts up another if it is gone."""

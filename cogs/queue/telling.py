@@ -41,10 +41,11 @@ class Teller:
             await self._matchmaking.note_called(found.pairing.id)
 
     async def tell(self, news: News) -> None:
-        """Tells a member something, later if Discord does not answer now."""
+        """Tells a member something, later if Discord does not answer now. That they wait is not
+        told to who does no longer, or has been found an opponent meanwhile."""
         async with self._bot.store.read() as connection:
             place = await place_of(connection, news.guild, news.user)
-        if news.kind == "still" and place is None:
+        if news.kind in ("still", "back") and (place is None or place.pairing is not None):
             return
         link = "" if news.about is None else await self._link(news.about)
         letter = news_letter(news.kind, place, link)

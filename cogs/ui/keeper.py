@@ -36,6 +36,7 @@ class Keeper:
         self._make_round = make_round
         self._name = name
         self._wanted = False
+        self._stopped = False
         self._rounds: asyncio.Task[None] | None = None
         self._timer = tasks.loop(seconds=LONGEST, name=name)(self._due)
         self._timer.before_loop(bot.wait_until_ready)
@@ -46,16 +47,16 @@ class Keeper:
 
     async def stop(self) -> None:
         """Makes no more rounds, and returns when the one under way is done."""
+        self._stopped = True
         self._timer.cancel()
-        self._wanted = False
         if self._rounds is not None:
             await self._rounds
 
     def wake(self) -> None:
         """Makes a round now, or another one after the one under way, which may have looked
-        before."""
+        before. Does nothing once it was stopped."""
         self._wanted = True
-        if self._rounds is None:
+        if self._rounds is None and not self._stopped:
             self._rounds = asyncio.create_task(self._make_rounds(), name=self._name)
 
     async def _due(self) -> None:
@@ -63,14 +64,18 @@ class Keeper:
 
     async def _make_rounds(self) -> None:
         try:
-            while self._wanted:
+            while self._wanted and not self._stopped:
                 self._wanted = False
-                self._next_in(await self._make_round())
-        except Exception:
-            log.exception("%s: a round failed", self._name)
-            self._next_in(None)
+                self._next_in(await self._make_one())
         finally:
             self._rounds = None
+
+    async def _make_one(self) -> float | None:
+        try:
+            return await self._make_round()
+        except Exception:
+            log.exception("%s: a round failed", self._name)
+            return None
 
     def _next_in(self, seconds: float | None) -> None:
         """The library counts an interval from when the latest round was due, not from now."""

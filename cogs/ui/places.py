@@ -1,10 +1,11 @@
-"""The channels and roles that a server has set, as they are now."""
+"""Servers as they are now: the channels and roles that they have set, and who is in them."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.client import Deckhand
+from bot.discord_calls import Outcome, attempt
 
 _NEEDED = {
     "view_channel": "see it",
@@ -25,6 +26,14 @@ def role_there(bot: Deckhand, guild: int, role: int | None) -> discord.Role | No
     """The role of a server, or None where none is set or it was deleted."""
     host = bot.get_guild(guild)
     return None if host is None or role is None else host.get_role(role)
+
+
+async def has_left(bot: Deckhand, guild: int, user: int) -> bool:
+    """Whether a user is not in a server any more, as far as Discord says."""
+    host = bot.get_guild(guild)
+    if host is None:
+        return False
+    return (await attempt(lambda: host.fetch_member(user))).outcome is Outcome.GONE
 
 
 def lacking(channel: discord.abc.GuildChannel) -> list[str]:

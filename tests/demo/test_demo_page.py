@@ -86,6 +86,27 @@ class Visitor:
         await self.page.get_by_role("button", name="Send").click()
         await self.settled()
 
+    async def join_queue(self, game: str, deck: str) -> None:
+        """Types `/queue join`, picks the game, and the deck by its first letters."""
+        box = self.page.locator("textarea:visible").first
+        await box.click()
+        await box.press_sequentially("/queue join")
+        await self.page.get_by_text("Wait for an opponent on this server").wait_for()
+        await self.page.keyboard.press("Enter")
+        suggestions = self.page.locator(".command-suggestion")
+        await suggestions.filter(has_text=game).click()
+        await self.page.keyboard.type(deck)
+        await suggestions.filter(has_text=deck).click()
+        await self.page.locator("#send-message").click()
+        await self.settled()
+
+    async def ready(self, name: str) -> None:
+        """Sits down as whoever is called, and presses the Ready that is theirs."""
+        await self.sit(name)
+        call = self.messages.filter(has_text=f"@{name} An opponent is found")
+        await call.get_by_role("button", name="Ready", exact=True).click()
+        await self.settled()
+
     async def choose_first(self, message: Locator) -> None:
         """Opens the select of a message and takes what stands first.
 
@@ -163,3 +184,17 @@ async def test_a_newcomer_plays_by_clicking_and_switching_seats() -> None:
         await visitor.picture("on a phone")
         await browser.close()
     assert min(moves.values()) >= MOVES_EACH
+
+
+async def test_both_seats_find_each_other_in_the_queue() -> None:
+    async with demo() as url, async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        visitor = await open_page(browser, url)
+        for name in ("Alice", "Bob"):
+            await visitor.sit(name)
+            await visitor.join_queue("Cardfinity", "Rats")
+        for name in ("Bob", "Alice"):
+            await visitor.ready(name)
+        await visitor.page.get_by_text("They met in the queue.").wait_for()
+        await visitor.picture("met in the queue")
+        await browser.close()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
-from engine.match import Match
+from engine.match import Match, Rules
 from engine.players import PLAYERS, Player, opponent
 from tests.watching import names_in, names_in_facts
 
@@ -70,6 +70,50 @@ def permuting_hidden_cards_shows_nowhere(
             assert match.view(viewer) == before
             own.deck, theirs.hand, theirs.deck = kept
         step(match, random)
+
+
+def taking_back_tells_nothing_of_hidden_cards(
+    match: Match, random: Random, table: Any, rules: Callable[[Any], Rules], choices: int
+) -> None:
+    """Plays on, and plays the same from main actions where what a viewer cannot see lies
+    otherwise. As long as they see the same, the same may be taken back."""
+    for _ in range(choices):
+        if match.decision is None:
+            return
+        if match.decision.restart:
+            for viewer in PLAYERS:
+                other = table.copy()
+                _exchange(other.state.side, viewer, random)
+                _play_both(
+                    Match(rules(table.copy()), None), Match(rules(other), None), viewer, random
+                )
+        step(match, random)
+
+
+def _exchange(side: Callable[[Player], Side], viewer: Player, random: Random) -> None:
+    own, theirs = side(viewer), side(opponent(viewer))
+    own.deck = mixed(own.deck, random)
+    pool = mixed(theirs.hand + theirs.deck, random)
+    theirs.hand, theirs.deck = pool[: len(theirs.hand)], pool[len(theirs.hand) :]
+
+
+def _play_both(one: Match, other: Match, viewer: Player, random: Random) -> None:
+    assert one.decision is not None
+    mover = one.decision.player
+    for _ in range(4):
+        if one.view(viewer) != other.view(viewer):
+            return
+        assert [one.may_take_back(player) for player in PLAYERS] == [
+            other.may_take_back(player) for player in PLAYERS
+        ]
+        if one.decision is None or other.decision is None or one.decision.player != mover:
+            return
+        option = random.choice(one.decision.options)
+        labels = [option.label for option in other.decision.options]
+        if option.label not in labels:
+            return
+        one.choose(mover, one.decision.options.index(option))
+        other.choose(mover, labels.index(option.label))
 
 
 def mixed(cards: list[int], random: Random) -> list[int]:

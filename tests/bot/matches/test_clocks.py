@@ -372,3 +372,33 @@ async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store
     async with store.write() as connection:
         await note_back(connection, GUILD, now())
     assert (await clock_of(store, match)).deadline == now() + 3600
+
+
+async def test_in_a_server_that_the_bot_has_left_players_choose_without_losing_time(store: Store):
+    now = Now()
+    match = await begin(store, now, "live")
+    left = await clock_of(store, match)
+    now.seconds += 50
+    async with store.write() as connection:
+        await note_left(connection, GUILD, now())
+    await beating(store, now)
+    now.seconds += YEAR
+    await beating(store, now)
+    live = LiveMatches(store, now)
+    mover = await take(live, match.id)
+    assert (await clock_of(store, match)).banks[mover] == left.banks[mover] - 30
+    async with store.write() as connection:
+        await note_back(connection, GUILD, now())
+    back = await clock_of(store, match)
+    assert (back.asked, back.deadline) == (now(), now() + 20 + back.banks[back.player])
+
+
+async def test_a_match_in_a_server_that_the_bot_has_left_can_be_given_up(store: Store):
+    now = Now()
+    match = await begin(store, now, "relaxed")
+    async with store.write() as connection:
+        await note_left(connection, GUILD, now())
+    now.seconds += YEAR
+    await beating(store, now)
+    await LiveMatches(store, now).concede(match.id, USERS["A"])
+    assert (await stored(store, match)).ending == "conceded"

@@ -16,8 +16,15 @@ from bot.matches.beginning import RUNNING_EACH, Terms
 from bot.matches.challenges import Challenges
 from bot.matches.live import LiveMatches
 from bot.matches.refusals import NotPlaying
-from bot.matches.sequels import CHOOSING_SECONDS, OFFERED_SECONDS, Follows, Sequels
+from bot.matches.sequels import (
+    CHOOSING_SECONDS,
+    OFFERED_SECONDS,
+    Follows,
+    Sequels,
+    choosing_seconds,
+)
 from bot.matches.series import REPLAYED, Series
+from bot.outages import beat
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
@@ -246,7 +253,7 @@ async def test_a_rematch_after_a_draw_begins_at_once(single: Table) -> None:
     assert single.row.first is None
 
 
-async def test_a_rematch_that_was_declined_is_over_and_one_taken_back_is_not(
+async def test_a_rematch_that_was_declined_is_over_and_one_taken_back_is_for_the_other_to_offer(
     single: Table,
 ) -> None:
     with pytest.raises(Refusal, match="not over"):
@@ -260,6 +267,8 @@ async def test_a_rematch_that_was_declined_is_over_and_one_taken_back_is_not(
     with pytest.raises(NotPlaying):
         await single.sequels.rematch(single.row.id, SPECTATOR)
     await single.sequels.decline(single.row.id, ALICE.id)
+    with pytest.raises(Refusal, match="taken your offer back"):
+        await single.sequels.rematch(single.row.id, ALICE.id)
     await single.sequels.rematch(single.row.id, BOB.id)
     await single.sequels.decline(single.row.id, ALICE.id)
     for user in USERS.values():
@@ -332,3 +341,16 @@ async def test_what_follows_is_shown_again_after_a_crash(single: Table, store: S
         stored = await get_match(connection, single.row.id)
     assert stored is not None
     assert stored == replace(stored, to_show=shown)
+
+
+async def test_time_in_which_nobody_could_say_who_begins_is_given_back(series: Table) -> None:
+    async with series.store.write() as connection:
+        await beat(connection, series.clock())
+    before = await series.win("A")
+    assert before is not None
+    assert before.due is not None
+    series.clock.seconds = before.due
+    assert await series.sequels.settle(series.row.id) is None
+    after = await series.sequel()
+    assert after is not None
+    assert (after.state, after.due) == ("choosing", before.due + choosing_seconds("relaxed"))

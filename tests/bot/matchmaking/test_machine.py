@@ -22,7 +22,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matchmaking.pairing import Waiting
@@ -32,7 +32,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
-from bot.store.matches import get_match
+from bot.store.matches import get_match, matches_of
 from bot.store.queue import (
     News,
     PairingRow,
@@ -42,10 +42,11 @@ from bot.store.queue import (
     found_pairings,
     place_of,
 )
-from bot.store.schema import pairings, ratings
+from bot.store.schema import matches, pairings, ratings
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.bot.matchmaking.promise import could_be_paired, near_enough
 from tests.cogs.matches.decks import distinct_deck
+from tests.strategies import EXAMPLES
 
 T = TypeVar("T")
 
@@ -111,6 +112,7 @@ class Queues(RuleBasedStateMachine):
 
     @rule(guild=guilds, clock=clocks)
     def all_join_at_once(self, guild: int, clock: ClockKey) -> None:
+        self.all_matches_end()
         self.settle(process=0, note=True)  # so that nobody is taken out while they join again
         self.do(self._check())
         joins = [self._join(user, guild, clock, True, user % 2) for user in USERS]
@@ -125,9 +127,10 @@ class Queues(RuleBasedStateMachine):
             await self.services[process].join(Person(user, str(user)), wanted)
         except Refusal:
             place = await self._place(guild, user)
-            assert place is not None
-            assert place.pairing is not None
+            found = place is not None and place.pairing is not None
+            assert found or await self._plays_live(user)
         else:
+            assert not await self._plays_live(user)
             self.expected.add((guild, user))
 
     @rule(user=users, guild=guilds, process=processes)
@@ -189,6 +192,18 @@ class Queues(RuleBasedStateMachine):
             await keep_begun(connection, begun)
         waiting = {place.user for place in await self._places()}
         assert clock != "live" or not waiting & {one, other}
+
+    @rule()
+    def all_matches_end(self) -> None:
+        self.do(self._end_matches())
+
+    async def _end_matches(self) -> None:
+        async with self.stores[0].write() as connection:
+            await connection.execute(update(matches).values(state="over"))
+
+    async def _plays_live(self, user: int) -> bool:
+        async with self.stores[0].read() as connection:
+            return any(match.clock == "live" for match in await matches_of(connection, user))
 
     # What time and processes do
 
@@ -315,7 +330,7 @@ def test_the_queue_keeps_its_promises(empty_database: Path) -> None:
     run_state_machine_as_test(
         Queues,
         settings=settings(
-            max_examples=12,
+            max_examples=EXAMPLES // 2,
             stateful_step_count=40,
             deadline=None,
             suppress_health_check=list(HealthCheck),

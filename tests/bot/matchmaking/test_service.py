@@ -6,16 +6,17 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, select, update
 
 from bot.matches.beginning import RUNNING_EACH, Person, Seat, Terms, new_match
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.decks import delete_deck
 from bot.store.guilds import change_guild
 from bot.store.matches import MatchRow, add_match
 from bot.store.queue import QueueRow, all_places, give_back_waiting
-from bot.store.schema import ratings
+from bot.store.schema import deck_versions, matches, ratings
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.cogs.matches.duel import ALICES
 
@@ -54,6 +55,12 @@ async def play(queue: Matchmaking, store: Store, *users: int) -> MatchRow:
     return begun[1]
 
 
+async def end_all(store: Store) -> None:
+    """Every match is over."""
+    async with store.write() as connection:
+        await connection.execute(update(matches).values(state="over"))
+
+
 async def test_a_member_waits_with_their_rating_and_others_with_that_of_newcomers(
     queue: Matchmaking, store: Store
 ) -> None:
@@ -71,6 +78,7 @@ async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
     queue: Matchmaking, store: Store, clock: Clock
 ) -> None:
     await play(queue, store, 1, 2)
+    await end_all(store)
     clock.seconds += 1
     for user in (1, 2, 3):
         await join(queue, store, user)
@@ -157,3 +165,66 @@ async def test_time_in_which_the_bot_was_away_is_given_back(
     assert not settled.calls
     assert settled.due == clock.seconds + 60
     assert len(await places(store)) == 3
+
+
+async def test_who_plays_live_cannot_wait_until_that_is_over_or_its_server_is_left(
+    queue: Matchmaking, store: Store
+) -> None:
+    await play(queue, store, 1, 2)
+    with pytest.raises(Refusal, match="in a live match"):
+        await join(queue, store, 1, guild=11)
+    async with store.write() as connection:
+        await change_guild(connection, GUILD, left=5)
+    assert await join(queue, store, 1, guild=11)
+    await end_all(store)
+    assert await join(queue, store, 2)
+
+
+async def test_who_has_left_the_server_is_taken_out_and_the_other_waits_on(
+    store: Store, clock: Clock
+) -> None:
+    gone: set[int] = set()
+
+    async def has_left(guild: int, user: int) -> bool:
+        return user in gone
+
+    queue = Matchmaking(store, clock, has_left=has_left)
+    for user in (1, 2):
+        await join(queue, store, user)
+    [found] = (await queue.settle()).calls
+    gone.add(1)
+    assert await queue.ready(found.pairing.id, 1) is None
+    assert await queue.ready(found.pairing.id, 2) is None
+    [left] = await places(store)
+    assert (left.user, left.front, left.pairing) == (2, True, None)
+    assert [(news.user, news.kind) for news in await queue.news()] == [(2, "back")]
+
+
+async def test_a_deck_that_was_deleted_is_played_and_its_text_goes_with_the_place(
+    queue: Matchmaking, store: Store
+) -> None:
+    decks = [(await join(queue, store, user)).place.deck_version for user in (1, 2)]
+
+    async def kept() -> list[int]:
+        async with store.read() as connection:
+            found = await connection.execute(select(deck_versions.c.id).order_by("id"))
+            return list(found.scalars())
+
+    async with store.write() as connection:
+        for user, deck in zip((1, 2), await deck_ids(store), strict=True):
+            assert await delete_deck(connection, user, deck, 5)
+    assert await kept() == decks
+    await queue.leave(GUILD, 1)
+    assert await kept() == decks[1:]
+    await join(queue, store, 3)
+    [found] = (await queue.settle()).calls
+    for user in (2, 3):
+        match = await queue.ready(found.pairing.id, user)
+    assert match is not None
+    assert {match.deck_a, match.deck_b} == set(await kept())
+
+
+async def deck_ids(store: Store) -> list[int]:
+    async with store.read() as connection:
+        query = select(deck_versions.c.deck_id).order_by(deck_versions.c.id)
+        return list((await connection.execute(query)).scalars())

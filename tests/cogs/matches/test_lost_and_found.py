@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.store.schema import matches
+from bot.store.sequels import get_sequel
 from cogs.matches.boards import BURIED
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
@@ -151,3 +152,28 @@ async def test_a_board_that_stays_closed_is_put_up_anew_and_the_old_one_goes(
     board = await duel.board()
     assert board.id != first.id
     assert first.id not in [message.id for message in duel.place.history()]
+
+
+async def test_players_are_called_where_the_board_is_once_its_thread_is_gone(table: Table) -> None:
+    duel = await begin(table)
+    await table.bot.get_channel(duel.place.id).delete()
+    await table.alice.slash(table.channel, "match draw", match=duel.id)
+    [call] = [m for m in table.channel.history() if "offers a draw" in m.content]
+    assert call.content.startswith(table.bob.mention)
+    await duel.press("B", call, buttons(call)["Accept draw"])
+    assert (await duel.row()).winner == "draw"
+
+
+async def test_no_rematch_is_offered_where_nobody_would_see_it(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    await duel.concede("A")
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(matches).values(opening="another opening"[:16]))
+    await table.restart()
+    refused = await table.alice.click(await duel.board(), label="Rematch")
+    assert any("rules have changed" in m.content for m in refused.followups)
+    async with table.bot.store.read() as connection:
+        assert await get_sequel(connection, duel.id) is None
+    caplog.clear()

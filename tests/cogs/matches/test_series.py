@@ -190,6 +190,20 @@ async def test_a_rematch_is_declined(table: Table) -> None:
     assert "Accept rematch" not in buttons(duel.place.history()[-1])
 
 
+async def test_who_takes_an_offer_back_does_not_call_the_opponent_again(table: Table) -> None:
+    duel = await begin(table)
+    await duel.concede("A")
+    for label in ("Rematch", "Decline"):
+        board = await duel.board()
+        await duel.press("A", board, buttons(board)[label])
+    board = await duel.board()
+    assert list(buttons(board)) == ENDED
+    assert "taken your offer back" in said(await table.alice.click(board, label="Rematch"))
+    assert table.bob.mention not in duel.place.history()[-1].content
+    await duel.press("B", board, buttons(board)["Rematch"])
+    await say(duel, "A", "Accept rematch")
+
+
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_an_offer_nobody_answers_lapses(table: Table, restarted: bool) -> None:
     duel = await begin(table)

@@ -150,7 +150,7 @@ async def test_a_click_right_after_an_outage_is_in_time(table: Table) -> None:
 async def test_a_click_a_second_late_loses_kindly(table: Table) -> None:
     duel = await begin_at(table, "live")
     mover, other = await duel.mover()
-    await clockwork(table)._keeper.stop()
+    clockwork(table)._keeper._timer.cancel()
     await table.env.advance_time((await clock_of(duel)).deadline - now(table) + 1)
     panel = duel.panel(mover)
     await duel.press(mover, panel, buttons(panel)["End turn"])

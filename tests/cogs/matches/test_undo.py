@@ -148,7 +148,7 @@ async def test_two_clicks_take_back_one_choice_and_nobody_else_may_press(table: 
     assert (await duel.truth()).number == number + 1
 
 
-async def test_asking_may_be_withdrawn(table: Table) -> None:
+async def test_asking_may_be_withdrawn_and_then_that_choice_stands(table: Table) -> None:
     duel, mover = await attacked(table)
     told = await ask(duel, mover)
     last = [told.response, *told.followups][-1]
@@ -157,5 +157,5 @@ async def test_asking_may_be_withdrawn(table: Table) -> None:
     call = await duel.called()
     assert "took that back" in call.content
     assert not buttons(call)
-    await ask(duel, mover)
-    assert "Allow" in buttons(await duel.called())
+    assert "that choice stands" in said(await ask(duel, mover))
+    assert (await duel.called()).id == call.id

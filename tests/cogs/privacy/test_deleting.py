@@ -233,3 +233,13 @@ async def test_nobody_calls_or_begins_a_match_with_a_former_member(table: Table)
     with pytest.raises(Refusal, match="nobody to play against"):
         async with table.bot.store.write() as connection:
             await keep_begun(connection, again)
+
+
+async def test_who_was_only_ever_found_in_a_queue_can_be_forgotten_too(table: Table):
+    now = int(table.env.now().timestamp())
+    pair = {"id": "BYGONE", "guild": table.guild.id, "game": GAME.key, "state": "off"}
+    pair |= {"user_a": table.alice.id, "user_b": table.bob.id, "made": now, "expires": now}
+    async with table.bot.store.write() as connection:
+        await connection.execute(insert(pairings).values(pair | {"told": True}))
+    assert "is deleted" in (await delete(table)).content
+    assert await traces(table, str(table.alice.id)) == []

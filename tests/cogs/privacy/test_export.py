@@ -10,7 +10,8 @@ from typing import Any
 
 from bot.privacy.export import ABOUT
 from bot.privacy.packing import packed
-from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.duel import begin, challenge
+from tests.cogs.matches.reading import buttons
 from tests.cogs.privacy.people import traces
 from tests.cogs.privacy.test_deleting import everything
 from tests.conftest import Table
@@ -54,6 +55,22 @@ async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
     assert document["ratings"][0]["shown"] == 1000
     assert document["queue"][0]["your_deck"]["name"] == "Alice's draft"
     assert {found["state"] for found in document["found_in_queue"]} == {"begun", "found"}
+
+
+async def test_it_holds_what_the_member_alone_has_proposed(table: Table):
+    duel = await begin(table)
+    for actor, command in ((table.alice, "match draw"), (table.bob, "match draw")):
+        await actor.slash(duel.place, command, match=duel.id)
+    [over] = (await exported(table))["matches"]
+    [[kind, state, _]] = over["you_proposed"]
+    assert (kind, state, over["you_offered_a_rematch"]) == ("draw", "agreed", False)
+    board = await duel.board()
+    await duel.press("A", board, buttons(board)["Rematch"])
+    assert (await exported(table))["matches"][0]["you_offered_a_rematch"] is True
+    theirs = await table.bob.slash(table.channel, "privacy export")
+    [file] = theirs.response.attachments
+    [his] = json.loads(await file.read())["matches"]
+    assert (his["you_proposed"], his["you_offered_a_rematch"]) == ([], False)
 
 
 async def test_it_holds_nothing_that_is_hidden_from_the_member(table: Table):

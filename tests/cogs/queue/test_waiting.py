@@ -90,7 +90,7 @@ async def test_different_clocks_are_not_paired(table: Table) -> None:
     assert await waiting(table) == {one.id, other.id}
     status = await one.slash(table.channel, "queue status")
     assert status.ephemeral
-    assert "0 others wait" in said(status)
+    assert "Nobody else waits" in said(status)
 
 
 async def test_decks_that_cannot_be_played_there_are_refused(
@@ -256,3 +256,49 @@ async def test_a_channel_shows_numbers_and_is_edited_only_when_they_change(table
     assert shown().content.count("**1**") == 1
     async with table.bot.store.read() as connection:
         assert (await guild_settings(connection, table.guild.id)).queue_message == shown().id
+
+
+async def test_a_channel_where_the_bot_may_not_write_is_tried_once_for_each_change(
+    table: Table, alice: simcord.MemberActor
+) -> None:
+    board = table.guild.create_text_channel("queue")
+    path = f"/channels/{board.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50013, times=None)
+    async with table.bot.store.write() as connection:
+        await change_guild(connection, table.guild.id, queue_channel=board.id)
+
+    def tries() -> int:
+        return len([r for r in table.env.http_requests if r.path.endswith(path)])
+
+    await join(table, alice)
+    before = tries()
+    await table.env.advance_time(300)
+    assert tries() == before
+    await alice.slash(table.channel, "queue leave")
+    assert tries() == before + 1
+
+
+async def test_who_is_found_somebody_else_at_once_is_not_told_that_they_go_on_waiting(
+    table: Table,
+) -> None:
+    silent, patient, *_ = six = await members(table, 3)
+    for one in six[:2]:
+        await join(table, one)
+    await press(patient, "Ready")
+    await join(table, six[2])
+    await table.env.advance_time(READY_SECONDS)
+    assert "not ready in time" in last_words(silent)
+    assert "An opponent is found" in last_words(patient)
+    assert not any("before others" in m.content for m in letters(patient) if "did not" in m.content)
+
+
+async def test_who_has_left_the_server_does_not_begin_a_match_there(table: Table) -> None:
+    gone, other = await members(table, 2)
+    for one in (gone, other):
+        await join(table, one)
+    table.env.backend.remove_member(table.guild.id, gone.id)
+    await press(gone, "Ready")
+    await press(other, "Ready")
+    [left] = (await places(table)).values()
+    assert (left.user, left.front) == (other.id, True)
+    assert "before others" in last_words(other)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from simcord.results import ResponseMessage
+from dataclasses import replace
 
+import pytest
+from simcord.results import ResponseMessage
+from sqlalchemy import update
+
+from bot.store.schema import matches
+from bot.store.sequels import SequelRow, keep_sequel
 from tests.bot.ratings.ended import NOON
 from tests.cogs.matches.reading import everything
 from tests.cogs.ratings.playing import answered, begin_rated, between, play_to_turn, played, shown
@@ -99,9 +105,28 @@ async def test_the_deck_of_a_running_match_is_told_to_nobody(table: Table) -> No
     assert f"**{(await shown(table))['Alice']}?**" in words
 
 
-async def test_the_deck_of_a_series_is_told_when_it_is_over(table: Table) -> None:
+async def follows(table: Table, match_id: str, sequel: SequelRow) -> None:
+    async with table.bot.store.write() as connection:
+        await keep_sequel(connection, replace(sequel, match_id=match_id))
+
+
+@pytest.mark.parametrize("best_of", [3, 1], ids=["series", "rematches"])
+async def test_the_deck_of_matches_in_a_row_is_told_when_no_other_follows(
+    table: Table, best_of: int
+) -> None:
     alice, bob = table.alice.id, table.bob.id
-    first = between(1, alice, bob, best_of=3)
-    second = between(2, alice, bob, state="running", winner=None, ended=None, series=first.series)
-    await played(table, [first, second])
+    running = {"state": "running", "winner": None, "ended": None}
+    rows = [between(n, alice, bob, best_of=best_of) for n in (1, 2)]
+    rows += [between(3, alice, bob, best_of=best_of, **running)]
+    await played(table, rows)
+    await follows(table, "M1", SequelRow("", "begun", next_match="M2"))
+    await follows(table, "M2", SequelRow("", "begun", next_match="M3"))
     assert "Favourite" not in (await profile(table)).content
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(matches).values(state="over", winner="A", ended=NOON + 3))
+    for state in ("offered", "choosing"):
+        await follows(table, "M3", SequelRow("", state))
+        assert "Favourite" not in (await profile(table)).content
+    await follows(table, "M3", SequelRow("", "declined"))
+    assert "**Favourite decks:**" in (await profile(table)).content
+    assert "(3)" in (await profile(table)).content

@@ -18,9 +18,10 @@ from engine.randomness import Dice
 from tests.engine.hidden import (
     permuting_hidden_cards_shows_nowhere,
     step,
+    taking_back_tells_nothing_of_hidden_cards,
     views_name_only_what_is_known,
 )
-from tests.strategies import DECK_TEXTS, whole_matches
+from tests.strategies import DECK_TEXTS, closely, whole_matches
 
 texts = DECK_TEXTS["cardfinity"]
 seeds = st.binary(min_size=32, max_size=32)
@@ -116,3 +117,12 @@ def test_permuting_hidden_cards_changes_nothing_a_player_sees(
 ) -> None:
     table, match = table_and_match(a, b, seed)
     permuting_hidden_cards_shows_nowhere(match, random, table.state.side)
+
+
+@given(texts, texts, seeds, randoms)
+@closely
+def test_what_may_be_taken_back_tells_nothing_of_hidden_cards(
+    a: str, b: str, seed: bytes, random: Random
+) -> None:
+    table, match = table_and_match(a, b, seed)
+    taking_back_tells_nothing_of_hidden_cards(match, random, table, CardfinityRules, 25)
