@@ -105,5 +105,6 @@ def _headline(snapshot: Snapshot) -> str:
 def _small_print(row: MatchRow) -> str:
     if row.state != "over":
         sealed = hashlib.sha256(row.seed).hexdigest()
-        return f"-# Match {row.id} · SHA-256 of the seed: `{sealed}`"
+        rated = " · rated" if row.rated else ""
+        return f"-# Match {row.id}{rated} · SHA-256 of the seed: `{sealed}`"
     return f"-# Match {row.id} · seed: `{row.seed.hex()}`"
