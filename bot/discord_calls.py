@@ -239,9 +239,18 @@ async def download(attachment: discord.Attachment) -> Called[bytes]:
 # Messages of the bot's own
 
 
-async def send(place: discord.abc.Messageable, letter: Letter) -> Called[discord.Message]:
-    """Sends a message to a channel or thread."""
-    return await attempt(lambda: place.send(**letter.to_send()))
+async def send(
+    place: discord.abc.Messageable, letter: Letter, *called: int
+) -> Called[discord.Message]:
+    """Sends a message to a channel or thread. Mentions in it call the users `called` alone."""
+    allowed = mentions(*called)
+    return await attempt(lambda: place.send(**letter.to_send(), allowed_mentions=allowed))
+
+
+def mentions(*called: int) -> discord.AllowedMentions:
+    """Lets a message call these users and nobody else."""
+    users = [discord.Object(user) for user in called]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users or False)
 
 
 async def direct(user: discord.abc.Messageable, letter: Letter) -> Called[discord.Message]:

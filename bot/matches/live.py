@@ -119,9 +119,7 @@ class LiveMatches:
         """
 
         async def change(playing: Playing) -> Snapshot:
-            seat = _seat(playing.row, user)
-            if playing.row.state != "running":
-                raise MatchOver
+            seat = _seat_in_play(playing, user)
             before = playing.passing[seat]
             decision = playing.match.decision
             asked = decision is not None and decision.player == seat
@@ -149,9 +147,7 @@ class LiveMatches:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
 
         async def give_up(playing: Playing) -> Snapshot:
-            seat = _seat(playing.row, user)
-            if playing.row.state != "running":
-                raise MatchOver
+            seat = _seat_in_play(playing, user)
             return await self._choose(playing, seat, CONCEDE)
 
         try:

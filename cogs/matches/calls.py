@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt, delete, edit
+from bot.discord_calls import Called, Letter, Outcome, delete, edit, send
 from bot.matches.playing import Snapshot
 from bot.privacy.former import is_former
 from bot.store.matches import MatchRow
@@ -78,9 +78,7 @@ class Calls:
     async def _call(self, row: MatchRow, user: int, letter: Letter) -> Called[discord.Message]:
         if is_former(user):
             return Called(Outcome.GONE)
-        allowed = discord.AllowedMentions(users=[discord.Object(user)])
-        place = self._place(row)
-        return await attempt(lambda: place.send(**letter.to_send(), allowed_mentions=allowed))
+        return await send(self._place(row), letter, user)
 
     def _message(self, row: MatchRow, message: int) -> discord.PartialMessage:
         return self._place(row).get_partial_message(message)

@@ -9,7 +9,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.decks import starter
-from bot.discord_calls import answer, attempt, defer, edit, redraw
+from bot.discord_calls import Letter, answer, attempt, defer, edit, mentions, redraw, send
 from bot.matches.beginning import Person, Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
@@ -99,7 +99,7 @@ class Lobby:
 
         async def post() -> discord.InteractionCallbackResponse[Any]:
             return await interaction.response.send_message(
-                **letter.to_send(), allowed_mentions=_only(opponent.id)
+                **letter.to_send(), allowed_mentions=mentions(opponent.id)
             )
 
         posted = await attempt(post)
@@ -182,7 +182,7 @@ class Lobby:
         shown = channel.get_partial_message(row.message)
         await edit(shown, await letter_with_cards(self._bot, row))
         words = CALLED.format(user=row.challenger, url=shown.jump_url)
-        await attempt(lambda: channel.send(words, allowed_mentions=_only(row.challenger)))
+        await send(channel, Letter(words), row.challenger)
 
     async def _check_own_cards(self, row: ChallengeRow, deck: StoredDeck) -> None:
         """The server may have changed its mind since the challenge was made."""
@@ -201,10 +201,6 @@ class Lobby:
             user, ready.text, game=game, unnamed=ready.title, replace=False
         )
         return kept.deck
-
-
-def _only(user: int) -> discord.AllowedMentions:
-    return discord.AllowedMentions(users=[discord.Object(user)])
 
 
 def _check_place(interaction: Interaction, settings: GuildRow) -> None:

@@ -9,7 +9,7 @@ import discord
 
 import engine
 from bot.client import Deckhand
-from bot.discord_calls import Letter, attempt, bring_in, edit, open_thread
+from bot.discord_calls import Letter, bring_in, edit, open_thread, send
 from bot.matches.clocks import clock_words
 from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, place_announcement, place_board
@@ -53,8 +53,7 @@ async def _announce(bot: Deckhand, row: MatchRow) -> int | None:
         pairing = await pairing_behind(connection, row.id)
     letter = _announcement(row, "They met in the queue." if pairing else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
-    both = discord.AllowedMentions(users=[discord.Object(user) for user in row.users.values()])
-    sent = await attempt(lambda: channel.send(**letter.to_send(), allowed_mentions=both))
+    sent = await send(channel, letter, *row.users.values())
     if sent.value is None:
         return None
     async with bot.store.write() as connection:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt, direct
+from bot.discord_calls import Called, Letter, Outcome, attempt, direct, send
 from bot.privacy.former import is_former
 from bot.store.preferences import preferences_of
 
@@ -27,6 +29,4 @@ async def call(
             if sent.outcome is not Outcome.CLOSED:
                 return sent
     place = bot.get_partial_messageable(channel, guild_id=guild)
-    mentioned = {**letter.to_send(), "content": f"<@{user}> {letter.content}"}
-    allowed = discord.AllowedMentions(users=[discord.Object(user)])
-    return await attempt(lambda: place.send(**mentioned, allowed_mentions=allowed))
+    return await send(place, replace(letter, content=f"<@{user}> {letter.content}"), user)
