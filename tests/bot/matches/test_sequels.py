@@ -128,7 +128,8 @@ def test_a_series_ends_soon_and_whoever_has_most_has_won(
 def test_draws_are_played_again_twice(
     results: str, games: list[int], winner: Winner | None
 ) -> None:
-    won: list[Winner] = [{"A": "A", "B": "B", "d": "draw"}[letter] for letter in results]  # type: ignore[misc]
+    winners: dict[str, Winner] = {"A": "A", "B": "B", "d": "draw"}
+    won = [winners[letter] for letter in results]
     standing = [Series(3, n, tuple(won[:n])) for n in range(1, len(won) + 1)]
     assert [one.game for one in standing] == games
     assert [one.winner for one in standing] == [None] * (len(won) - 1) + [winner]

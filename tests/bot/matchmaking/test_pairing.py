@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,8 +17,8 @@ from tests.bot.matchmaking.promise import could_be_paired, near_enough
 NOW = 1_000_000
 
 
-def fresh(user: int, rating: int, waited: int = 0, **more: object) -> Waiting:
-    return Waiting(user, rating, NOW - waited, **more)  # type: ignore[arg-type]
+def fresh(user: int, rating: int, waited: int = 0, **more: Any) -> Waiting:
+    return Waiting(user, rating, NOW - waited, **more)
 
 
 @st.composite

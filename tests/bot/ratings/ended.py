@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from bot.matches.ends import settle_end
 from bot.store import Store
@@ -20,7 +21,7 @@ async def a_deck(store: Store) -> int:
     return (await store_deck(store, 1, "no text")).version_id
 
 
-def over(deck: int, number: int, a: int = 1, b: int = 2, **other: object) -> MatchRow:
+def over(deck: int, number: int, a: int = 1, b: int = 2, **other: Any) -> MatchRow:
     """A rated match that A has won on the board in ten turns; `other` says what was otherwise."""
     row = replace(
         row_of(GAME.key, number),
@@ -41,7 +42,7 @@ def over(deck: int, number: int, a: int = 1, b: int = 2, **other: object) -> Mat
         ending="played",
         series=f"M{number}",
     )
-    return replace(row, **other)  # type: ignore[arg-type]
+    return replace(row, **other)
 
 
 async def end(store: Store, rows: Iterable[MatchRow]) -> None:
