@@ -36,7 +36,8 @@ class MatchRow:
     `clock` is the key of its clock. `series` is the id of the first match of those that are
     played for one `best_of`, in the same place; `game_number` counts them from 1. `first` is who
     begins, None where the seed says. `turns` and `ending` are there once it is over.
-    `announcement` is the message that its thread was opened at, where no challenge was.
+    `announcement` is the message that its thread was opened at, where no challenge was. `bout` is
+    the bout of a tournament that it is a game of.
     """
 
     id: str
@@ -67,6 +68,7 @@ class MatchRow:
     turns: int | None = None
     ending: Ending | None = None
     announcement: int | None = None
+    bout: int | None = None
 
     @property
     def names(self) -> dict[Player, str]:

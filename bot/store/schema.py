@@ -1,4 +1,5 @@
-"""Every table. A change here needs a migration in `migrations/versions/`.
+"""Every table but those of tournaments (`tournament_schema`). A change here needs a migration in
+`migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -99,7 +100,8 @@ deck_versions = Table(
 # `game_number` counts them from 1. A series is won by whoever wins more than half of `best_of`
 # games; after that a rematch begins a new one. `first` is who begins, NULL where the seed says.
 # `turns` and `ending` are noted at the end. `announcement` is the message that a thread was
-# opened at, where no challenge was.
+# opened at, where no challenge was. `bout` is the bout of a tournament that it is a game of; a
+# running match whose bout is no longer there is to be stopped.
 
 challenges = Table(
     "challenges",
@@ -156,6 +158,8 @@ matches = Table(
     Column("turns", Integer),
     Column("ending", String(12)),
     Column("announcement", BigInteger),
+    Column("bout", Integer),
+    Index("ix_matches_bout", "bout"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),
     Index("ix_matches_player_b_state", "player_b", "state"),

@@ -19,7 +19,7 @@ from bot.store import Store
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.notes import keep_note, read_note
-from bot.store.schema import metadata
+from bot.store.tournament_schema import metadata
 
 
 def test_the_migrations_make_the_tables_that_the_code_expects(empty_database: Path):

@@ -1,0 +1,157 @@
+"""The tables of tournaments, beside those of `schema`. A change here needs a migration in
+`migrations/versions/`.
+
+Times are whole seconds since 1970 in UTC. Users are Discord ids.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+
+from bot.store.schema import metadata
+
+# Tournaments. What was agreed on when it was made stands here with what it is doing: `state`, how
+# often it `changes`, and at which of these changes its announcement `shown` was brought up to
+# date last. `paused` is since when everything stands still.
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("format", String(8), nullable=False),
+    Column("best_of", Integer, nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("rounds", Integer),
+    Column("cut", Integer, nullable=False),
+    Column("max_players", Integer),
+    Column("starts", BigInteger),
+    Column("check_in", Integer, nullable=False),
+    Column("open_lists", Boolean, nullable=False),
+    Column("deck_change", Boolean, nullable=False),
+    Column("round_minutes", Integer),
+    Column("no_show_minutes", Integer),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("organiser", BigInteger, nullable=False),
+    Column("organiser_name", String(100), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("began", BigInteger),
+    Column("ended", BigInteger),
+    Column("paused", BigInteger),
+    Column("changes", Integer, nullable=False, server_default="0"),
+    Column("shown", Integer, nullable=False, server_default="-1"),
+    Column("announcement", BigInteger),
+    Column("called_in", Boolean, nullable=False, server_default=false()),
+    Column("crowned", BigInteger),
+    Index("ix_tournaments_guild_state", "guild", "state"),
+    Index("ix_tournaments_state", "state"),
+)
+
+# Who takes part, or waits for a place. `lot` is a number drawn from the tournament's seed: it
+# decides where nothing else does. `seeded` is their number at the start, from 1. `entered` is the
+# first round they play, `dropped` the last one they were in.
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("deck_version", ForeignKey("deck_versions.id"), nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Column("checked_in", Boolean, nullable=False, server_default=false()),
+    Column("rating", Integer),
+    Column("lot", BigInteger),
+    Column("seeded", Integer),
+    Column("entered", Integer, nullable=False, server_default="1"),
+    Column("dropped", Integer),
+    Column("bye", Boolean, nullable=False, server_default=false()),
+    Column("place", Integer),
+    UniqueConstraint("tournament", "user"),
+    Index("ix_entrants_user", "user"),
+    Index("ix_entrants_deck_version", "deck_version"),
+)
+
+# Rounds, from 1 on without a gap. `message` tells the channel of it.
+
+tournament_rounds = Table(
+    "tournament_rounds",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("stage", String(8), nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("deadline", BigInteger),
+    Column("ended", BigInteger),
+    Column("message", BigInteger),
+)
+
+# Bouts: two entrants who meet in a round, over one game or a best of three; one entrant with a
+# bye, or one who missed a round. `number` is the table they sit at, `slot` the place in a bracket.
+# `opened` is when their first match began, `tried` when one could not be begun, and `trouble` why.
+
+bouts = Table(
+    "bouts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("slot", String(12)),
+    Column("entrant_a", ForeignKey("entrants.id"), nullable=False),
+    Column("entrant_b", ForeignKey("entrants.id")),
+    Column("winner", String(4)),
+    Column("how", String(12)),
+    Column("games_a", Integer, nullable=False, server_default="0"),
+    Column("games_b", Integer, nullable=False, server_default="0"),
+    Column("games_drawn", Integer, nullable=False, server_default="0"),
+    Column("opened", BigInteger),
+    Column("decided", BigInteger),
+    Column("tried", BigInteger),
+    Column("trouble", Text),
+    UniqueConstraint("tournament", "round", "number"),
+    Index("ix_bouts_entrant_a", "entrant_a"),
+    Index("ix_bouts_entrant_b", "entrant_b"),
+    sqlite_autoincrement=True,
+)
+
+# The audit log: who did what to a tournament, when and why. `user` 0 is the bot itself. `facts`
+# are numbers and words of ours; names are looked up when it is read.
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("act", String(16), nullable=False),
+    Column("entrant", ForeignKey("entrants.id")),
+    Column("other", ForeignKey("entrants.id")),
+    Column("round", Integer),
+    Column("facts", JSON, nullable=False),
+    Column("reason", Text, nullable=False, server_default=""),
+    Index("ix_acts_tournament", "tournament"),
+    Index("ix_acts_user", "user"),
+)

@@ -1,0 +1,1 @@
+"""Tournaments: sign-up, pairing, standings, brackets, rounds, and what organisers do."""
