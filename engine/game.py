@@ -27,6 +27,12 @@ class Game(Protocol):
         """The name that players see."""
         ...
 
+    @property
+    def tie_rule(self) -> str:
+        """Who is ahead in a match that has to be decided before it is over, in one sentence for
+        players. A help topic says it as well; `Rules.ahead` goes by it."""
+        ...
+
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text. Never raises for what a player wrote: see `Deck.problems`."""
         ...

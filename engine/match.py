@@ -14,6 +14,8 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 from engine.decisions import Decision
 from engine.events import AGREED, CONCEDED, TAKEN_BACK, Event, SeenEvent
 from engine.events import OUT_OF_TIME as LOST_ON_TIME
+from engine.events import RULED as GIVEN
+from engine.events import RULED_DRAW as GIVEN_TO_NOBODY
 from engine.happenings import happening
 from engine.narration import Sentence
 from engine.players import PLAYERS, Player, opponent
@@ -24,13 +26,18 @@ CONCEDE: Final = -1
 OUT_OF_TIME: Final = -2
 AGREE_DRAW: Final = -3
 TAKE_BACK: Final = -4
+RULED: Final = -5
+RULED_DRAW: Final = -6
 """The option numbers in a record that stand for what is no option of a decision: the player
-gives up, has no time left, accepts a draw, takes back the latest choice that stands."""
+gives up, has no time left, accepts a draw, takes back the latest choice that stands, is given the
+match by the tournament; the tournament ends it as a draw (then the player is A)."""
 
 _ENDINGS: Final[Mapping[int, str]] = {
     CONCEDE: CONCEDED,
     OUT_OF_TIME: LOST_ON_TIME,
     AGREE_DRAW: AGREED,
+    RULED: GIVEN,
+    RULED_DRAW: GIVEN_TO_NOBODY,
 }
 """The events that tell of them."""
 
@@ -103,6 +110,11 @@ class Rules(Protocol):
 
     def finish(self, winner: Winner, outcome: Sentence) -> None:
         """Ends the match for a reason that is not in the rules."""
+        ...
+
+    def ahead(self) -> Player | None:
+        """Who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from what
+        everybody may know alone."""
         ...
 
     def view(
@@ -225,6 +237,22 @@ class Match:
         """
         return self._finish(Choice(player, AGREE_DRAW), "draw")
 
+    def rule(self, winner: Winner) -> Sequence[Event]:
+        """Ends the match as its tournament says, at any time.
+
+        Returns the events. Raises ChoiceRefused if the match is over.
+        """
+        if winner == "draw":
+            return self._finish(Choice("A", RULED_DRAW), "draw")
+        return self._finish(Choice(winner, RULED), winner)
+
+    def ahead(self) -> Player | None:
+        """Who is ahead by the game's tie rule, None if nobody is. Tells nothing that not everybody
+        may know. Once the match is over: who won."""
+        if self.winner is None:
+            return self._rules.ahead()
+        return None if self.winner == "draw" else self.winner
+
     def _finish(self, choice: Choice, winner: Winner) -> Sequence[Event]:
         if self.winner is not None:
             raise ChoiceRefused("the match is over")
@@ -232,7 +260,8 @@ class Match:
         self._choices.append(choice)
         self._run.close()
         self.decision = None
-        ended = Event(_ENDINGS[choice.option], {"player": choice.player})
+        about = {} if choice.option == RULED_DRAW else {"player": choice.player}
+        ended = Event(_ENDINGS[choice.option], about)
         self._rules.events.append(ended)
         self._rules.finish(winner, happening(ended.seen_by(None)))
         return self._rules.events[before:]
@@ -359,6 +388,8 @@ class Match:
             OUT_OF_TIME: self.run_out,
             AGREE_DRAW: self.agree_draw,
             TAKE_BACK: self.take_back,
+            RULED: self.rule,
+            RULED_DRAW: lambda _: self.rule("draw"),
         }
         if choice.option in special:
             return special[choice.option](choice.player)

@@ -6,7 +6,7 @@ order of play. Both are driven by `engine.match.Match`.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Generic, TypeVar
 
 from engine.decisions import Decision
@@ -72,6 +72,12 @@ class BaseTable:
     def put_away(self, player: Player) -> None:
         """Puts away what was shown to the player."""
         self.shown[player] = ()
+
+
+def ahead(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
+    """Whose measures are greater, the first that differ counting; None if all are equal."""
+    a, b = measure("A"), measure("B")
+    return None if a == b else "A" if a > b else "B"
 
 
 TableT = TypeVar("TableT", bound=BaseTable)

@@ -1,27 +1,39 @@
-"""Pictures of a match, of decks and of ratings, drawn from what they are given and nothing else."""
+"""Pictures of matches, decks, ratings and tournaments, drawn from what they are given alone."""
 
 from rendering.board import draw_board
+from rendering.bracket import draw_bracket
+from rendering.bracket_pages import BracketPage, Column, Meeting, Side, bracket_pages
 from rendering.hand import draw_hand
 from rendering.history import History, Point, Track, draw_history
 from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
 from rendering.picture import Picture
 from rendering.sheet import draw_deck_sheet, sheet_pages
 from rendering.single import draw_card
+from rendering.standings import Place, StandingsPage, draw_standings
 from rendering.words import board_in_words
 
 __all__ = [
+    "BracketPage",
+    "Column",
     "History",
     "Leaderboard",
     "Line",
+    "Meeting",
     "Picture",
+    "Place",
     "Point",
+    "Side",
+    "StandingsPage",
     "Track",
     "board_in_words",
+    "bracket_pages",
     "draw_board",
+    "draw_bracket",
     "draw_card",
     "draw_deck_sheet",
     "draw_hand",
     "draw_history",
     "draw_leaderboard",
+    "draw_standings",
     "sheet_pages",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering import paint, theme
 from rendering.page import (
@@ -18,16 +18,14 @@ from rendering.page import (
     number_words,
 )
 from rendering.picture import Picture, as_picture
+from rendering.rank import RANK, draw_line_panel, draw_rank, draw_you
 from rendering.script import clean, short
-from rendering.text import Block, Span, draw_block, fit, one_line
-from rendering.theme import Colour
+from rendering.text import Span, draw_block, fit, one_line
 
 LINES_A_PAGE: Final = 10
 
 _ROW: Final = 96
 _FOOT: Final = 52
-_MEDAL: Final = 34
-_RANK: Final = 92
 _RATING: Final = 168
 _IN_ALT: Final = 26
 _NAMES: Final = (38, 36, 34, 32, 30, 28, 26, 24)
@@ -96,32 +94,21 @@ def _page_words(board: Leaderboard) -> str:
 def _draw_line(image: Image.Image, line: Line, y: int) -> None:
     """One member: place, name and record, rating."""
     box = (theme.MARGIN, y, INNER, _ROW)
-    ground = theme.GOLD_DEEP if line.you else theme.PANEL
-    edge = theme.GOLD if line.you else theme.PANEL_LINE
-    paint.panel(image, box, 18, ground, edge, 4 if line.you else 2)
+    draw_line_panel(image, box, line.you)
     middle = y + _ROW // 2
-    _draw_rank(image, line.rank, theme.MARGIN + 8 + _RANK // 2, middle)
+    draw_rank(image, line.rank, theme.MARGIN + 8 + RANK // 2, middle)
     rating = one_line(_rating(line), "bold", theme.GOLD, (48, 44, 40, 36, 32, 28, 24), _RATING)
     right = theme.MARGIN + INNER - 20
     draw_block(image, rating, right - _RATING, middle - rating.height // 2, _RATING, "right")
-    x = theme.MARGIN + 8 + _RANK + 8
+    x = theme.MARGIN + 8 + RANK + 8
     room = right - max(rating.width, 96) - theme.GAP - x
     if line.you:
-        room -= _draw_you(image, right - max(rating.width, 96) - theme.GAP, middle)
+        room -= draw_you(image, right - max(rating.width, 96) - theme.GAP, middle)
     name = one_line(_name(line), "bold", theme.LIGHT, _NAMES, room)
     record = fit(_record(line), _NOTES, room)
     top = y + (_ROW - name.height - record.height) // 2 - 2
     draw_block(image, name, x, top)
     draw_block(image, record, x, top + name.height)
-
-
-def _draw_you(image: Image.Image, right: int, middle: int) -> int:
-    """The sign on the viewer's own line; returns the room that it takes."""
-    words = one_line("YOU", "bold", theme.GOLD_DEEP, (26,), 100)
-    width = words.width + 24
-    paint.fill(image, right - width, middle - 20, width, 40, 10, theme.GOLD)
-    draw_block(image, words, right - width + 12, middle - words.height // 2)
-    return width + theme.GAP
 
 
 def _name(line: Line) -> str:
@@ -142,36 +129,6 @@ def _record(line: Line) -> list[Span]:
 
 def _counted(number: int, one: str, many: str) -> str:
     return f"{number_words(number)} {one if number == 1 else many}"
-
-
-_MEDALS: Final[dict[int, tuple[Colour, Colour]]] = {
-    1: (theme.GOLD, theme.GOLD_DEEP),
-    2: (theme.SILVER, theme.INK),
-    3: (theme.COPPER, theme.INK),
-}
-"""The first three places: a medal's metal, and the number on it."""
-
-
-def _draw_rank(image: Image.Image, rank: int, x: int, y: int) -> None:
-    """The place in the middle of (x, y), on a medal for the first three."""
-    medal = _MEDALS.get(rank)
-    if medal is None:
-        words = one_line(
-            number_words(rank), "bold", theme.LIGHT, (40, 36, 32, 28, 24, 22), _RANK - 8
-        )
-        _centred(image, words, x, y)
-        return
-    metal, ink = medal
-    draw = ImageDraw.Draw(image)
-    for side in (-1, 1):
-        tail = [(x + side * 8, y - 2), (x + side * 30, y - 2), (x + side * 30, y - 44)]
-        draw.polygon([*tail, (x + side * 19, y - 36), (x + side * 8, y - 44)], fill=theme.ATTACK)
-    paint.fill(image, x - _MEDAL, y - 26, 2 * _MEDAL, 2 * _MEDAL, _MEDAL, metal)
-    _centred(image, one_line(str(rank), "bold", ink, (44,), 60), x, y + 8)
-
-
-def _centred(image: Image.Image, words: Block, x: int, y: int) -> None:
-    draw_block(image, words, x - _RANK // 2, y - words.height // 2, _RANK, "centre")
 
 
 def _alt(board: Leaderboard, unsure: bool) -> str:

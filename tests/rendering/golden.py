@@ -15,13 +15,15 @@ from engine.decks import SheetCard
 from rendering import (
     Picture,
     draw_board,
+    draw_bracket,
     draw_card,
     draw_deck_sheet,
     draw_hand,
     draw_history,
     draw_leaderboard,
+    draw_standings,
 )
-from tests.rendering import rated, samples
+from tests.rendering import rated, samples, tourneys
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = samples.PLAYERS
@@ -45,6 +47,12 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "history": lambda: draw_history(rated.history()),
     "history-long": lambda: draw_history(rated.long_history()),
     "history-one": lambda: draw_history(rated.first_match()),
+    "standings": lambda: draw_standings(tourneys.standings()),
+    "standings-elimination": lambda: draw_standings(tourneys.knocked_out()),
+    "standings-empty": lambda: draw_standings(tourneys.no_standings()),
+    "bracket-double": lambda: draw_bracket(tourneys.double_bracket()),
+    "bracket-won": lambda: draw_bracket(tourneys.won_bracket()),
+    "bracket-large": lambda: draw_bracket(tourneys.large_bracket()),
 }
 
 

@@ -12,7 +12,7 @@ from engine.games.asigoc import describing, legality, parser, sheet
 from engine.games.asigoc import position as positions
 from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.help import HELP_TOPICS
-from engine.games.asigoc.rules import AsigocRules, dealt
+from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
 from engine.match import Match, Record
 from engine.narration import Sentence
@@ -28,6 +28,7 @@ class Asigoc:
 
     key = "asigoc"
     title = "ASIGOC"
+    tie_rule = TIE_RULE
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""

@@ -13,12 +13,17 @@ from engine.games.asigoc.outlet import activate, activations, add_waiting, offer
 from engine.games.asigoc.table import Table
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
-from engine.table import BaseRules, MatchOver, Rule
+from engine.table import BaseRules, MatchOver, Rule, ahead
 from engine.views import View
 
 FIRST_HAND: Final = 4
 LAST_TURN: Final = 200
 """When this turn would begin the match is a draw (R20)."""
+TIE_RULE: Final = (
+    "Whoever has more health is ahead; with equal health, whoever has more cards left in their "
+    "deck."
+)
+"""An empty deck costs health (R3)."""
 
 Action = tuple[str, int]
 """What a main action does, and the card it is about."""
@@ -186,6 +191,14 @@ class AsigocRules(BaseRules[Table]):
             passing=len(found),
         )
         return decision, [*(action for _, action in found), ("next step", -1)]
+
+    def ahead(self) -> Player | None:
+        """Who is ahead by TIE_RULE."""
+        return ahead(self._lasting)
+
+    def _lasting(self, player: Player) -> tuple[int, int]:
+        side = self._table.state.side(player)
+        return max(0, side.health), len(side.deck)
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]

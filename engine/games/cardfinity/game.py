@@ -11,7 +11,7 @@ from engine.faces import CardFace
 from engine.games.cardfinity import describing, legality, parser, sheet
 from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.help import HELP_TOPICS
-from engine.games.cardfinity.rules import CardfinityRules, dealt
+from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
 from engine.games.cardfinity.starters import STARTERS
 from engine.match import Match, Record
 from engine.narration import Sentence
@@ -25,6 +25,7 @@ class Cardfinity:
 
     key = "cardfinity"
     title = "Cardfinity"
+    tie_rule = TIE_RULE
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (COMPLETED 1)."""

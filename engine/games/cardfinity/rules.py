@@ -13,13 +13,18 @@ from engine.games.cardfinity.cards import Card, DeckList
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
-from engine.table import BaseRules, MatchOver, Rule
+from engine.table import BaseRules, MatchOver, Rule, ahead
 from engine.views import View
 
 FIRST_HAND: Final = 4
 """Cards the beginner takes before the first draw (RULES)."""
 SECOND_HAND: Final = 5
 """Cards the other player takes (RULES)."""
+TIE_RULE: Final = (
+    "Whoever has more cards left in their deck is ahead; with equally many, whoever's monsters on "
+    "the field have more power in all."
+)
+"""The deck is the health (RULES, Deckout and Damage); monsters are what protects it."""
 
 
 class CardfinityRules(BaseRules[Table]):
@@ -87,6 +92,14 @@ class CardfinityRules(BaseRules[Table]):
             else:
                 yield from casting.activate(table, number, table.spells(number)[spell])
         state.phase = "start"
+
+    def ahead(self) -> Player | None:
+        """Who is ahead by TIE_RULE."""
+        return ahead(self._lasting)
+
+    def _lasting(self, player: Player) -> tuple[int, int]:
+        side = self._table.state.side(player)
+        return len(side.deck), sum(self._table.power(number) for number in side.field)
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]

@@ -1,0 +1,117 @@
+"""What a bracket is drawn from, and how a large one is cut into pages that a phone shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+COLUMNS_ABREAST: Final = 3
+ROWS_A_BLOCK: Final = 8
+_ROWS_A_PAGE: Final = 11
+_HEAD: Final = 0.4
+"""What the titles above a block take of a page, in rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of two who meet. `name` says who comes, or (not `known` yet) from where; `you` marks
+    whoever looks."""
+
+    name: str
+    score: str = ""
+    won: bool = False
+    known: bool = True
+    you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A place in the bracket, called `tag`. Without `lower` the upper one has a bye. `note` is a
+    word on how it goes or ended; `live` marks one that is being played."""
+
+    tag: str
+    upper: Side
+    lower: Side | None
+    note: str = ""
+    live: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A round of the bracket from the top; None where nobody can come. The next column has as many
+    places, or half as many."""
+
+    title: str
+    meetings: tuple[Meeting | None, ...]
+
+
+Block = tuple[Column, ...]
+"""Columns that lie side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """Blocks below each other; pages count from 1. `champion` has won the bracket ("" before
+    somebody has, and on all pages but the last)."""
+
+    title: str
+    subtitle: str
+    page: int
+    pages: int
+    blocks: tuple[Block, ...]
+    champion: str = ""
+
+
+def bracket_pages(
+    title: str, subtitle: str, sections: Sequence[Block], champion: str = ""
+) -> tuple[BracketPage, ...]:
+    """The whole bracket on as many pages as it needs. A section is a row of columns each of which
+    leads to the next, and has a power of two of places."""
+    pages: list[list[Block]] = []
+    room = 0.0
+    for block in (block for section in sections for block in _blocks(section)):
+        need = len(block[0].meetings) + _HEAD
+        if need > room:
+            pages.append([])
+            room = _ROWS_A_PAGE
+        pages[-1].append(block)
+        room -= need
+    made = [
+        BracketPage(title, subtitle, number, len(pages), tuple(blocks))
+        for number, blocks in enumerate(pages, 1)
+    ]
+    if made:
+        made[-1] = replace(made[-1], champion=champion)
+    return tuple(made)
+
+
+def _blocks(section: Block) -> Iterator[Block]:
+    """The section in blocks of few columns and rows. What leads to a place stays with it."""
+    for columns in _abreast(section):
+        rows = len(columns[0].meetings)
+        for top in range(0, rows, ROWS_A_BLOCK):
+            block = tuple(_part(column, top, rows) for column in columns)
+            if any(meetings_of(block)):
+                yield block
+
+
+def _abreast(section: Block) -> Iterator[Block]:
+    """As even as may be, and the more columns the nearer to the end."""
+    count = -(-len(section) // COLUMNS_ABREAST)
+    start = 0
+    for number in range(count):
+        end = (number + 1) * len(section) // count
+        yield section[start:end]
+        start = end
+
+
+def _part(column: Column, top: int, rows: int) -> Column:
+    share = len(column.meetings) / rows
+    low, high = round(top * share), round(min(rows, top + ROWS_A_BLOCK) * share)
+    return replace(column, meetings=column.meetings[low:high])
+
+
+def meetings_of(columns: Iterable[Column]) -> list[Meeting]:
+    """Every place of the columns where somebody can come."""
+    return [meeting for column in columns for meeting in column.meetings if meeting]
