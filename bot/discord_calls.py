@@ -290,6 +290,15 @@ async def open_thread(message: discord.PartialMessage, name: str) -> Called[disc
     return await attempt(call)
 
 
+async def start_thread(channel: discord.TextChannel, name: str) -> Called[discord.Thread]:
+    """Opens a thread for everybody that hangs at no message."""
+    types = discord.ChannelType
+    kind = types.news_thread if channel.is_news() else types.public_thread
+    return await attempt(
+        lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
+    )
+
+
 async def bring_in(thread: discord.Thread, user: int) -> Called[None]:
     """Adds a user to a thread."""
     return await attempt(lambda: thread.add_user(discord.Object(user)))

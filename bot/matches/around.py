@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.series import Series
 from bot.ratings.counting import counts
+from bot.store.bout_places import BoutPlace, place_of
 from bot.store.clocks import ClockRow, get_clock
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed, proposals_of
@@ -21,13 +22,15 @@ from engine.players import Player
 class Around:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
     of (None for a single game), the `sequel` that follows it, if any, the `clock` that runs in
-    it, if one does, and the `result` of a match that counted for its players' ratings."""
+    it, if one does, the `result` of a match that counted for its players' ratings, and the `bout`
+    of a tournament that it is a game of, if it is."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
     sequel: SequelRow | None = None
     clock: ClockRow | None = None
     result: ResultRow | None = None
+    bout: BoutPlace | None = None
 
     @property
     def shown(self) -> Around:
@@ -58,6 +61,7 @@ async def around_of(connection: AsyncConnection, row: MatchRow) -> Around:
         await get_sequel(connection, row.id) if row.state == "over" else None,
         await get_clock(connection, row.id) if row.state == "running" else None,
         await result_of(connection, row.id) if counts(row) else None,
+        await place_of(connection, row),
     )
 
 

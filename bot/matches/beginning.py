@@ -78,10 +78,12 @@ def new_match(
     channel: int,
     now: int,
     first: Player | None = None,
+    bout: int | None = None,
 ) -> MatchRow:
     """The row of a match that begins `now` (seconds since 1970), the first of a series.
 
-    `seats` are A and B, `first` is who begins (None leaves it to the seed).
+    `seats` are A and B, `first` is who begins (None leaves it to the seed), `bout` what it is a
+    game of in a tournament.
     """
     match_id = new_id()
     a, b = seats
@@ -107,6 +109,7 @@ def new_match(
         best_of=terms.best_of,
         series=match_id,
         first=first,
+        bout=bout,
     )
 
 

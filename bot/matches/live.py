@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -34,6 +34,7 @@ from bot.matches.refusals import (
     NotYourMove,
     OutOfTime,
     TooLate,
+    void,
 )
 from bot.matches.timekeeping import clock_time, is_out_of_time, move_clock
 from bot.matches.wishes import keep_wish, wishes_of
@@ -42,6 +43,7 @@ from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.matches import (
     ChoiceRow,
+    Ending,
     MatchRow,
     add_choices,
     choices_from,
@@ -51,7 +53,7 @@ from bot.store.matches import (
 )
 from bot.store.preferences import Habit, change_preferences
 from bot.store.proposals import ProposalRow, Proposed
-from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
+from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused, Winner
 from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
@@ -217,6 +219,34 @@ class LiveMatches:
 
         return await self._with(match_id, look)
 
+    async def rule(self, match_id: str, winner: Winner) -> None:
+        """Ends the match as its tournament says, whatever its clock. Does nothing to a match that
+        is over or was stopped; raises TooLate where other processes were faster twice."""
+
+        async def end(playing: Playing) -> None:
+            if playing.row.state == "running":
+                await self._store_played(playing, partial(playing.rule, winner), self._now())
+
+        with suppress(MatchVoid, MatchTooOld):
+            try:
+                await self._with(match_id, end)
+            except TooLate:
+                await self._with(match_id, end)
+
+    async def stop(self, match_id: str) -> None:
+        """Stops the match without a result, as its tournament wishes. Does nothing to a match that
+        is over or was stopped."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            await self._void(match_id, "stopped")
+
+    async def ahead(self, match_id: str) -> Player | None:
+        """Who is ahead by the game's tie rule, None if nobody is; who won, once it is over."""
+
+        async def look(playing: Playing) -> Player | None:
+            return playing.match.ahead()
+
+        return await self._with(match_id, look)
+
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""
         return match_id in self._playing
@@ -244,7 +274,7 @@ class LiveMatches:
             if row is None:
                 raise NoSuchMatch
             if row.state == "void":
-                raise MatchVoid
+                raise void(row)
             passing = await wishes_of(connection, row)
             around = await around_of(connection, row)
             tail = await choices_from(connection, match_id, known.match.number if known else 0)
@@ -260,7 +290,7 @@ class LiveMatches:
                 log.error("match %s does not replay as it was played", match_id, exc_info=error)
                 if row.state == "over":
                     raise MatchTooOld from error
-                await self._void(row)
+                await self._void(match_id, None)
                 raise MatchVoid from error
         known.settle(row, passing, around)
         self._keep(match_id, known)
@@ -354,11 +384,17 @@ class LiveMatches:
             self.drop(match_id)
             raise
 
-    async def _void(self, row: MatchRow) -> None:
+    async def _void(self, match_id: str, ending: Ending | None) -> None:
+        """Stops a match, if it is still running."""
         async with self._store.write() as connection:
-            void = replace(row, state="void", ended=self._now(), to_show=0)
-            await keep_standing(connection, void)
-            await delete_clock(connection, row.id)
+            row = await get_match(connection, match_id, lock=True)
+            if row is None:
+                raise NoSuchMatch
+            if row.state != "running":
+                return
+            stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
+            await keep_standing(connection, stopped)
+            await delete_clock(connection, match_id)
 
     def _keep(self, match_id: str, playing: Playing) -> None:
         self._playing[match_id] = playing

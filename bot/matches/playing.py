@@ -14,7 +14,18 @@ from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.story import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from engine.events import Event
-from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice, ChoiceRefused, Match
+from engine.match import (
+    AGREE_DRAW,
+    CONCEDE,
+    OUT_OF_TIME,
+    RULED,
+    RULED_DRAW,
+    TAKE_BACK,
+    Choice,
+    ChoiceRefused,
+    Match,
+    Winner,
+)
 from engine.players import PLAYERS, Player
 from engine.views import View
 
@@ -22,6 +33,8 @@ _ENDINGS: Mapping[int, Ending] = {
     CONCEDE: "conceded",
     OUT_OF_TIME: "time",
     AGREE_DRAW: "agreed",
+    RULED: "ruled",
+    RULED_DRAW: "ruled",
 }
 
 
@@ -127,6 +140,14 @@ class Playing:
             return self._take_back(player, now)
         self._play(player, option, None)
         return [self._made(player, option, None, now), *self.take_forced(now)]
+
+    def rule(self, winner: Winner, now: int) -> list[ChoiceRow]:
+        """Ends the match as its tournament says, and gives back what to store. Raises
+        ChoiceRefused if it is over."""
+        player, option = ("A", RULED_DRAW) if winner == "draw" else (winner, RULED)
+        self._play(player, option, None)
+        self.snapshot = self._snap()
+        return [replace(self._made(player, option, None, now), forced=True)]
 
     def take_forced(self, now: int) -> list[ChoiceRow]:
         """Takes every choice that is none and every pass that a player wished for, and gives

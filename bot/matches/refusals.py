@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.refusals import Refusal
+from bot.store.matches import MatchRow
 
 
 class NoSuchMatch(Refusal):
@@ -69,6 +70,18 @@ class MatchVoid(Refusal):
             "This match was stopped: the rules have changed since it began, and it cannot be "
             "played on as it was. It counts for nobody."
         )
+
+
+class MatchStopped(MatchVoid):
+    """The match was stopped by its tournament."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "This match was stopped by its tournament. It counts for nobody.")
+
+
+def void(row: MatchRow) -> MatchVoid:
+    """Why a match was stopped without a result."""
+    return MatchStopped() if row.ending == "stopped" else MatchVoid()
 
 
 class MatchTooOld(Refusal):

@@ -15,12 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.around import series_of
 from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matches.clocks import CLOCKS
-from bot.matches.refusals import MatchVoid, NoSuchMatch, NotPlaying
+from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.matches.series import Series
 from bot.outages import make_up_for_outage
 from bot.privacy.former import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.bout_places import place_of
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow, get_match
 from bot.store.sequels import (
@@ -45,6 +46,9 @@ _STILL_ON = "The match is not over yet."
 _NO_OFFER = "There is no rematch to answer now."
 _ABOUT_TO_BEGIN = "The next game is about to begin."
 _CHOSEN = "That is settled already."
+_PAUSED = "The tournament is paused. The next game begins when it goes on."
+_RULED = "The tournament has settled this match: no game follows."
+_NO_REMATCH = "This was a match of a tournament: there is no rematch in it."
 _TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
 _ABANDONED: tuple[SequelState, ...] = ("withdrawn", "lapsed", "failed", "left")
 
@@ -69,7 +73,10 @@ def choosing_seconds(clock: ClockKey) -> int:
 
 
 async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
-    """Has the next game of a series follow one that has just ended, in the same transaction."""
+    """Has the next game of a series follow one that has just ended, in the same transaction.
+    Nothing follows what a tournament has ruled."""
+    if row.ending == "ruled":
+        return
     series = await series_of(connection, row)
     if series is not None and not series.over:
         await keep_sequel(connection, _choosing(row, row.ended or 0))
@@ -97,6 +104,8 @@ class Sequels:
         """Offers a rematch, or agrees to the one that the opponent has offered."""
         async with self._store.write() as connection:
             row, seat, before = await self._locked(connection, match_id, user)
+            if row.bout is not None:
+                raise Refusal(_NO_REMATCH)
             if is_former(row.users[opponent(seat)]):
                 raise Refusal(GONE)
             state = self._state(before)
@@ -150,6 +159,9 @@ class Sequels:
             sequel = await get_sequel(connection, match_id, lock=True)
             if sequel is None or sequel.due is None or sequel.due > now:
                 return None
+            place = await place_of(connection, row)
+            if place is not None and place.paused is not None:
+                return None
             if sequel.state == "offered":
                 after = replace(sequel, state="lapsed", due=None)
                 await keep_sequel(connection, after)
@@ -187,10 +199,14 @@ class Sequels:
                 sequel = await get_sequel(connection, row.id, lock=True)
                 if sequel is None or sequel.state != "choosing":
                     raise _Settled(await _settled(connection, sequel))
+                await _check_bout(connection, row)
                 await keep_begun(connection, begun)
                 after = replace(sequel, state="begun", due=None, next_match=begun.row.id)
                 await keep_sequel(connection, after)
         except _Settled:
+            raise
+        except _Ruled:
+            await self._call_off(row.id, "ruled")
             raise
         except _Left:
             await self._call_off(row.id, "left")
@@ -229,11 +245,26 @@ class Sequels:
 
 
 class _Settled(Refusal):
-    """Somebody else was faster."""
+    """Somebody else was faster, or it is not the time for it; everything stays as it is."""
+
+
+class _Ruled(Refusal):
+    """The tournament has decided the bout, or taken it away."""
 
 
 class _Left(Refusal):
     """A player is not in the server any more."""
+
+
+async def _check_bout(connection: AsyncConnection, row: MatchRow) -> None:
+    """Raises Refusal where the tournament of a match wants no next game, or not now."""
+    if row.bout is None:
+        return
+    place = await place_of(connection, row)
+    if place is None or not place.open:
+        raise _Ruled(_RULED)
+    if place.paused is not None:
+        raise _Settled(_PAUSED)
 
 
 def _choosing(row: MatchRow, now: int) -> SequelRow:
@@ -251,7 +282,7 @@ def _next_match(row: MatchRow, series: Series | None, first: Player | None, now:
         Seat(Person(row.player_a, row.name_a), row.deck_a),
         Seat(Person(row.player_b, row.name_b), row.deck_b),
     )
-    following = new_match(terms, seats, row.guild, row.channel, now, first)
+    following = new_match(terms, seats, row.guild, row.channel, now, first, row.bout)
     following = replace(following, table_channel=row.table_channel, announcement=row.announcement)
     if series is None or series.over:
         return following
@@ -263,7 +294,7 @@ async def _ended(connection: AsyncConnection, match_id: str, *, lock: bool = Fal
     if row is None:
         raise NoSuchMatch
     if row.state == "void":
-        raise MatchVoid
+        raise void(row)
     if row.state == "running":
         raise Refusal(_STILL_ON)
     return row
@@ -282,6 +313,8 @@ async def _settled(connection: AsyncConnection, sequel: SequelRow | None) -> str
         return _NO_OFFER
     if sequel.state == "choosing":
         return _ABOUT_TO_BEGIN
+    if sequel.state == "ruled":
+        return _RULED
     if sequel.state == "declined":
         return "A rematch was declined. `/match challenge` asks anew."
     following = sequel.next_match and await get_match(connection, sequel.next_match)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.clocks import CLOCKS, asked_next, first_asked, warn
 from bot.matches.playing import Playing
 from bot.outages import make_up_for_outage
+from bot.store.bout_places import place_of
 from bot.store.clocks import ClockRow, delete_clock, get_clock, keep_clock
 from bot.store.guilds import guild_settings
 from bot.store.matches import MatchRow, get_match
@@ -51,10 +52,13 @@ async def move_clock(
 
 
 async def clock_time(connection: AsyncConnection, row: MatchRow, now: int) -> int:
-    """What time it is for the clock of a match. In a server that the bot has left clocks stand
-    still: there it is the time at which it left."""
+    """What time it is for the clock of a running match. In a server that the bot has left clocks
+    stand still: there it is the time at which it left; and so they do while its tournament is
+    paused."""
     left = (await guild_settings(connection, row.guild)).left
-    return now if left is None else left
+    place = await place_of(connection, row)
+    since = [left, place.paused if place else None]
+    return min([now, *(stood for stood in since if stood is not None)])
 
 
 async def is_out_of_time(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
@@ -79,8 +83,11 @@ async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due 
     if row.state != "running" or clock is None:
         await delete_clock(connection, match_id)
         return Due("told", row, before) if row.ending == "time" else None
-    if before.deadline <= now:
+    time = await clock_time(connection, row, now)
+    if before.due > time:
+        return None
+    if before.deadline <= time:
         return Due("out", row, before)
-    after = warn(clock, before, now)
+    after = warn(clock, before, time)
     await keep_clock(connection, after)
     return Due("warned", row, after)

@@ -11,6 +11,7 @@ GIVEN_UP_TURNS: Final = 3
 """With fewer turns a match does not count, however it ended; from this one on it does where
 somebody gave up, as running out of time is taken to be."""
 
+RULED: Final = "Not rated: the tournament has decided this match."
 TOO_SHORT: Final = (
     f"Not rated: a match counts once turn {ENOUGH_TURNS} has begun, or once somebody gives up "
     f"after turn {GIVEN_UP_TURNS - 1}."
@@ -18,7 +19,9 @@ TOO_SHORT: Final = (
 
 
 def counts(row: MatchRow) -> bool:
-    """Whether a match changes its players' ratings."""
+    """Whether a match changes its players' ratings. One that its tournament decided does not."""
+    if row.ending == "ruled":
+        return False
     return is_rated(row) and row.state == "over" and _long_enough(row)
 
 

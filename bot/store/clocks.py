@@ -6,10 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import clocks, guilds, matches
+from bot.store.schema import choices, clocks, guilds, matches, sequels
+from bot.store.tournament_schema import bouts
+from bot.store.tournament_times import paused_bouts
 from engine.players import Player
 
 ClockKey = Literal["live", "relaxed", "daily", "none"]
@@ -73,9 +75,31 @@ async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
     await connection.execute(delete(clocks).where(clocks.c.match_id == match_id))
 
 
+async def shift_clocks_of(
+    connection: AsyncConnection, tournament: str, paused: int, now: int
+) -> None:
+    """Gives the clocks of a tournament's running matches, and what follows its matches, the time
+    back in which it was paused: from `paused` until `now` (seconds since 1970). These matches are
+    to be shown again."""
+    theirs = select(bouts.c.id).where(bouts.c.tournament == tournament)
+    games = select(matches.c.id).where(matches.c.bout.in_(theirs))
+    running = games.where(matches.c.state == "running")
+    away = case((clocks.c.asked > paused, now - clocks.c.asked), else_=now - paused)
+    moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
+    await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
+    waiting = games.where(
+        matches.c.id.in_(select(sequels.c.match_id).where(sequels.c.due.is_not(None)))
+    )
+    later = update(sequels).where(sequels.c.match_id.in_(waiting))
+    await connection.execute(later.values(due=sequels.c.due + now - paused))
+    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
+    shown = update(matches).where(or_(matches.c.id.in_(running), matches.c.id.in_(waiting)))
+    await connection.execute(shown.values(to_show=number))
+
+
 async def clocks_due(connection: AsyncConnection, now: int) -> Sequence[ClockRow]:
     """The clocks on which something is due by now, in the order of their deadlines. They stand
-    still in servers that the bot has left."""
+    still in servers that the bot has left, and in running matches of paused tournaments."""
     due = _ticking(select(clocks)).where(clocks.c.due <= now)
     in_order = due.order_by(clocks.c.deadline, clocks.c.match_id)
     return [ClockRow(**row._mapping) for row in await connection.execute(in_order)]
@@ -90,6 +114,11 @@ async def next_clock_due(connection: AsyncConnection, after: int) -> int | None:
 
 def _ticking(query):
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+    going_on = or_(
+        matches.c.bout.is_(None),
+        matches.c.state != "running",
+        matches.c.bout.not_in(paused_bouts()),
+    )
     return query.join(matches, matches.c.id == clocks.c.match_id).where(
-        matches.c.guild.not_in(left)
+        matches.c.guild.not_in(left), going_on
     )

@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import challenges, deck_versions, decks, matches, queue
+from bot.store.tournament_schema import entrants
 
 VERSIONS_KEPT = 5
 """How many of a deck's latest versions are kept though nothing uses them: a challenge may be
@@ -185,7 +186,8 @@ async def add_version(
 
 async def forget_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
     """Removes the versions with smaller numbers than `before` that nothing uses: no match was
-    played with them, no challenge made with them, and nobody waits in the queue with them."""
+    played with them, no challenge made with them, and nobody waits in the queue or takes part in a
+    tournament with them."""
     await connection.execute(
         delete(deck_versions).where(
             deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *_unused()
@@ -217,6 +219,7 @@ def _unused() -> Sequence[ColumnElement[bool]]:
         matches.c.deck_a,
         matches.c.deck_b,
         queue.c.deck_version,
+        entrants.c.deck_version,
     )
     return [~exists().where(used == deck_versions.c.id) for used in users]
 
@@ -224,7 +227,8 @@ def _unused() -> Sequence[ColumnElement[bool]]:
 async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:
     """Takes a deck out of its owner's collection; False if it was not there.
 
-    Versions that a match was played with stay, so that it can be shown again.
+    Versions that a match was played with stay, so that it can be shown again, and so do those that
+    take part in a tournament.
     """
     deleted = await connection.execute(
         update(decks)

@@ -27,11 +27,13 @@ from bot.store.schema import (
     results,
     sequels,
 )
+from bot.store.tournament_schema import acts, bouts, entrants, tournament_rounds, tournaments
+from bot.store.tournament_times import not_paused, shift_tournaments
 
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
     """Every server of which anything is stored."""
-    tables = (matches, challenges, queue, pairings, ratings)
+    tables = (matches, challenges, queue, pairings, ratings, tournaments)
     found = union(select(guilds.c.id), *(select(table.c.guild) for table in tables))
     return list((await connection.execute(found)).scalars())
 
@@ -50,17 +52,23 @@ async def note_left(connection: AsyncConnection, guild: int, now: int) -> None:
 
 
 async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
-    """Notes that the bot is in a server. If it had left it, the clocks of its matches stood still
-    meanwhile."""
+    """Notes that the bot is in a server. If it had left it, its tournaments and the clocks of its
+    matches stood still meanwhile."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
     left = await connection.scalar(known)
     if left is None:
         return
     await change_guild(connection, guild, left=None)
     away = case((clocks.c.asked > left, now - clocks.c.asked), else_=now - left)
-    theirs = select(matches.c.id).where(matches.c.guild == guild, matches.c.state == "running")
+    theirs = select(matches.c.id).where(
+        matches.c.guild == guild,
+        matches.c.state == "running",
+        not_paused(),
+    )
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(theirs)).values(moved))
+    going_on = and_(tournaments.c.guild == guild, tournaments.c.paused.is_(None))
+    await shift_tournaments(connection, going_on, left, now)
 
 
 async def is_left(connection: AsyncConnection, guild: int, until: int) -> bool:
@@ -100,8 +108,20 @@ async def delete_rest(connection: AsyncConnection, guild: int) -> None:
     needed = await _decks_in(connection, challenges, used, challenges.c.guild == guild)
     for table in (queue, queue_news, pairings, challenges, ratings):
         await connection.execute(delete(table).where(table.c.guild == guild))
+    needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))
     await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
+
+
+async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequence[int]:
+    """Deletes the tournaments of a server; the decks that were played in them."""
+    ids = select(tournaments.c.id).where(tournaments.c.guild == guild)
+    used = deck_versions.c.id == entrants.c.deck_version
+    needed = await _decks_in(connection, entrants, used, entrants.c.tournament.in_(ids))
+    for table in (acts, bouts, tournament_rounds, entrants):
+        await connection.execute(delete(table).where(table.c.tournament.in_(ids)))
+    await connection.execute(delete(tournaments).where(tournaments.c.guild == guild))
+    return needed
 
 
 async def _decks_in(

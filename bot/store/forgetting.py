@@ -23,6 +23,8 @@ from bot.store.schema import (
     ratings,
     sequels,
 )
+from bot.store.tournament_schema import acts, entrants, tournaments
+from bot.store.tournaments import ACTIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +40,30 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """How much is stored about a user. `others` are wishes, ratings, places in queues, and
-    what came of those."""
+    """How much is stored about a user. `tournaments` are those that they take part in or wait for
+    a place in. `others` are wishes, ratings, places in queues, what came of those, and what else
+    there is of tournaments."""
 
     decks: int
     running: int
     finished: int
     challenges: int
+    tournaments: int
     others: int
 
     @property
     def anything(self) -> bool:
         """Whether there is anything at all."""
-        return bool(self.decks or self.running or self.finished or self.challenges or self.others)
+        return any(
+            (
+                self.decks,
+                self.running,
+                self.finished,
+                self.challenges,
+                self.tournaments,
+                self.others,
+            )
+        )
 
 
 async def held_about(connection: AsyncConnection, user: int) -> Held:
@@ -60,23 +73,36 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         return await connection.scalar(select(func.count()).where(*where)) or 0
 
     running = matches.c.state == "running"
+    entered = tournaments.c.id.in_(
+        select(entrants.c.tournament).where(entrants.c.user == user, entrants.c.dropped.is_(None))
+    )
     return Held(
         decks=await count(decks.c.owner == user),
         running=await count(_plays(user), running),
         finished=await count(_plays(user), ~running),
         challenges=await count(_in_challenge(user), challenges.c.match_id.is_(None)),
+        tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
         others=await count(preferences.c.user == user)
         + await count(ratings.c.user == user)
         + await count(queue.c.user == user)
         + await count(queue_news.c.user == user)
-        + await count(_in_pairing(user)),
+        + await count(_in_pairing(user))
+        + await count(entrants.c.user == user)
+        + await count(tournaments.c.organiser == user)
+        + await count(acts.c.user == user),
     )
 
 
 async def running_matches(connection: AsyncConnection, user: int) -> Sequence[str]:
-    """The ids of all of a user's running matches, which do not end until the commit."""
+    """The ids of all of a user's running matches."""
     query = select(matches.c.id).where(_plays(user), matches.c.state == "running")
-    return list((await connection.execute(query.with_for_update())).scalars())
+    return list((await connection.execute(query)).scalars())
+
+
+async def tournaments_entered(connection: AsyncConnection, user: int) -> Sequence[str]:
+    """The ids of all tournaments that a user signed up for, in order: to be locked in it."""
+    query = select(entrants.c.tournament).where(entrants.c.user == user)
+    return list((await connection.execute(query.order_by(entrants.c.tournament))).scalars())
 
 
 async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
@@ -89,11 +115,12 @@ async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence
 async def forget_user(
     connection: AsyncConnection, user: int, becomes: Former, now: int
 ) -> Sequence[str]:
-    """Takes a user who plays no running match, and waits in no queue, out of every table, and
-    gives back the ids of their matches.
+    """Takes a user who plays no running match, waits in no queue and has dropped out of every
+    tournament out of every table, and gives back the ids of their matches.
 
     What others need stays as that of the person whom the user `becomes`: matches and what came
-    before and after them, ratings, and the versions of decks that a match was played with.
+    before and after them, ratings, tournaments and their logs, and the versions of decks that a
+    match or tournament was played with.
     """
     theirs = select(matches.c.id).where(_plays(user))
     ids = list((await connection.execute(theirs)).scalars())
@@ -102,10 +129,15 @@ async def forget_user(
     await _forget_pairings(connection, user, becomes)
     await connection.execute(delete(preferences).where(preferences.c.user == user))
     await _rename_in_challenges(connection, user, becomes)
+    await _show_tournaments(connection, user)
+    await _rename_in_reasons(connection, user, becomes)
     for id_column, name_column in (
         (matches.c.player_a, matches.c.name_a),
         (matches.c.player_b, matches.c.name_b),
         (ratings.c.user, ratings.c.name),
+        (entrants.c.user, entrants.c.name),
+        (acts.c.user, acts.c.name),
+        (tournaments.c.organiser, tournaments.c.organiser_name),
     ):
         renamed = update(id_column.table).where(id_column == user)
         await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))
@@ -161,6 +193,23 @@ async def _rename_in_challenges(connection: AsyncConnection, user: int, becomes:
     ):
         renamed = update(challenges).where(id_column == user)
         await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))
+
+
+async def _show_tournaments(connection: AsyncConnection, user: int) -> None:
+    """Announcements of tournaments that have not ended name nobody who is gone."""
+    entered = select(entrants.c.tournament).where(entrants.c.user == user)
+    theirs = or_(tournaments.c.organiser == user, tournaments.c.id.in_(entered))
+    shown = update(tournaments).where(theirs, tournaments.c.state.in_(ACTIVE))
+    await connection.execute(shown.values(changes=tournaments.c.changes + 1))
+
+
+async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Former) -> None:
+    """Organisers may have mentioned them where they gave a reason."""
+    reason = acts.c.reason
+    named = reason.contains(str(user))
+    for mention in (f"<@{user}>", f"<@!{user}>", str(user)):
+        renamed = func.replace(reason, mention, becomes.name)
+        await connection.execute(update(acts).where(named).values(reason=renamed))
 
 
 async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from sqlalchemy import case, func, or_, select, update
+from sqlalchemy import and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.queue import give_back_waiting
 from bot.store.schema import choices, clocks, guilds, matches, sequels
+from bot.store.tournament_schema import tournaments
+from bot.store.tournament_times import not_paused, shift_tournaments
 
 
 async def give_back(connection: AsyncConnection, seconds: int, now: int) -> None:
     """Shifts every stored deadline by the seconds that the bot was away until `now`; clocks that
     began to run later only by as long as they ran. Matches whose deadlines change are to be shown
-    again. Clocks in servers that the bot has left stand still anyway."""
+    again. Clocks in servers that the bot has left and in paused tournaments stand still anyway."""
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
-    running = select(matches.c.id).where(matches.c.state == "running", matches.c.guild.not_in(left))
+    running = select(matches.c.id).where(
+        matches.c.state == "running",
+        matches.c.guild.not_in(left),
+        not_paused(),
+    )
     timed = running.where(matches.c.id.in_(select(clocks.c.match_id)))
-    waiting = select(sequels.c.match_id).where(sequels.c.due.is_not(None))
+    going_on = select(matches.c.id).where(not_paused())
+    due = sequels.c.due.is_not(None), sequels.c.match_id.in_(going_on)
+    waiting = select(sequels.c.match_id).where(*due)
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     shown = update(matches).where(or_(matches.c.id.in_(timed), matches.c.id.in_(waiting)))
     await connection.execute(shown.values(to_show=number))
@@ -24,6 +32,8 @@ async def give_back(connection: AsyncConnection, seconds: int, now: int) -> None
     away = case((since < seconds, since), else_=seconds)
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
-    later = update(sequels).where(sequels.c.due.is_not(None))
+    later = update(sequels).where(*due)
     await connection.execute(later.values(due=sequels.c.due + seconds))
     await give_back_waiting(connection, seconds)
+    unpaused = and_(tournaments.c.paused.is_(None), tournaments.c.guild.not_in(left))
+    await shift_tournaments(connection, unpaused, now - seconds, now)

@@ -16,8 +16,9 @@ from engine.players import Player
 
 MatchState = Literal["running", "over", "void"]
 
-Ending = Literal["played", "conceded", "time", "agreed"]
-"""How a match ended: by the rules, given up, lost on time, or drawn by agreement."""
+Ending = Literal["played", "conceded", "time", "agreed", "ruled", "stopped"]
+"""How a match ended: by the rules, given up, lost on time, drawn by agreement, decided by its
+tournament. A void one was stopped by its tournament, or has no ending: the rules have changed."""
 
 Why = Literal["only", "able", "until"]
 """Why the table chose for a player: there was one answer, they could only pass, they wished to
@@ -97,7 +98,7 @@ class MatchRow:
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
     """A choice as it is stored. `forced` ones were made by the table, and `why` says why (None
-    in those that were stored before that was).
+    in those that were stored before that was, and in what a tournament ruled).
 
     `fingerprint` is that of the match after the choice.
     """

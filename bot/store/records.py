@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import CTE, ColumnElement, and_, case, func, or_, select
+from sqlalchemy import CTE, ColumnElement, Select, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow
 from bot.store.schema import deck_versions, decks, matches, results, sequels
+from bot.store.tournament_schema import bouts, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
 async def favourites_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
 ) -> Sequence[Favourite]:
-    """The decks that a member has played most, without those they have deleted.
+    """The decks that a member has played most, without those they have deleted, and without what
+    they played in tournaments with closed deck lists.
 
     A match that goes on, as a series or by a rematch, is not counted: the next is played with the
     same deck.
@@ -91,6 +93,7 @@ async def favourites_of(
         .join(decks, decks.c.id == deck_versions.c.deck_id)
         .where(_finished(guild, user), decks.c.deleted.is_(None))
         .where(matches.c.id.not_in(select(goes_on.c.id)))
+        .where(or_(matches.c.bout.is_(None), matches.c.bout.in_(_open_bouts())))
         .group_by(matches.c.game, decks.c.name)
         .order_by(count.desc(), decks.c.name, matches.c.game)
         .limit(limit)
@@ -144,6 +147,12 @@ def _going_on(user: int) -> CTE:
     )
     before = select(sequels.c.match_id).join(latest, sequels.c.next_match == latest.c.id)
     return latest.union(before)
+
+
+def _open_bouts() -> Select[tuple[int]]:
+    """The ids of the bouts of tournaments in which everybody may see everybody's deck."""
+    ids = select(bouts.c.id).join(tournaments, tournaments.c.id == bouts.c.tournament)
+    return ids.where(tournaments.c.open_lists)
 
 
 def _plays(user: int) -> ColumnElement[bool]:

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import choices, matches, sequels
+from bot.store.tournament_times import paused_bouts
 from engine.match import Winner
 from engine.players import Player
 
 SequelState = Literal[
-    "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left"
+    "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left", "ruled"
 ]
 
 
@@ -24,10 +25,10 @@ class SequelRow:
 
     A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
     `withdrawn` or `lapsed`. When both agree, or a series goes on, it is `choosing`: the `chooser`
-    says who begins, and if they have not by `due` they begin themselves; without a chooser the
-    seed says. Then it has `begun` as `next_match`, unless that `failed` or a player has `left` the
-    server. `message` calls the player whose word it waits for; None before that, and once it says
-    what became of it.
+    says who begins, and if they have not by `due` they begin themselves; without a chooser the seed
+    says. Then it has `begun` as `next_match`, unless that `failed`, a player has `left` the server,
+    or the tournament has `ruled` that there is none. `message` calls the player whose word it waits
+    for; None before that, and once it says what became of it.
     """
 
     match_id: str
@@ -62,6 +63,21 @@ async def keep_sequel(connection: AsyncConnection, row: SequelRow) -> None:
     await connection.execute(shown.values(to_show=number))
 
 
+async def end_sequels(connection: AsyncConnection, bout: int) -> None:
+    """Has nothing follow the matches of a bout any more: their tournament has decided it. They are
+    to be shown again."""
+    theirs = select(matches.c.id).where(matches.c.bout == bout)
+    waiting = select(sequels.c.match_id).where(
+        sequels.c.match_id.in_(theirs), sequels.c.state.in_(("offered", "choosing"))
+    )
+    ids = list((await connection.execute(waiting)).scalars())
+    ended = update(sequels).where(sequels.c.match_id.in_(ids))
+    await connection.execute(ended.values(state="ruled", due=None))
+    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
+    shown = update(matches).where(matches.c.id.in_(ids))
+    await connection.execute(shown.values(to_show=number))
+
+
 async def place_sequel(connection: AsyncConnection, row: SequelRow, message: int | None) -> None:
     """Notes the message that calls the player whose word is waited for, unless things have
     changed since."""
@@ -70,14 +86,23 @@ async def place_sequel(connection: AsyncConnection, row: SequelRow, message: int
 
 
 async def sequels_due(connection: AsyncConnection, now: int) -> Sequence[str]:
-    """The matches after which something has to happen by now, the longest overdue first."""
-    due = select(sequels.c.match_id).where(sequels.c.due <= now).order_by(sequels.c.due)
+    """The matches after which something has to happen by now, the longest overdue first. In
+    tournaments that are paused nothing has."""
+    due = (
+        _not_paused(select(sequels.c.match_id)).where(sequels.c.due <= now).order_by(sequels.c.due)
+    )
     return list((await connection.execute(due)).scalars())
 
 
 async def next_sequel_due(connection: AsyncConnection) -> int | None:
     """When something has to happen next, in seconds since 1970; None if nothing waits."""
-    return await connection.scalar(select(func.min(sequels.c.due)))
+    return await connection.scalar(_not_paused(select(func.min(sequels.c.due))))
+
+
+def _not_paused(query):
+    """Without what waits in tournaments that are paused."""
+    going_on = or_(matches.c.bout.is_(None), matches.c.bout.not_in(paused_bouts()))
+    return query.join(matches, matches.c.id == sequels.c.match_id).where(going_on)
 
 
 async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:

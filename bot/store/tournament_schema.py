@@ -60,14 +60,16 @@ tournaments = Table(
     Column("shown", Integer, nullable=False, server_default="-1"),
     Column("announcement", BigInteger),
     Column("called_in", Boolean, nullable=False, server_default=false()),
+    Column("too_few", Boolean, nullable=False, server_default=false()),
     Column("crowned", BigInteger),
     Index("ix_tournaments_guild_state", "guild", "state"),
     Index("ix_tournaments_state", "state"),
 )
 
-# Who takes part, or waits for a place. `lot` is a number drawn from the tournament's seed: it
-# decides where nothing else does. `seeded` is their number at the start, from 1. `entered` is the
-# first round they play, `dropped` the last one they were in.
+# Who takes part, or waits for a place. Who is `promoted` got one from the waiting list and is to be
+# told. `lot` is a number drawn from the tournament's seed: it decides where nothing else does.
+# `seeded` is their number at the start, from 1. `entered` is the first round they play, `dropped`
+# the last one they were in.
 
 entrants = Table(
     "entrants",
@@ -80,6 +82,7 @@ entrants = Table(
     Column("state", String(8), nullable=False),
     Column("joined", BigInteger, nullable=False),
     Column("checked_in", Boolean, nullable=False, server_default=false()),
+    Column("promoted", Boolean, nullable=False, server_default=false()),
     Column("rating", Integer),
     Column("lot", BigInteger),
     Column("seeded", Integer),

@@ -7,10 +7,11 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, and_, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
+from bot.store.schema import guilds
 from bot.store.tournament_schema import bouts, entrants, tournament_rounds, tournaments
 from engine.match import Winner
 from engine.players import Player
@@ -46,8 +47,9 @@ class TournamentRow:
     begins (0: there is none). `round_minutes` is a round's time, `no_show_minutes` after how long
     a player who never did anything has lost (None: no limit). `paused` is since when it is.
     `changes` counts everything that happened to it; its announcement shows how things were at the
-    change of the number `shown`. `called_in` says that entrants were called to check in, `crowned`
-    is the message that names the winner. Times are whole seconds since 1970.
+    change of the number `shown`. `called_in` says that entrants were called to check in, `too_few`
+    that fewer than two were there when it should have started by itself: then an organiser has to.
+    `crowned` is the message that names the winner. Times are whole seconds since 1970.
     """
 
     id: str
@@ -79,6 +81,7 @@ class TournamentRow:
     shown: int = -1
     announcement: int | None = None
     called_in: bool = False
+    too_few: bool = False
     crowned: int | None = None
 
     @property
@@ -98,10 +101,11 @@ class TournamentRow:
 class EntrantRow:
     """A member who takes part, or waits for a place, with the version of a deck.
 
-    `lot` decides where nothing else does, the lower one first; `seeded` is their number at the
-    start, from 1; both are there from the start on, as is `rating` where they have one. `entered`
-    is the first round they play, `dropped` the last one they were in (0: none). `bye` says that an
-    organiser gives them one in the next round. `place` is where they ended.
+    Who is `promoted` got a place from the waiting list and is to be told. `lot` decides where
+    nothing else does, the lower one first; `seeded` is their number at the start, from 1; both are
+    there from the start on, as is `rating` where they have one. `entered` is the first round they
+    play, `dropped` the last one they were in (0: none). `bye` says that an organiser gives them one
+    in the next round. `place` is where they ended.
     """
 
     id: int
@@ -112,6 +116,7 @@ class EntrantRow:
     state: EntrantState
     joined: int
     checked_in: bool = False
+    promoted: bool = False
     rating: int | None = None
     lot: int | None = None
     seeded: int | None = None
@@ -241,21 +246,25 @@ async def whole_tournament(
 async def tournaments_in(
     connection: AsyncConnection, guild: int, *, ended: bool = False
 ) -> Sequence[TournamentRow]:
-    """A server's tournaments, the newest first; those that have ended only where asked for."""
+    """A server's tournaments: those that go on, the newest first, and where asked for the latest of
+    those that have ended after them."""
     query = select(tournaments).where(tournaments.c.guild == guild)
     if not ended:
         query = query.where(tournaments.c.state.in_(ACTIVE))
-    found = await connection.execute(
-        query.order_by(tournaments.c.created.desc(), tournaments.c.id).limit(100)
-    )
+    order = tournaments.c.state.in_(ACTIVE).desc(), tournaments.c.created.desc(), tournaments.c.id
+    found = await connection.execute(query.order_by(*order).limit(100))
     return [TournamentRow(**row._mapping) for row in found]
 
 
 async def active_tournaments(connection: AsyncConnection) -> Sequence[TournamentRow]:
-    """Every tournament of every server that has not ended, or whose announcement does not show
-    yet that it has."""
-    unshown = tournaments.c.shown != tournaments.c.changes
-    query = select(tournaments).where(tournaments.c.state.in_(ACTIVE) | unshown)
+    """Every tournament of every server that has not ended, or of which its channel was not told
+    yet that it has. In servers that the bot has left they stand still, and are not among them."""
+    uncrowned = and_(tournaments.c.state == "over", tournaments.c.crowned.is_(None))
+    unshown = or_(tournaments.c.shown != tournaments.c.changes, uncrowned)
+    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+    query = select(tournaments).where(
+        tournaments.c.state.in_(ACTIVE) | unshown, tournaments.c.guild.not_in(left)
+    )
     found = await connection.execute(query.order_by(tournaments.c.created, tournaments.c.id))
     return [TournamentRow(**row._mapping) for row in found]
 

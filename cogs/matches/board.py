@@ -10,14 +10,14 @@ import discord
 
 from bot.discord_calls import Attached, Letter
 from bot.matches.playing import Snapshot
-from bot.matches.refusals import MatchVoid
+from bot.matches.refusals import void
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HandButton, LogButton
 from cogs.matches.proposals import proposed_lines
 from cogs.matches.rated import rating_words
 from cogs.matches.sequel import game_of_series, sequel_buttons, sequel_words, series_result
 from cogs.matches.standing import under_way
-from cogs.matches.telling import happenings, names, title, told, waiting
+from cogs.matches.telling import at_table, happenings, names, title, told, waiting
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
 
@@ -34,6 +34,7 @@ def board_letter(snapshot: Snapshot, pictures: Sequence[Attached]) -> Letter:
     card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
     paragraphs = (
         f"### {title(row)}",
+        at_table(snapshot),
         game_of_series(snapshot),
         _headline(snapshot),
         time_left(snapshot),
@@ -59,8 +60,9 @@ def board_letter(snapshot: Snapshot, pictures: Sequence[Attached]) -> Letter:
 def void_letter(row: MatchRow) -> Letter:
     """What stands in the place of the board when a match was stopped."""
     card = discord.ui.Container[Any](accent_colour=OVER)
-    series = "\nThe series ends with it." if row.best_of > 1 else ""
-    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{MatchVoid()}{series}"))
+    ends = row.best_of > 1 and row.bout is None
+    series = "\nThe series ends with it." if ends else ""
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{void(row)}{series}"))
     return letter_of(card)
 
 

@@ -10,29 +10,26 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 
 import engine
-from bot.decks import starters
 from bot.discord_calls import Attached, Letter
 from bot.matches.clocks import clock_words
 from bot.matches.ids import PATTERN
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
-from bot.words import counted, cut, one_line, plain
+from bot.words import plain
 from cogs.matches.board import OVER, RUNNING, add_pictures, control_row, letter_of
 from cogs.matches.controls import (
     ABOUT,
-    MENU_LENGTH,
     AnyButton,
     AnyItem,
     AnySelect,
     IdButton,
     Interaction,
 )
+from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import Control
 
 if TYPE_CHECKING:
     from cogs.matches.lobby import Lobby
-
-PAGE = 25
 
 _ID = f"(?P<challenge>{PATTERN})"
 
@@ -237,33 +234,15 @@ def decks_letter(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) 
                 "into your collection and the match begins. (`/deck upload` adds your own.)"
             )
         )
-        card.add_item(control_row(DeckMenu(row.id, _starter_options(row.game), "Take …")))
+        card.add_item(control_row(DeckMenu(row.id, starter_options(row.game), "Take …")))
         return letter_of(card)
-    pages = -(-len(decks) // PAGE)
+    pages = -(-len(decks) // CHOICES)
     page = min(page, pages - 1)
-    shown = decks[page * PAGE : (page + 1) * PAGE]
+    shown = decks[page * CHOICES : (page + 1) * CHOICES]
     card.add_item(discord.ui.TextDisplay("Which of your decks do you play?"))
-    card.add_item(control_row(DeckMenu(row.id, [_deck_option(deck) for deck in shown], "Play …")))
+    card.add_item(control_row(DeckMenu(row.id, deck_options(shown), "Play …")))
     turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
     buttons = [DecksButton(row.id, to, said) for to, said in turns if 0 <= to < pages]
     if buttons:
         card.add_item(control_row(*buttons))
     return letter_of(card)
-
-
-def _deck_option(deck: StoredDeck) -> discord.SelectOption:
-    detail = counted(deck.size, "card")
-    if deck.total_scale is not None:
-        detail += f", scale {deck.total_scale}"
-    return discord.SelectOption(
-        label=cut(one_line(deck.name), MENU_LENGTH) or "…", value=str(deck.id), description=detail
-    )
-
-
-def _starter_options(game: str) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(
-            label=cut(deck.title, MENU_LENGTH), value=key, description=cut(deck.blurb, MENU_LENGTH)
-        )
-        for key, deck in starters(game)[:PAGE]
-    ]

@@ -17,6 +17,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.live import LiveMatches
 from bot.matches.passing import Wish
 from bot.refusals import Refusal
+from bot.store.bout_places import BoutPlace, places_of
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.words import whole_lines
@@ -29,7 +30,7 @@ from cogs.matches.lobby import Lobby, Wished
 from cogs.matches.panels import Panels
 from cogs.matches.pictures import Pictures
 from cogs.matches.tables import Tables
-from cogs.matches.telling import name_against, title
+from cogs.matches.telling import name_against, place_words, title
 from cogs.matches.time_left import listed_time
 from cogs.matches.wishes import TITLES
 from cogs.ui.answers import answering
@@ -184,8 +185,11 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
                 raise Refusal("You are in no match. `/match challenge` begins one.")
             async with self.bot.store.read() as connection:
                 clocks = await clocks_of(connection, [row.id for row in running])
+                places = await places_of(connection, [row.bout for row in running if row.bout])
             user = interaction.user.id
-            lines = [_listed(row, clocks.get(row.id), user) for row in running]
+            lines = [
+                _listed(row, clocks.get(row.id), places.get(row.bout or 0), user) for row in running
+            ]
             await answer(interaction, Letter(whole_lines(lines, CONTENT_LIMIT)))
 
     @board.autocomplete("match")
@@ -233,7 +237,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         return row.id
 
 
-def _listed(row: MatchRow, clock: ClockRow | None, user: int) -> str:
+def _listed(row: MatchRow, clock: ClockRow | None, place: BoutPlace | None, user: int) -> str:
     board = f"[board]({row.board_link})" if row.board_link else ""
-    parts = f"`{row.id}` {title(row)}", clock and listed_time(row, clock, user), board
+    paused = place is not None and place.paused is not None
+    time = "paused" if paused else clock and listed_time(row, clock, user)
+    parts = f"`{row.id}` {title(row)}", place and place_words(place), time, board
     return " · ".join(filter(None, parts))

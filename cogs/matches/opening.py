@@ -1,6 +1,7 @@
 """Where a match is played: its thread, and the message that leads there.
 
-That is the message of its challenge; a match that came of no challenge is announced.
+That is the message of its challenge; a match that came of no challenge is announced. Matches of
+tournaments are seated by their bouts.
 """
 
 from __future__ import annotations
@@ -16,9 +17,13 @@ from bot.store.matches import MatchRow, place_announcement, place_board
 from bot.store.queue import pairing_behind
 from bot.words import cut, one_line
 from cogs.matches.challenge import challenge_letter
+from cogs.matches.seating import NAME_LENGTH, THREADS, seat_bout
 
-THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
-NAME_LENGTH = 100
+
+def has_table(row: MatchRow) -> bool:
+    """Whether everything was done that `open_table` does."""
+    called = row.bout is None or row.announcement is not None
+    return row.table_channel is not None and called
 
 
 async def open_table(bot: Deckhand, row: MatchRow) -> None:
@@ -27,6 +32,9 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
 
     Broken off at any point, it can be done again.
     """
+    if row.bout is not None:
+        await seat_bout(bot, row)
+        return
     async with bot.store.read() as connection:
         challenge = await challenge_of(connection, row.id)
     if challenge is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.playing import Snapshot
-from bot.ratings.counting import TOO_SHORT, counts, is_rated
+from bot.ratings.counting import RULED, TOO_SHORT, counts, is_rated
 from cogs.matches.telling import names
 
 
@@ -14,7 +14,7 @@ def rating_words(snapshot: Snapshot) -> str:
     if row.state != "over" or not is_rated(row):
         return ""
     if result is None:
-        return "" if counts(row) else TOO_SHORT
+        return "" if counts(row) else RULED if row.ending == "ruled" else TOO_SHORT
     called = names(row)
     a, b = changed(result.shown_a, result.change_a), changed(result.shown_b, result.change_b)
     return f"Rating: **{called['A']}** {a}, **{called['B']}** {b}"

@@ -112,6 +112,9 @@ def sequel_words(snapshot: Snapshot) -> str:
     if sequel is None:
         return ""
     called = names(snapshot.row)
+    place = snapshot.around.bout
+    if sequel.state == "choosing" and place is not None and place.paused is not None:
+        return "The tournament is paused. The next game begins when it goes on."
     match sequel.state:
         case "offered" if sequel.offered_by is not None:
             return f"**{called[sequel.offered_by]}** offers a rematch, until <t:{sequel.due}:t>."
@@ -125,12 +128,15 @@ def sequel_words(snapshot: Snapshot) -> str:
         case "declined":
             return "No rematch."
         case "failed":
-            return (
+            words = (
                 "The next game could not begin: a player is in too many matches, or a deck can no "
-                "longer be played. **Rematch** tries again."
+                "longer be played."
             )
+            return words if snapshot.row.bout is not None else f"{words} **Rematch** tries again."
         case "left":
             return "The next game could not begin: a player has left the server."
+        case "ruled":
+            return "The tournament has settled this match."
         case _:
             return ""
 
@@ -141,7 +147,7 @@ def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     match_id = snapshot.row.id
     state = sequel.state if sequel else None
     if state in (None, "withdrawn", "lapsed", "failed", "left"):
-        return [RematchButton(match_id)]
+        return [] if snapshot.row.bout is not None else [RematchButton(match_id)]
     return _buttons(sequel) if sequel else []
 
 

@@ -22,7 +22,7 @@ from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.store.matches import get_match, matches_to_show, note_shown
 from cogs.matches.boards import Boards
 from cogs.matches.calls import Calls
-from cogs.matches.opening import open_table
+from cogs.matches.opening import has_table, open_table
 from cogs.matches.panels import Panels
 from engine.players import PLAYERS
 
@@ -96,9 +96,11 @@ class Tables:
     async def _show(self, match_id: str) -> None:
         try:
             snapshot = await self._live.current(match_id)
-            if snapshot.row.table_channel is None:
+            if not has_table(snapshot.row):
                 await open_table(self._bot, snapshot.row)
                 snapshot = await self._live.current(match_id)
+            if snapshot.row.table_channel is None:
+                return  # to be opened by another round
         except (MatchVoid, MatchTooOld):
             await self._show_stopped(match_id)
             return
@@ -112,7 +114,8 @@ class Tables:
         panels = (self._panels.show(snapshot, seat) for seat in PLAYERS)
         shown = await asyncio.gather(board, *panels)
         snapshot = await self._live.current(match_id)  # the board may just have had to move
-        if all((*shown, await self._calls.show(snapshot))):
+        called = await self._calls.show(snapshot)
+        if all((*shown, called, has_table(snapshot.row))):
             await self._note_shown(match_id, number)
         for act in self._when_shown:
             await act(snapshot)

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 import engine
 from bot.matches.playing import Snapshot
 from bot.matches.story import Line, story
+from bot.store.bout_places import BoutPlace
 from bot.store.matches import MatchRow
+from bot.store.tournaments import How
 from bot.words import one_line, plain
 from engine.narration import Sentence, tell
 from engine.players import Player
@@ -16,6 +18,15 @@ NAME_LENGTH = 32
 CARD_LENGTH = 60
 LINE_LENGTH = 300
 PRIVATE = "🔒"
+
+RULED: Mapping[How, str] = {
+    "time": "the round's time was up",
+    "no-show": "{loser} did not come",
+    "organiser": "an organiser has said so",
+    "dropped": "{loser} has dropped out",
+    "left": "{loser} has left the server",
+}
+"""Why a bout was decided otherwise than by its games."""
 
 
 def names(row: MatchRow) -> Mapping[Player, str]:
@@ -27,6 +38,32 @@ def title(row: MatchRow) -> str:
     """What is played, and by whom."""
     called = names(row)
     return f"{engine.games()[row.game].title} · {called['A']} vs {called['B']}"
+
+
+def at_table(snapshot: Snapshot) -> str:
+    """Which table of which tournament this is; empty for a match of none."""
+    place = snapshot.around.bout
+    if place is None:
+        return ""
+    words = f"🏆 {place_words(place)}"
+    if snapshot.row.ending == "ruled" and place.how in RULED:
+        words += f"\n{_ruled_words(place, snapshot.row)}"
+    stands = place.paused is not None and snapshot.row.state == "running"
+    return f"{words}\nThe tournament is paused: no time runs." if stands else words
+
+
+def _ruled_words(place: BoutPlace, row: MatchRow) -> str:
+    """Why a tournament has settled a match."""
+    called = names(row)
+    loser = {"A": called["B"], "B": called["A"]}.get(place.winner or "none", "Both")
+    said = RULED[place.how or "time"].format(loser=f"**{loser}**")
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def place_words(place: BoutPlace) -> str:
+    """A table of a round of a tournament."""
+    stage = " (cut)" if place.in_cut else ""
+    return f"{plain(place.name)} · round {place.round}{stage} · table {place.table}"
 
 
 def told(sentence: Sentence, row: MatchRow) -> str:

@@ -41,6 +41,7 @@ def upgrade() -> None:
         sa.Column("shown", sa.Integer, server_default="-1", nullable=False),
         sa.Column("announcement", sa.BigInteger),
         sa.Column("called_in", sa.Boolean, server_default=sa.false(), nullable=False),
+        sa.Column("too_few", sa.Boolean, server_default=sa.false(), nullable=False),
         sa.Column("crowned", sa.BigInteger),
         sa.PrimaryKeyConstraint("id", name="pk_tournaments"),
     )
@@ -56,6 +57,7 @@ def upgrade() -> None:
         sa.Column("state", sa.String(8), nullable=False),
         sa.Column("joined", sa.BigInteger, nullable=False),
         sa.Column("checked_in", sa.Boolean, server_default=sa.false(), nullable=False),
+        sa.Column("promoted", sa.Boolean, server_default=sa.false(), nullable=False),
         sa.Column("rating", sa.Integer),
         sa.Column("lot", sa.BigInteger),
         sa.Column("seeded", sa.Integer),

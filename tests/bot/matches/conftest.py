@@ -1,4 +1,4 @@
-"""A store of the test's own."""
+"""A store of the test's own, and matches in it that others may follow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.matches.beginning import Terms
+from bot.matches.challenges import Challenges
 from bot.store import Store
+from tests.bot.matches.games import ALICE, BOB, GAME, Clock, begin, store_deck
+from tests.bot.matches.tables import Table
+from tests.cogs.matches.duel import ALICES, BOBS
 
 
 @pytest.fixture
@@ -23,3 +28,19 @@ async def store(url: str) -> AsyncIterator[Store]:
     opened = await Store.open(url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def single(store: Store) -> Table:
+    """A single game without a clock."""
+    return Table(store, await begin(store, ALICES, BOBS))
+
+
+@pytest.fixture
+async def series(store: Store) -> Table:
+    """The first game of a best of three."""
+    challenges = Challenges(store, Clock())
+    alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
+    terms = Terms(GAME.key, "relaxed", False, 3)
+    row = await challenges.make(ALICE, BOB, 10, 20, alices, terms)
+    return Table(store, await challenges.accept(row.id, BOB.id, bobs))

@@ -12,9 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select, update
 
-from bot.matches.beginning import RUNNING_EACH, Terms
-from bot.matches.challenges import Challenges
-from bot.matches.live import LiveMatches
+from bot.matches.beginning import RUNNING_EACH
 from bot.matches.refusals import NotPlaying
 from bot.matches.sequels import (
     CHOOSING_SECONDS,
@@ -29,66 +27,14 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
 from bot.store.schema import matches
-from bot.store.sequels import SequelRow, get_sequel
 from engine.match import Winner
-from engine.players import Player, opponent
-from tests.bot.matches.games import ALICE, BOB, GAME, USERS, Clock, begin, store_deck
+from engine.players import Player
+from tests.bot.matches.games import ALICE, BOB, USERS, begin
+from tests.bot.matches.tables import Table, nobody_left
 from tests.bot.matches.test_live import SPECTATOR
 from tests.cogs.matches.duel import ALICES, BOBS
 
 WINNERS = st.sampled_from(["A", "B", "draw"])
-
-
-async def nobody_left(row: MatchRow) -> Player | None:
-    return None
-
-
-class Table:
-    """A match and all that plays it."""
-
-    def __init__(self, store: Store, row: MatchRow) -> None:
-        self.store = store
-        self.clock = Clock()
-        self.live = LiveMatches(store, self.clock)
-        self.sequels = Sequels(store, self.clock, nobody_left)
-        self.row = row
-
-    async def win(self, winner: Winner) -> SequelRow | None:
-        """The match ends; gives back what follows."""
-        if winner == "draw":
-            for player in ("A", "B"):
-                await self.live.propose(self.row.id, USERS[player], "draw")
-        else:
-            await self.live.concede(self.row.id, USERS[opponent(winner)])
-        return await self.sequel()
-
-    async def sequel(self) -> SequelRow | None:
-        async with self.store.read() as connection:
-            return await get_sequel(connection, self.row.id)
-
-    async def go_on(self, follows: Follows | None) -> None:
-        """The next match is the one that is played now."""
-        assert follows is not None
-        assert follows.begun is not None
-        async with self.store.read() as connection:
-            stored = await get_match(connection, follows.begun.id)
-        assert stored is not None
-        assert stored == follows.begun
-        self.row = stored
-
-
-@pytest.fixture
-async def single(store: Store) -> Table:
-    return Table(store, await begin(store, ALICES, BOBS))
-
-
-@pytest.fixture
-async def series(store: Store) -> Table:
-    challenges = Challenges(store, Clock())
-    alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
-    terms = Terms(GAME.key, "relaxed", False, 3)
-    row = await challenges.make(ALICE, BOB, 10, 20, alices, terms)
-    return Table(store, await challenges.accept(row.id, BOB.id, bobs))
 
 
 async def count_matches(store: Store) -> int:

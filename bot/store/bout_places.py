@@ -1,0 +1,89 @@
+"""What tournament a match is a game of, and where in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches import MatchRow
+from bot.store.schema import choices, matches, sequels
+from bot.store.tournament_schema import bouts, tournament_rounds, tournaments
+from bot.store.tournaments import BoutWinner, Format, How
+
+
+@dataclass(frozen=True, slots=True)
+class BoutPlace:
+    """The bout that a match is a game of: in the tournament of that `name` (and id), in that
+    `round`, at that `table`.
+
+    `stage` is what the round belongs to: in a tournament of another `format` it is the cut.
+    `open` says that the bout still has to be decided, `winner` and `how` what came of it. `paused`
+    is since when the tournament stands still (seconds since 1970), None while it goes on.
+    """
+
+    tournament: str
+    name: str
+    format: Format
+    stage: Format
+    round: int
+    table: int
+    open: bool
+    winner: BoutWinner | None
+    how: How | None
+    paused: int | None
+
+    @property
+    def in_cut(self) -> bool:
+        """Whether the round belongs to the cut after a Swiss."""
+        return self.stage != self.format
+
+
+async def place_of(connection: AsyncConnection, row: MatchRow) -> BoutPlace | None:
+    """What a match is a game of; None if of nothing, or if that is gone."""
+    if row.bout is None:
+        return None
+    return (await places_of(connection, [row.bout])).get(row.bout)
+
+
+async def places_of(
+    connection: AsyncConnection, bout_ids: Collection[int]
+) -> Mapping[int, BoutPlace]:
+    """The bouts of those ids that are still there."""
+    at = and_(
+        tournament_rounds.c.tournament == bouts.c.tournament,
+        tournament_rounds.c.number == bouts.c.round,
+    )
+    query = (
+        select(
+            bouts.c.id,
+            tournaments.c.id.label("tournament"),
+            tournaments.c.name,
+            tournaments.c.format,
+            tournament_rounds.c.stage,
+            bouts.c.round,
+            bouts.c.number.label("table"),
+            and_(bouts.c.winner.is_(None), tournaments.c.state == "running").label("open"),
+            bouts.c.winner,
+            bouts.c.how,
+            tournaments.c.paused,
+        )
+        .join(tournaments, tournaments.c.id == bouts.c.tournament)
+        .join(tournament_rounds, at)
+        .where(bouts.c.id.in_(bout_ids))
+    )
+    found = [dict(row._mapping) for row in await connection.execute(query)]
+    return {row.pop("id"): BoutPlace(**row) for row in found}
+
+
+async def show_again(connection: AsyncConnection, tournament: str) -> None:
+    """Has the matches of a tournament that run, or are about to be followed by another, shown
+    again: it was paused just now."""
+    theirs = select(bouts.c.id).where(bouts.c.tournament == tournament)
+    waiting = select(sequels.c.match_id).where(sequels.c.due.is_not(None))
+    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
+    going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
+    shown = update(matches).where(matches.c.bout.in_(theirs), going_on)
+    await connection.execute(shown.values(to_show=number))

@@ -1,0 +1,277 @@
+"""The bouts of running tournaments beside their matches: what is to be begun, ended or decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches import MatchRow
+from bot.store.schema import choices, guilds, matches, sequels
+from bot.store.tournament_schema import bouts, entrants, tournament_rounds, tournaments
+from bot.store.tournaments import BoutRow, Format
+from engine.match import Winner
+from engine.players import PLAYERS, Player
+
+_left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+_goes_on = and_(
+    tournaments.c.state == "running",
+    tournaments.c.paused.is_(None),
+    tournaments.c.guild.not_in(_left),
+)
+"""Whether anything happens in a tournament by itself. Nothing does where the bot has left."""
+
+_undecided = and_(bouts.c.winner.is_(None), bouts.c.entrant_b.is_not(None))
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A bout whose running match (`match_id`) waits for somebody since then (seconds since 1970).
+    `present` are the players who ever chose anything in the bout, `minutes` is how long they wait
+    for one who did not."""
+
+    tournament: str
+    bout: int
+    match_id: str
+    since: int
+    minutes: int
+    present: Sequence[Player]
+
+    @property
+    def until(self) -> int:
+        """When whoever is waited for, and never came, has lost."""
+        return self.since + self.minutes * 60
+
+
+async def matches_of_bout(connection: AsyncConnection, bout: int) -> Sequence[MatchRow]:
+    """Every match of a bout, the latest last. One that was stopped comes before what was begun in
+    its place."""
+    query = select(matches).where(matches.c.bout == bout)
+    found = [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
+
+
+async def games_of_bout(connection: AsyncConnection, bout: int) -> Sequence[Winner]:
+    """Who won each match of a bout that is over, in order."""
+    found = await matches_of_bout(connection, bout)
+    return [row.winner for row in found if row.state == "over" and row.winner is not None]
+
+
+async def running_in(connection: AsyncConnection, tournament: str) -> Mapping[int, str]:
+    """The ids of a tournament's running matches, by their bouts."""
+    query = select(matches.c.bout, matches.c.id).join(bouts, bouts.c.id == matches.c.bout)
+    query = query.where(bouts.c.tournament == tournament, matches.c.state == "running")
+    return {row.bout: row.id for row in await connection.execute(query)}
+
+
+async def lock_running(connection: AsyncConnection, tournament: str) -> None:
+    """Keeps the running matches of a tournament from changing until the commit. Matches are locked
+    before their tournament, everywhere."""
+    theirs = select(bouts.c.id).where(bouts.c.tournament == tournament)
+    running = select(matches.c.id).where(matches.c.state == "running", matches.c.bout.in_(theirs))
+    await connection.execute(running.order_by(matches.c.id).with_for_update())
+
+
+async def bouts_to_open(connection: AsyncConnection, tried_until: int, limit: int) -> Sequence[int]:
+    """Bouts in which a match has to begin, `limit` at most. Where that was tried in vain it is
+    tried again, unless that was after `tried_until` (seconds since 1970)."""
+    query = (
+        select(bouts.c.id)
+        .join(tournaments, tournaments.c.id == bouts.c.tournament)
+        .where(_goes_on, _undecided, ~_is_played())
+        .where(or_(bouts.c.tried.is_(None), bouts.c.tried <= tried_until))
+        .order_by(tournaments.c.created, bouts.c.round, bouts.c.number, bouts.c.id)
+    )
+    return list((await connection.execute(query.limit(limit))).scalars())
+
+
+async def next_try(connection: AsyncConnection) -> int | None:
+    """When a match that still has to begin was tried in vain, the longest ago (seconds since 1970);
+    None if there is none."""
+    query = select(func.min(bouts.c.tried))
+    query = query.join(tournaments, tournaments.c.id == bouts.c.tournament)
+    return await connection.scalar(query.where(_goes_on, _undecided, ~_is_played()))
+
+
+async def matches_to_end(
+    connection: AsyncConnection,
+) -> Sequence[tuple[str, BoutRow | None, Format]]:
+    """Running matches that must not run: their bout is decided, or (None) is not to be played. With
+    the stage that the bout belongs to."""
+    at = and_(
+        tournament_rounds.c.tournament == bouts.c.tournament,
+        tournament_rounds.c.number == bouts.c.round,
+    )
+    query = (
+        select(
+            matches.c.id.label("match_id"),
+            tournament_rounds.c.stage,
+            tournaments.c.state,
+            *bouts.c,
+        )
+        .select_from(matches)
+        .join(bouts, bouts.c.id == matches.c.bout, isouter=True)
+        .join(tournaments, tournaments.c.id == bouts.c.tournament, isouter=True)
+        .join(tournament_rounds, at, isouter=True)
+        .where(matches.c.bout.is_not(None), matches.c.state == "running")
+        .where(
+            or_(
+                bouts.c.id.is_(None),
+                bouts.c.winner.is_not(None),
+                tournaments.c.state == "cancelled",
+            )
+        )
+        .order_by(matches.c.id)
+    )
+    found: list[tuple[str, BoutRow | None, Format]] = []
+    for row in await connection.execute(query):
+        columns = dict(row._mapping)
+        match_id, stage, state = (columns.pop(name) for name in ("match_id", "stage", "state"))
+        stopped = columns["winner"] is None or state == "cancelled"
+        found.append((match_id, None if stopped else BoutRow(**columns), stage))
+    return found
+
+
+async def rounds_over(connection: AsyncConnection) -> Sequence[str]:
+    """The tournaments that go on and have nothing left to decide: something has to follow."""
+    left = select(bouts.c.id).where(
+        bouts.c.tournament == tournaments.c.id, bouts.c.winner.is_(None)
+    )
+    query = select(tournaments.c.id).where(_goes_on, ~left.exists())
+    return list((await connection.execute(query.order_by(tournaments.c.id))).scalars())
+
+
+async def deadlines(connection: AsyncConnection) -> Sequence[tuple[str, int]]:
+    """The tournaments that go on with a round that has a time, and bouts to decide in it; and when
+    (seconds since 1970) that time is up."""
+    table = tournament_rounds
+    at = and_(bouts.c.tournament == table.c.tournament, bouts.c.round == table.c.number)
+    query = (
+        select(table.c.tournament, table.c.deadline)
+        .join(tournaments, tournaments.c.id == table.c.tournament)
+        .where(_goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
+        .where(select(bouts.c.id).where(at, bouts.c.winner.is_(None)).exists())
+    )
+    return [(row.tournament, row.deadline) for row in await connection.execute(query)]
+
+
+async def absences(
+    connection: AsyncConnection, now: int, bout: int | None = None
+) -> Sequence[Waiting]:
+    """The bouts, or that `bout`, with a running match in which somebody may not have come, of those
+    that were opened long enough before `now` (seconds since 1970)."""
+    latest = (
+        select(choices.c.made)
+        .where(choices.c.match_id == matches.c.id)
+        .order_by(choices.c.number.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    query = (
+        select(
+            bouts.c.tournament,
+            bouts.c.id,
+            bouts.c.opened,
+            tournaments.c.no_show_minutes,
+            matches.c.id.label("match_id"),
+            matches.c.created,
+            latest.label("latest"),
+            *(_present(player).label(player) for player in PLAYERS),
+        )
+        .join(tournaments, tournaments.c.id == bouts.c.tournament)
+        .join(matches, and_(matches.c.bout == bouts.c.id, matches.c.state == "running"))
+        .where(_goes_on, _undecided, _given_up <= now)
+        .where(or_(*(~_present(player) for player in PLAYERS)))
+        .order_by(bouts.c.id)
+    )
+    if bout is not None:
+        query = query.where(bouts.c.id == bout)
+    return [
+        Waiting(
+            row.tournament,
+            row.id,
+            row.match_id,
+            max(row.opened, row.created, row.latest or 0),
+            row.no_show_minutes,
+            [player for player in PLAYERS if row._mapping[player]],
+        )
+        for row in await connection.execute(query)
+    ]
+
+
+async def next_absence(connection: AsyncConnection, after: int) -> int | None:
+    """When next after that time (seconds since 1970) somebody who has not come since a bout was
+    opened may have lost; None if nobody waits."""
+    query = select(func.min(_given_up))
+    query = query.join(tournaments, tournaments.c.id == bouts.c.tournament)
+    return await connection.scalar(query.where(_goes_on, _undecided, _given_up > after))
+
+
+async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:
+    """Whether anybody has chosen anything in the matches of a round."""
+    query = (
+        select(choices.c.number)
+        .join(matches, matches.c.id == choices.c.match_id)
+        .join(bouts, bouts.c.id == matches.c.bout)
+        .where(bouts.c.tournament == tournament, bouts.c.round == number, ~choices.c.forced)
+    )
+    return (await connection.execute(query.limit(1))).first() is not None
+
+
+async def remove_round(connection: AsyncConnection, tournament: str, number: int) -> None:
+    """Deletes the latest round with its bouts. Who came late or dropped out in it did so after the
+    one before."""
+    theirs = bouts.c.tournament == tournament, bouts.c.round == number
+    await connection.execute(delete(bouts).where(*theirs))
+    table = tournament_rounds
+    at = table.c.tournament == tournament, table.c.number == number
+    await connection.execute(delete(table).where(*at))
+    of = update(entrants).where(entrants.c.tournament == tournament)
+    late = of.where(entrants.c.entered == number + 1)
+    await connection.execute(late.values(entered=number))
+    gone = of.where(entrants.c.dropped == number)
+    await connection.execute(gone.values(dropped=number - 1))
+
+
+async def change_entrants(
+    connection: AsyncConnection, changes: Mapping[int, Mapping[str, object]]
+) -> None:
+    """Changes the same columns of many entrants, by their ids."""
+    if not changes:
+        return
+    [columns, *_] = changes.values()
+    change = update(entrants).where(entrants.c.id == bindparam("of_entrant"))
+    change = change.values({name: bindparam(f"new_{name}") for name in columns})
+    rows = [
+        {"of_entrant": one, **{f"new_{name}": value for name, value in values.items()}}
+        for one, values in changes.items()
+    ]
+    await connection.execute(change, rows)
+
+
+_given_up = bouts.c.opened + tournaments.c.no_show_minutes * 60
+"""When who has not come since a bout was opened may have lost it."""
+
+
+def _is_played() -> ColumnElement[bool]:
+    """Whether a bout has a running match, or one that is about to follow."""
+    running = select(matches.c.id).where(matches.c.bout == bouts.c.id, matches.c.state == "running")
+    follows = (
+        select(sequels.c.match_id)
+        .join(matches, matches.c.id == sequels.c.match_id)
+        .where(matches.c.bout == bouts.c.id, sequels.c.state == "choosing")
+    )
+    return or_(running.exists(), follows.exists())
+
+
+def _present(player: Player) -> ColumnElement[bool]:
+    """Whether a player has ever chosen anything in a bout."""
+    games = matches.alias()
+    query = (
+        select(choices.c.number)
+        .join(games, games.c.id == choices.c.match_id)
+        .where(games.c.bout == bouts.c.id, choices.c.player == player, ~choices.c.forced)
+    )
+    return query.exists()

@@ -1,0 +1,38 @@
+"""Who takes part in tournaments: what only sign-up asks of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tournament_schema import acts, entrants, tournaments
+from bot.store.tournaments import ACTIVE, EntrantRow
+
+
+async def remove_entrant(connection: AsyncConnection, entrant: int) -> None:
+    """Forgets a sign-up. The log keeps what was done, without a pointer to it."""
+    for column in (acts.c.entrant, acts.c.other):
+        await connection.execute(update(acts).where(column == entrant).values({column.name: None}))
+    await connection.execute(delete(entrants).where(entrants.c.id == entrant))
+
+
+async def promoted_entrants(connection: AsyncConnection) -> Sequence[EntrantRow]:
+    """Who got a place from the waiting list of a tournament that has not ended, and was not told
+    of it yet."""
+    query = (
+        select(entrants)
+        .join(tournaments, tournaments.c.id == entrants.c.tournament)
+        .where(entrants.c.promoted, tournaments.c.state.in_(ACTIVE))
+        .order_by(entrants.c.id)
+    )
+    return [EntrantRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def count_active(connection: AsyncConnection, guild: int) -> int:
+    """How many tournaments of a server have not ended."""
+    query = select(tournaments.c.id).where(
+        tournaments.c.guild == guild, tournaments.c.state.in_(ACTIVE)
+    )
+    return len((await connection.execute(query)).all())

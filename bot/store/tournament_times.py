@@ -1,0 +1,77 @@
+"""Giving tournaments back the time in which they stood still."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import choices, matches
+from bot.store.tournament_schema import bouts, tournament_rounds, tournaments
+
+
+def paused_bouts() -> Select[tuple[int]]:
+    """The ids of all bouts of tournaments that are paused."""
+    ids = select(bouts.c.id).join(tournaments, tournaments.c.id == bouts.c.tournament)
+    return ids.where(tournaments.c.paused.is_not(None))
+
+
+def not_paused() -> ColumnElement[bool]:
+    """Whether a match is none of a tournament that is paused."""
+    return or_(matches.c.bout.is_(None), matches.c.bout.not_in(paused_bouts()))
+
+
+async def shift_tournaments(
+    connection: AsyncConnection, of: ColumnElement[bool], since: int, now: int
+) -> None:
+    """Shifts what is due in the tournaments for which `of` holds: nothing went on in them from
+    `since` until `now` (seconds since 1970). What began in that time is shifted by as long as it
+    has been.
+
+    That is the time of rounds, how long somebody has waited for a player who does not come, and
+    the start of tournaments whose check-in had begun. The clocks of their matches are elsewhere.
+    """
+    await _shift_starts(connection, of, since, now)
+    running = and_(of, tournaments.c.state == "running")
+    theirs = select(tournaments.c.id).where(running)
+    await _shift_rounds(connection, theirs, since, now)
+    await _shift_bouts(connection, theirs, since, now)
+    shown = update(tournaments).where(running)
+    await connection.execute(shown.values(changes=tournaments.c.changes + 1))
+
+
+async def _shift_starts(
+    connection: AsyncConnection, of: ColumnElement[bool], since: int, now: int
+) -> None:
+    table = tournaments
+    check_in = table.c.starts - table.c.check_in * 60
+    ahead = and_(table.c.check_in > 0, table.c.starts > since, check_in < now)
+    shifted = update(table).where(of, table.c.state.in_(("open", "closed")), ahead)
+    starts = table.c.starts + _away(check_in, since, now)
+    await connection.execute(shifted.values(starts=starts, changes=table.c.changes + 1))
+
+
+async def _shift_rounds(connection: AsyncConnection, of, since: int, now: int) -> None:
+    table = tournament_rounds
+    shifted = update(table).where(table.c.tournament.in_(of), table.c.ended.is_(None))
+    deadline = table.c.deadline + _away(table.c.began, since, now)
+    await connection.execute(shifted.values(deadline=deadline))
+
+
+async def _shift_bouts(connection: AsyncConnection, of, since: int, now: int) -> None:
+    """Who is waited for is waited for since the latest choice, if that was later than the opening:
+    what is left of their time is counted from there."""
+    latest = (
+        select(func.max(choices.c.made))
+        .join(matches, matches.c.id == choices.c.match_id)
+        .where(matches.c.bout == bouts.c.id, matches.c.state == "running")
+        .scalar_subquery()
+    )
+    waiting = case((latest > bouts.c.opened, latest), else_=bouts.c.opened)
+    shifted = update(bouts).where(bouts.c.tournament.in_(of), bouts.c.winner.is_(None))
+    opened = waiting + _away(waiting, since, now)
+    await connection.execute(shifted.where(bouts.c.opened.is_not(None)).values(opened=opened))
+
+
+def _away(began: ColumnElement[int], since: int, now: int) -> ColumnElement[int]:
+    """How much of the time from `since` until `now` was after something began, in seconds."""
+    return case((began > since, now - began), else_=now - since)

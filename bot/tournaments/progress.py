@@ -1,0 +1,226 @@
+"""What comes next in a tournament: the next round, or the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.tournaments import BoutRow, BoutWinner, EntrantRow, Format, How, Tournament
+from bot.tournaments.brackets import Bracket, Kind
+from bot.tournaments.drawing import bracket
+from bot.tournaments.plan import fitting_cut, plan_of
+from bot.tournaments.robin import robin_round, robin_rounds
+from bot.tournaments.standings import standings
+from bot.tournaments.swiss import pair_swiss
+from engine.players import Player
+
+ELIMINATION: Final[tuple[Format, ...]] = ("single", "double")
+"""The stages that are brackets."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewBout:
+    """A bout to come, of ids of entrants. Byes and walkovers are decided already: `winner` and
+    `how` are there."""
+
+    slot: str | None
+    a: int
+    b: int | None
+    winner: BoutWinner | None = None
+    how: How | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewRound:
+    """The round to come. `bouts` are in order of the tables, those to be played first."""
+
+    stage: Format
+    bouts: Sequence[NewBout]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """Everything is played: the places of all who took part, by id. Some may share one."""
+
+    places: Mapping[int, int]
+
+
+def next_step(tournament: Tournament) -> NewRound | Finished | None:
+    """What comes next of a tournament that has begun; None while a round is under way.
+
+    A Swiss ends early where fewer than two are left. In the other formats the opponents of those
+    who have dropped out go on without playing.
+    """
+    if any(bout.winner is None for bout in tournament.bouts):
+        return None
+    number = len(tournament.rounds) + 1
+    if tournament.row.format == "robin":
+        return _robin_step(tournament, number)
+    if tournament.row.format == "swiss" and not _swiss_is_over(tournament, number):
+        return NewRound("swiss", _swiss_bouts(tournament, number))
+    return _bracket_step(tournament, number)
+
+
+def seeds_of(tournament: Tournament) -> Sequence[int]:
+    """The ids of those who are in the bracket or the round robin, the best seed first. Of a Swiss:
+    those who go on to the cut, before it begins those who would as things stand."""
+    if tournament.row.format != "swiss":
+        return [entrant.id for entrant in sorted(tournament.field, key=_seeded)]
+    rounds = _rounds_of(tournament, "swiss")
+    left = [
+        standing.entrant.id
+        for standing in standings(tournament, until=rounds)
+        if standing.entrant.plays_in(rounds + 1)
+    ]
+    return left[: fitting_cut(plan_of(tournament).cut, len(left))]
+
+
+def better_seed(tournament: Tournament, bout: BoutRow) -> Player:
+    """Where the better seed of a bracket's bout sits."""
+    seeds = seeds_of(tournament)
+    if bout.entrant_b is None:
+        return "A"
+    return "A" if seeds.index(bout.entrant_a) < seeds.index(bout.entrant_b) else "B"
+
+
+def bracket_of(tournament: Tournament) -> Bracket | None:
+    """The bracket as it stands, None before its first round."""
+    if any(round_.stage in ELIMINATION for round_ in tournament.rounds):
+        return _bracket(tournament, seeds_of(tournament))
+    return None
+
+
+def follows_exist(tournament: Tournament, bout: BoutRow) -> bool:
+    """Whether bouts that follow from the outcome of this one are there already: those of its
+    winner or loser in a bracket; of a Swiss, those of the cut."""
+    drawn = {other.slot for other in tournament.bouts if other.slot is not None}
+    if bout.slot is None:
+        return bool(drawn)
+    tree = bracket_of(tournament)
+    assert tree is not None
+    sources = {node.slot: (node.from_a, node.from_b) for node in tree.nodes if node.slot in drawn}
+    return any(source and source.slot == bout.slot for pair in sources.values() for source in pair)
+
+
+# Swiss
+
+
+def _swiss_is_over(tournament: Tournament, number: int) -> bool:
+    """Whether no more Swiss rounds come: all are played, or nobody is left to meet."""
+    there = [entrant for entrant in tournament.field if entrant.plays_in(number)]
+    return number > plan_of(tournament).rounds or len(there) < 2
+
+
+def _swiss_bouts(tournament: Tournament, number: int) -> Sequence[NewBout]:
+    return [
+        NewBout(None, pair.a.id, pair.b.id) if pair.b else _bye(None, pair.a.id)
+        for pair in pair_swiss(tournament, number)
+    ]
+
+
+# Round robin
+
+
+def _robin_step(tournament: Tournament, number: int) -> NewRound | Finished:
+    seeds = seeds_of(tournament)
+    if number > robin_rounds(len(seeds)):
+        return Finished(_places(tournament, {}))
+    gone = _gone(tournament, number)
+    pairs = robin_round(seeds, number)
+    bouts = [_robin_bout(a, b, gone) for a, b in pairs if b is not None or a not in gone]
+    return NewRound("robin", _to_be_played_first(bouts))
+
+
+def _robin_bout(a: int, b: int | None, gone: Set[int]) -> NewBout:
+    if b is None:
+        return _bye(None, a)
+    if a in gone and b in gone:
+        return NewBout(None, a, b, "none", "dropped")
+    return _bout(None, a, b, gone)
+
+
+# Brackets
+
+
+def _bracket_step(tournament: Tournament, number: int) -> NewRound | Finished:
+    seeds = seeds_of(tournament)
+    if len(seeds) < 2:
+        return Finished(_places(tournament, {}))
+    tree = _bracket(tournament, seeds)
+    if tree.champion is None:
+        return NewRound(tree.kind, _bracket_bouts(tree, _gone(tournament, number)))
+    return Finished(_places(tournament, tree.places))
+
+
+def _bracket(tournament: Tournament, seeds: Sequence[int]) -> Bracket:
+    kind: Kind = "double" if tournament.row.format == "double" else "single"
+    decided: dict[str, int] = {}
+    for bout in tournament.bouts:
+        if bout.slot is not None and bout.winner is not None:
+            decided[bout.slot] = _who_goes_on(bout, seeds)
+    return bracket(kind, seeds, decided)
+
+
+def _who_goes_on(bout: BoutRow, seeds: Sequence[int]) -> int:
+    """The winner of a decided bout, of two who both lost it the better seed."""
+    if bout.entrant_b is None or bout.winner == "A":
+        return bout.entrant_a
+    if bout.winner == "B":
+        return bout.entrant_b
+    return min(bout.entrant_a, bout.entrant_b, key=seeds.index)
+
+
+def _bracket_bouts(tree: Bracket, gone: Set[int]) -> Sequence[NewBout]:
+    bouts: list[NewBout] = []
+    for node in tree.ready:
+        assert node.a is not None
+        if node.b is None:
+            bouts.append(_bye(node.slot, node.a))
+        elif node.a in gone and node.b in gone:
+            better = min(node.a, node.b, key=tree.seeds.index)
+            winner: Player = "A" if better == node.a else "B"
+            bouts.append(NewBout(node.slot, node.a, node.b, winner, "dropped"))
+        else:
+            bouts.append(_bout(node.slot, node.a, node.b, gone))
+    return _to_be_played_first(bouts)
+
+
+# Bouts and places
+
+
+def _bout(slot: str | None, a: int, b: int, gone: Set[int]) -> NewBout:
+    """Two who meet, or a walkover for one of them where the other has gone."""
+    if a in gone:
+        return NewBout(slot, a, b, "B", "dropped")
+    if b in gone:
+        return NewBout(slot, a, b, "A", "dropped")
+    return NewBout(slot, a, b)
+
+
+def _bye(slot: str | None, entrant: int) -> NewBout:
+    return NewBout(slot, entrant, None, "A", "bye")
+
+
+def _to_be_played_first(bouts: Iterable[NewBout]) -> Sequence[NewBout]:
+    return sorted(bouts, key=lambda bout: bout.winner is not None)
+
+
+def _gone(tournament: Tournament, number: int) -> Set[int]:
+    """Who has dropped out before the round of that number."""
+    return {entrant.id for entrant in tournament.field if not entrant.plays_in(number)}
+
+
+def _places(tournament: Tournament, of_bracket: Mapping[int, int]) -> Mapping[int, int]:
+    """The places of a bracket, and after them everybody else by their standing."""
+    others = [one.entrant.id for one in standings(tournament) if one.entrant.id not in of_bracket]
+    after = enumerate(others, len(of_bracket) + 1)
+    return {**of_bracket, **{entrant: place for place, entrant in after}}
+
+
+def _rounds_of(tournament: Tournament, stage: Format) -> int:
+    return sum(round_.stage == stage for round_ in tournament.rounds)
+
+
+def _seeded(entrant: EntrantRow) -> tuple[bool, int, int]:
+    return entrant.seeded is None, entrant.seeded or 0, entrant.id

@@ -1,0 +1,164 @@
+"""Who meets whom in a round of a Swiss: a matching of the greatest weight.
+
+The players are the vertices of a graph, with one more for the bye where their number is odd. The
+weights say how well two go together; where they say nothing, it is as the players were shuffled by
+the tournament's seed. The weights are whole numbers and nothing goes by the order of a set, so that
+every machine comes to the same pairs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+import networkx
+
+from bot.store.tournaments import EntrantRow, Tournament
+from bot.tournaments.contenders import Contender, contenders
+from engine.randomness import Dice
+
+FULL_GRAPH: Final = 64
+"""Up to so many players, everybody is compared with everybody."""
+
+NEAREST_SAME: Final = 8
+NEAREST_ABOVE: Final = 4
+NEAREST_BELOW: Final = 4
+"""Of more players, each is compared with so many of the same points, and of the nearest points
+above and below; and with those who chose them so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two who meet, `a` in seat A. Without `b` it is a bye."""
+
+    a: EntrantRow
+    b: EntrantRow | None = None
+
+
+def pair_swiss(tournament: Tournament, number: int) -> list[Pair]:
+    """The pairs of the round of that number, table by table; byes come last.
+
+    All rounds before it are decided. Those whom an organiser gives a bye have it. The others are
+    paired so that, the first before the second and so on:
+
+    1. the bye goes to somebody who had no more byes than anybody else of them;
+    2. as few as possible meet again;
+    3. the bye goes to the lowest in the standings;
+    4. points are the same, or the squares of the differences come to as little as can be;
+    5. who met somebody of other points in the round before, or more often, does not again.
+
+    Of more than `FULL_GRAPH` players, 4 and 5 hold among those who are compared. Seat A goes to
+    who sat there less often.
+    """
+    players = contenders(tournament, number)
+    given = [player for player in players if player.entrant.bye]
+    others = [player for player in players if not player.entrant.bye]
+    dice = Dice(hashlib.sha256(tournament.row.seed + b"round %d" % number).digest())
+    dice.shuffle(others)
+    tables = sorted(_matching(others), key=_place_of_table)
+    byes = [*given, *(one for one, other in tables if other is None)]
+    return [
+        *(_seated(one, other, dice) for one, other in tables if other is not None),
+        *(Pair(player.entrant) for player in byes),
+    ]
+
+
+def _place_of_table(table: _Table) -> int:
+    one, other = table
+    return one.place if other is None else min(one.place, other.place)
+
+
+def _seated(one: Contender, other: Contender, dice: Dice) -> Pair:
+    first_is_a = dice.below(2) == 0 if one.sat_a == other.sat_a else one.sat_a < other.sat_a
+    return Pair(one.entrant, other.entrant) if first_is_a else Pair(other.entrant, one.entrant)
+
+
+# The matching. A vertex is an index in the list of players; the one after the last is the bye.
+
+_Table = tuple[Contender, Contender | None]
+_Edge = tuple[int, int]
+_Cost = tuple[int, ...]
+"""What speaks against a pair, what matters most first."""
+
+
+def _matching(players: Sequence[Contender]) -> list[_Table]:
+    """Everybody with somebody, or with the bye."""
+    lowest = _lowest_for_bye(players)
+    if len(players) > FULL_GRAPH:
+        found = _cheapest(_costs(players, _near_edges(players), lowest[:1]))
+        if 2 * len(found) == len(players) + len(lowest[:1]):
+            return _tables(players, found)
+    everybody = combinations(range(len(players)), 2)
+    return _tables(players, _cheapest(_costs(players, everybody, lowest)))
+
+
+def _lowest_for_bye(players: Sequence[Contender]) -> list[int]:
+    """Who may have the bye, the lowest in the standings first; nobody where there is none."""
+    if len(players) % 2 == 0:
+        return []
+    fewest = min(player.byes for player in players)
+    may = [index for index, player in enumerate(players) if player.byes == fewest]
+    return sorted(may, key=lambda index: -players[index].place)
+
+
+def _near_edges(players: Sequence[Contender]) -> Iterator[_Edge]:
+    """Each with the nearest of those they have not met, beginning with who comes after them."""
+    for index, me in enumerate(players):
+        turned = [*range(index + 1, len(players)), *range(index)]
+        fresh = [other for other in turned if players[other].entrant.id not in me.met]
+        same = [other for other in fresh if players[other].points == me.points]
+        above = [other for other in fresh if players[other].points > me.points]
+        below = [other for other in fresh if players[other].points < me.points]
+        near = (
+            *_nearest(players, me, same)[:NEAREST_SAME],
+            *_nearest(players, me, above)[:NEAREST_ABOVE],
+            *_nearest(players, me, below)[:NEAREST_BELOW],
+        )
+        yield from ((min(index, other), max(index, other)) for other in near)
+
+
+def _nearest(players: Sequence[Contender], me: Contender, some: Sequence[int]) -> list[int]:
+    return sorted(some, key=lambda other: _cost(me, players[other]))
+
+
+def _costs(
+    players: Sequence[Contender], edges: Iterable[_Edge], for_bye: Sequence[int]
+) -> Mapping[_Edge, _Cost]:
+    costs = {(one, other): _cost(players[one], players[other]) for one, other in edges}
+    byes = {
+        (one, len(players)): (0, 0, above_lowest, 0, 0, 0)
+        for above_lowest, one in enumerate(for_bye)
+    }
+    return costs | byes
+
+
+def _cost(one: Contender, other: Contender) -> _Cost:
+    met = one.met.get(other.entrant.id, 0)
+    apart = one.points - other.points
+    if not apart:
+        return (met > 0, met * met, 0, 0, 0, 0)
+    floated, floats = one.floated + other.floated, one.floats + other.floats
+    return (met > 0, met * met, 0, apart * apart, floated, floats)
+
+
+def _cheapest(costs: Mapping[_Edge, _Cost]) -> list[_Edge]:
+    """As many edges as there can be without a common vertex, and of all such choices the one whose
+    costs come to least, the first of them before the second and so on."""
+    graph = networkx.Graph(costs.keys())
+    bases = [1 + len(graph) * max(column) for column in zip(*costs.values(), strict=True)]
+    for edge, cost in costs.items():
+        weight = 0
+        for part, base in zip(cost, bases, strict=True):
+            weight = weight * base - part
+        graph.edges[edge]["weight"] = weight
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    return [(min(edge), max(edge)) for edge in found]
+
+
+def _tables(players: Sequence[Contender], edges: Iterable[_Edge]) -> list[_Table]:
+    """Who sits at the tables of a matching."""
+    bye = len(players)
+    return [(players[one], None if other == bye else players[other]) for one, other in edges]

@@ -1,0 +1,132 @@
+"""Where a match of a tournament is played: a thread of the tournament's channel, opened for the
+bout, in which both players are called once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import engine
+from bot.client import Deckhand
+from bot.discord_calls import Letter, Outcome, send, start_thread
+from bot.matches.clocks import clock_words
+from bot.store.matches import MatchRow, match_at, place_announcement, place_board
+from bot.store.tournaments import (
+    BoutRow,
+    RoundRow,
+    TournamentRow,
+    get_bout,
+    get_tournament,
+    rounds_of,
+)
+from bot.words import counted, cut, one_line, plain
+
+THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+NAME_LENGTH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    """What a match is a game of."""
+
+    tournament: TournamentRow
+    round: RoundRow
+    bout: BoutRow
+
+
+async def seat_bout(bot: Deckhand, row: MatchRow) -> None:
+    """Finds a match of a tournament its place, and calls both players there, unless that was done.
+
+    Broken off at any point, it can be done again, as it has to be where Discord did not answer;
+    where it will not have the call, that is noted as message 0. What follows in the same bout
+    comes with its place and calls nobody anew.
+    """
+    async with bot.store.read() as connection:
+        seated = await _seated(connection, row)
+    if seated is None:
+        return
+    place = row.table_channel or await _place(bot, row, seated)
+    if place is None:
+        return
+    if row.table_channel is None:
+        async with bot.store.write() as connection:
+            await place_board(connection, row.id, place, None)
+    if row.announcement is None:
+        channel = bot.get_partial_messageable(place, guild_id=row.guild)
+        sent = await send(channel, _call(row, seated), *row.users.values())
+        if sent.outcome is not Outcome.DOWN:
+            called = 0 if sent.value is None else sent.value.id
+            async with bot.store.write() as connection:
+                await place_announcement(connection, row.id, called)
+
+
+async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:
+    """None where the bout is gone: then the match is about to be stopped."""
+    bout = None if row.bout is None else await get_bout(connection, row.bout)
+    if bout is None:
+        return None
+    tournament = await get_tournament(connection, bout.tournament)
+    rounds = {one.number: one for one in await rounds_of(connection, bout.tournament)}
+    if tournament is None or bout.round not in rounds:
+        return None
+    return _Seated(tournament, rounds[bout.round], bout)
+
+
+async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
+    """A thread of the match's channel where that allows one, else the channel; None while Discord
+    does not answer."""
+    channel = bot.get_channel(row.channel)
+    if not isinstance(channel, discord.TextChannel):
+        return row.channel
+    if not channel.permissions_for(channel.guild.me) >= THREADS:
+        return row.channel
+    bout = seated.bout
+    names = one_line(f"{row.name_a} vs {row.name_b}")
+    name = cut(f"Round {bout.round}, table {bout.number}: {names}", NAME_LENGTH)
+    thread = await _left_over(bot, channel, row, name)
+    if thread is None:
+        started = await start_thread(channel, name)
+        if started.outcome is Outcome.DOWN:
+            return None
+        thread = started.value
+    return row.channel if thread is None else thread.id
+
+
+async def _left_over(
+    bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
+) -> discord.Thread | None:
+    """The thread that was opened for the match, if there was no time to note that."""
+    for thread in channel.threads:
+        opened = thread.created_at
+        ours = thread.name == name and thread.owner_id == channel.guild.me.id
+        if ours and opened is not None and opened.timestamp() >= row.created:
+            async with bot.store.read() as connection:
+                if await match_at(connection, thread.id, None) is None:
+                    return thread
+    return None
+
+
+def _call(row: MatchRow, seated: _Seated) -> Letter:
+    tournament, bout = seated.tournament, seated.bout
+    title, blurb = clock_words(row.clock)
+    games = "one game" if row.best_of == 1 else f"best of {row.best_of}"
+    rated = "rated" if row.rated else "not rated"
+    lines = [
+        f"### {plain(tournament.name)} · round {bout.round} · table {bout.number}",
+        f"<@{row.player_a}> vs <@{row.player_b}>",
+        f"{engine.games()[row.game].title} · {games} · {title}: {blurb} · {rated}",
+    ]
+    if seated.round.deadline is not None:
+        lines.append(f"The round's time is up <t:{seated.round.deadline}:R>.")
+    if tournament.no_show_minutes is not None:
+        wait = _wait(tournament.no_show_minutes)
+        lines.append(f"Whoever lets the match wait {wait} for their first choice has lost.")
+    lines.append(f"-# `/tournament next` says any time what is next for you. Match {row.id}")
+    return Letter("\n".join(lines))
+
+
+def _wait(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    return counted(minutes, "minute") if rest else counted(hours, "hour")

@@ -1,0 +1,50 @@
+"""A match in a store with all that plays it, and what follows it."""
+
+from __future__ import annotations
+
+from bot.matches.live import LiveMatches
+from bot.matches.sequels import Follows, Sequels
+from bot.store import Store
+from bot.store.matches import MatchRow, get_match
+from bot.store.sequels import SequelRow, get_sequel
+from engine.match import Winner
+from engine.players import Player, opponent
+from tests.bot.matches.games import USERS, Clock
+
+
+async def nobody_left(row: MatchRow) -> Player | None:
+    return None
+
+
+class Table:
+    """A match and all that plays it."""
+
+    def __init__(self, store: Store, row: MatchRow) -> None:
+        self.store = store
+        self.clock = Clock()
+        self.live = LiveMatches(store, self.clock)
+        self.sequels = Sequels(store, self.clock, nobody_left)
+        self.row = row
+
+    async def win(self, winner: Winner) -> SequelRow | None:
+        """The match ends; gives back what follows."""
+        if winner == "draw":
+            for player in ("A", "B"):
+                await self.live.propose(self.row.id, USERS[player], "draw")
+        else:
+            await self.live.concede(self.row.id, USERS[opponent(winner)])
+        return await self.sequel()
+
+    async def sequel(self) -> SequelRow | None:
+        async with self.store.read() as connection:
+            return await get_sequel(connection, self.row.id)
+
+    async def go_on(self, follows: Follows | None) -> None:
+        """The next match is the one that is played now."""
+        assert follows is not None
+        assert follows.begun is not None
+        async with self.store.read() as connection:
+            stored = await get_match(connection, follows.begun.id)
+        assert stored is not None
+        assert stored == follows.begun
+        self.row = stored

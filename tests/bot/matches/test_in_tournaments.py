@@ -1,0 +1,198 @@
+"""What is otherwise in a match of a tournament: what follows it, and its clock while the tournament
+is paused."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.around import around_of
+from bot.matches.live import LiveMatches
+from bot.matches.timekeeping import take_due
+from bot.outages import beat
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.bout_places import show_again
+from bot.store.clocks import clocks_due, next_clock_due, shift_clocks_of
+from bot.store.departures import note_back, note_left
+from bot.store.matches import MatchRow, matches_to_show, note_shown
+from bot.store.sequels import end_sequels, next_sequel_due, sequels_due
+from engine.players import opponent
+from tests.bot.matches.games import USERS, Clock, take
+from tests.bot.matches.tables import Table
+from tests.bot.matches.test_clocks import begin, clock_of
+from tests.bot.matches.tournament import NAME, ROUND, TABLE, Cup, enter
+
+HOUR = 3600
+
+
+async def entered(table: Table) -> Cup:
+    cup, table.row = await enter(table.store, table.row)
+    return cup
+
+
+async def shown_places(store: Store, row: MatchRow) -> tuple[str, int, int, bool]:
+    async with store.read() as connection:
+        place = (await around_of(connection, row)).bout
+    assert place is not None
+    return place.name, place.round, place.table, place.in_cut
+
+
+# What follows
+
+
+async def test_the_games_of_a_bout_follow_each_other_and_belong_to_it(series: Table) -> None:
+    cup = await entered(series)
+    await series.win("A")
+    await series.go_on(await series.sequels.choose(series.row.id, USERS["B"], True))
+    assert (series.row.bout, series.row.game_number) == (cup.bout, 2)
+    await series.win("draw")
+    await series.go_on(await series.sequels.settle(series.row.id))
+    assert (series.row.bout, series.row.game_number) == (cup.bout, 3)
+    assert await shown_places(series.store, series.row) == (NAME, ROUND, TABLE, False)
+
+
+async def test_there_is_no_rematch_in_a_tournament(single: Table) -> None:
+    await entered(single)
+    await single.win("A")
+    with pytest.raises(Refusal, match="no rematch"):
+        await single.sequels.rematch(single.row.id, USERS["A"])
+    assert await single.sequel() is None
+
+
+async def test_nothing_follows_a_game_that_was_ruled(series: Table) -> None:
+    await entered(series)
+    await series.live.rule(series.row.id, "A")
+    assert await series.sequel() is None
+
+
+async def test_once_the_bout_is_decided_nothing_follows_its_games(series: Table) -> None:
+    cup = await entered(series)
+    await series.win("A")
+    async with series.store.write() as connection:
+        await note_shown(connection, series.row.id, 1000)
+        await end_sequels(connection, cup.bout + 1)
+        assert await sequels_due(connection, 10**9) == [series.row.id]
+        await end_sequels(connection, cup.bout)
+        assert await sequels_due(connection, 10**9) == []
+        assert await matches_to_show(connection, 10) == [series.row.id]
+    sequel = await series.sequel()
+    assert sequel is not None
+    assert (sequel.state, sequel.due) == ("ruled", None)
+    with pytest.raises(Refusal, match="has settled"):
+        await series.sequels.choose(series.row.id, USERS["B"], True)
+
+
+@pytest.mark.parametrize("gone", ["decided", "cancelled"])
+async def test_a_word_that_comes_too_late_begins_no_game(series: Table, gone: str) -> None:
+    """The bout was decided, and what follows from that is not done yet."""
+    cup = await entered(series)
+    await series.win("A")
+    await (cup.decide() if gone == "decided" else cup.change(state="cancelled"))
+    with pytest.raises(Refusal, match="has settled"):
+        await series.sequels.choose(series.row.id, USERS["B"], True)
+    sequel = await series.sequel()
+    assert sequel is not None
+    assert (sequel.state, sequel.next_match) == ("ruled", None)
+
+
+async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) -> None:
+    cup, store, clock = await entered(series), series.store, series.clock
+    before = await series.win("A")
+    assert before is not None
+    assert before.due is not None
+    paused = clock.seconds
+    await cup.change(paused=paused)
+    async with store.write() as connection:
+        await note_shown(connection, series.row.id, 1000)
+        await show_again(connection, cup.id)
+        assert await matches_to_show(connection, 10) == [series.row.id]
+    with pytest.raises(Refusal, match="paused"):
+        await series.sequels.choose(series.row.id, USERS["B"], True)
+    clock.seconds += 5 * HOUR
+    assert await series.sequels.due() == []
+    assert await series.sequels.next_due() is None
+    assert await series.sequels.settle(series.row.id) is None
+    async with store.write() as connection:
+        await shift_clocks_of(connection, cup.id, paused, clock())
+    await cup.change(paused=None)
+    after = await series.sequel()
+    assert after is not None
+    assert after.due == before.due + 5 * HOUR
+    async with store.read() as connection:
+        assert await next_sequel_due(connection) == after.due
+    await series.go_on(await series.sequels.choose(series.row.id, USERS["B"], True))
+    assert series.row.bout == cup.bout
+
+
+# Clocks
+
+
+async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store) -> None:
+    now = Clock()
+    cup, match = await enter(store, await begin(store, now, "relaxed"))
+    casual = await begin(store, now, "relaxed")
+    live = LiveMatches(store, now)
+    now.seconds += 600
+    paused = now()
+    await cup.change(paused=paused)
+    now.seconds += 10 * HOUR
+    async with store.write() as connection:
+        assert [clock.match_id for clock in await clocks_due(connection, now())] == [casual.id]
+        assert await next_clock_due(connection, now()) is None
+        assert await take_due(connection, match.id, now()) is None
+    assert not await live.run_out(match.id)
+    assert await live.run_out(casual.id)
+    async with store.write() as connection:
+        await note_shown(connection, match.id, 1000)
+        await shift_clocks_of(connection, cup.id, paused, now())
+        assert match.id in await matches_to_show(connection, 10)
+    await cup.change(paused=None)
+    assert (await clock_of(store, match)).deadline == now() + HOUR - 600
+    now.seconds += HOUR - 600
+    assert await live.run_out(match.id)
+
+
+async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: Store) -> None:
+    now = Clock()
+    cup, match = await enter(store, await begin(store, now, "live"))
+    before = await clock_of(store, match)
+    now.seconds += 50
+    paused = now()
+    await cup.change(paused=paused)
+    now.seconds += 10 * HOUR
+    mover = await take(LiveMatches(store, now), match.id)
+    after = await clock_of(store, match)
+    assert after.banks[mover] == before.banks[mover] - 30
+    assert after.banks[opponent(mover)] == before.banks[opponent(mover)]
+    async with store.write() as connection:
+        await shift_clocks_of(connection, cup.id, paused, now())
+    await cup.change(paused=None)
+    after = await clock_of(store, match)
+    assert (after.asked, after.deadline) == (now(), now() + 20 + after.banks[after.player])
+
+
+@pytest.mark.parametrize("away", ["outage", "left"])
+async def test_time_away_during_a_pause_is_given_back_once(store: Store, away: str) -> None:
+    now = Clock()
+    cup, match = await enter(store, await begin(store, now, "relaxed"))
+    async with store.write() as connection:
+        await beat(connection, now())
+    paused = now()
+    await cup.change(paused=paused)
+    async with store.write() as connection:
+        if away == "left":
+            await note_left(connection, match.guild, now())
+    now.seconds += 10 * HOUR
+    async with store.write() as connection:
+        if away == "left":
+            await note_back(connection, match.guild, now())
+        else:
+            await beat(connection, now())
+        await shift_clocks_of(connection, cup.id, paused, now())
+    await cup.change(paused=None)
+    assert (await clock_of(store, match)).deadline == now() + HOUR
+
+
+async def test_a_round_of_the_cut_is_told_from_one_of_the_swiss(store: Store) -> None:
+    _, match = await enter(store, await begin(store, Clock(), "none"), "swiss", "single")
+    assert await shown_places(store, match) == (NAME, ROUND, TABLE, True)

@@ -1,0 +1,108 @@
+"""A tournament around a match, without anything that runs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import select, update
+
+from bot.store import Store
+from bot.store.matches import MatchRow
+from bot.store.schema import matches
+from bot.store.tournament_schema import bouts
+from bot.store.tournaments import (
+    Format,
+    RoundRow,
+    TournamentRow,
+    add_bouts,
+    add_entrant,
+    add_round,
+    add_tournament,
+    change_bout,
+    change_tournament,
+)
+
+NAME = "Saturday Cup"
+ROUND, TABLE = 1, 3
+
+
+@dataclass(frozen=True)
+class Cup:
+    """A running tournament with one bout, at TABLE in ROUND."""
+
+    store: Store
+    id: str
+    bout: int
+
+    async def change(self, **changes: object) -> None:
+        """Changes columns of the tournament."""
+        async with self.store.write() as connection:
+            await change_tournament(connection, self.id, **changes)
+
+    async def decide(self) -> None:
+        """A has won the bout, whatever its matches say."""
+        async with self.store.write() as connection:
+            await change_bout(connection, self.bout, winner="A", how="organiser", decided=1)
+
+
+async def enter(
+    store: Store, match: MatchRow, form: Format = "swiss", stage: Format = "swiss"
+) -> tuple[Cup, MatchRow]:
+    """Makes a match the first game of a bout in a new tournament; the match as it is then."""
+    row = TournamentRow(
+        id="CHAMPS",
+        guild=match.guild,
+        channel=match.channel,
+        name=NAME,
+        game=match.game,
+        format=form,
+        best_of=match.best_of,
+        clock=match.clock,
+        rounds=1,
+        cut=0,
+        max_players=None,
+        starts=None,
+        check_in=0,
+        open_lists=False,
+        deck_change=False,
+        round_minutes=None,
+        no_show_minutes=None,
+        seed=bytes(32),
+        state="running",
+        organiser=99,
+        organiser_name="Olga",
+        created=match.created,
+        began=match.created,
+    )
+    async with store.write() as connection:
+        await add_tournament(connection, row)
+        await add_round(connection, RoundRow(row.id, ROUND, stage, match.created))
+        seated = [
+            await add_entrant(
+                connection,
+                tournament=row.id,
+                user=user,
+                name=name,
+                deck_version=deck,
+                state="in",
+                joined=match.created,
+                lot=number,
+                seeded=number,
+            )
+            for number, user, name, deck in (
+                (1, match.player_a, match.name_a, match.deck_a),
+                (2, match.player_b, match.name_b, match.deck_b),
+            )
+        ]
+        bout = {
+            "tournament": row.id,
+            "round": ROUND,
+            "number": TABLE,
+            "slot": None,
+            "opened": match.created,
+        }
+        await add_bouts(connection, [{**bout, "entrant_a": seated[0], "entrant_b": seated[1]}])
+        bout_id = (await connection.execute(select(bouts.c.id))).scalar_one()
+        change = update(matches).where(matches.c.id == match.id)
+        await connection.execute(change.values(bout=bout_id))
+    return Cup(store, row.id, bout_id), replace(match, bout=bout_id)
