@@ -1,0 +1,78 @@
+"""What follows a round: the next one, or the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.acts import add_act
+from bot.store.bouts import change_entrants
+from bot.store.tournaments import (
+    RoundRow,
+    Tournament,
+    add_bouts,
+    add_round,
+    change_round,
+    change_tournament,
+    note_change,
+)
+from bot.tournaments.log import BOT
+from bot.tournaments.progress import Finished, NewBout, NewRound
+
+
+async def advance(
+    connection: AsyncConnection, there: Tournament, step: NewRound | Finished, now: int
+) -> None:
+    """Stores what follows the latest round of a tournament that is locked and goes on."""
+    latest = there.round
+    if latest is not None and latest.ended is None:
+        await change_round(connection, there.row.id, latest.number, ended=now)
+    if isinstance(step, Finished):
+        await _finish(connection, there, step.places, now)
+    else:
+        await _begin_round(connection, there, step, now)
+
+
+async def _begin_round(
+    connection: AsyncConnection, there: Tournament, step: NewRound, now: int
+) -> None:
+    row, number = there.row, len(there.rounds) + 1
+    deadline = None if row.round_minutes is None else now + row.round_minutes * 60
+    await add_round(connection, RoundRow(row.id, number, step.stage, now, deadline))
+    await add_bouts(connection, _bouts(row.id, number, step.bouts, now))
+    if step.stage == "swiss":
+        given = {one.id: {"bye": False} for one in there.entrants if one.bye}
+        await change_entrants(connection, given)
+    await add_act(connection, row.id, now, 0, BOT, "round", in_round=number)
+    await note_change(connection, row.id)
+
+
+def _bouts(
+    tournament: str, number: int, bouts: Sequence[NewBout], now: int
+) -> Sequence[Mapping[str, object]]:
+    return [
+        {
+            "tournament": tournament,
+            "round": number,
+            "number": table,
+            "slot": bout.slot,
+            "entrant_a": bout.a,
+            "entrant_b": bout.b,
+            "winner": bout.winner,
+            "how": bout.how,
+            "decided": None if bout.winner is None else now,
+        }
+        for table, bout in enumerate(bouts, 1)
+    ]
+
+
+async def _finish(
+    connection: AsyncConnection, there: Tournament, places: Mapping[int, int], now: int
+) -> None:
+    row = there.row
+    await change_entrants(connection, {one: {"place": place} for one, place in places.items()})
+    await change_tournament(connection, row.id, state="over", ended=now)
+    first = [one for one, place in places.items() if place == 1]
+    winner = first[0] if len(first) == 1 else None
+    await add_act(connection, row.id, now, 0, BOT, "finish", entrant=winner)

@@ -1,0 +1,236 @@
+"""All of a tournament as files, to keep and to work on elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.discord_calls import Attached
+from bot.privacy.packing import packed
+from bot.store import Store
+from bot.store.acts import ActRow, acts_of
+from bot.store.matches import MatchRow
+from bot.store.tournament_records import DeckText, decks_in, matches_in
+from bot.store.tournaments import BoutRow, EntrantRow, Tournament, whole_tournament
+from bot.tournaments.lists import lists_shown
+from bot.tournaments.log import act_words
+from bot.tournaments.sheets import sheet
+from bot.tournaments.standings import Standing, standings
+
+PLAYER_COLUMNS = (
+    "place", "rank", "name", "points", "wins", "losses", "draws", "byes",
+    "opponents_match_wins", "game_wins", "opponents_game_wins",
+    "state", "seed", "rating", "first_round", "dropped",
+)  # fmt: skip
+RESULT_COLUMNS = (
+    "round", "stage", "table", "player_a", "player_b", "winner", "decided_by",
+    "games_a", "games_b", "games_drawn", "opened", "decided",
+)  # fmt: skip
+LOG_COLUMNS = ("when", "round", "what")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All of a tournament that everybody may know. `decks` are there where lists are open."""
+
+    tournament: Tournament
+    acts: Sequence[ActRow]
+    matches: Mapping[int, Sequence[MatchRow]]
+    decks: Mapping[int, DeckText]
+
+
+async def record_of(store: Store, tournament: str) -> Record | None:
+    """All of a tournament at one moment, or None."""
+    async with store.read() as connection:
+        there = await whole_tournament(connection, tournament)
+        if there is None:
+            return None
+        shown = lists_shown(there.row)
+        return Record(
+            there,
+            await acts_of(connection, tournament),
+            await matches_in(connection, tournament),
+            await decks_in(connection, tournament) if shown else {},
+        )
+
+
+def exported(record: Record) -> tuple[Sequence[Attached], Sequence[Attached]]:
+    """The files: a JSON document with everything, which comes zipped or in several parts where it
+    is too large for one, and tables of players, results and the log. Blocks."""
+    ranked = standings(record.tournament)
+    name = f"tournament-{record.tournament.row.id}"
+    return packed(_document(record, ranked), name=name), [
+        Attached(f"{name}-players.csv", _players_sheet(record.tournament, ranked)),
+        Attached(f"{name}-results.csv", _results_sheet(record.tournament)),
+        Attached(f"{name}-log.csv", _log_sheet(record)),
+    ]
+
+
+def _document(record: Record, ranked: Sequence[Standing]) -> Mapping[str, Any]:
+    there = record.tournament
+    return {
+        "tournament": _agreed(there),
+        "players": [_player(one, record.decks.get(one.id)) for one in there.entrants],
+        "rounds": [
+            {
+                "round": row.number,
+                "stage": row.stage,
+                "began": _time(row.began),
+                "until": _time(row.deadline),
+                "ended": _time(row.ended),
+            }
+            for row in there.rounds
+        ],
+        "results": [_result(there, bout, record.matches.get(bout.id, ())) for bout in there.bouts],
+        "standings": [_standing(one) for one in ranked],
+        "log": [
+            {"when": _time(act.at), "round": act.round, "what": act_words(act, _names(there))}
+            for act in record.acts
+        ],
+    }
+
+
+def _agreed(there: Tournament) -> Mapping[str, Any]:
+    row = there.row
+    return {
+        "id": row.id,
+        "name": row.name,
+        "server": str(row.guild),
+        "channel": str(row.channel),
+        "game": row.game,
+        "format": row.format,
+        "best_of": row.best_of,
+        "clock": row.clock,
+        "rounds": row.rounds,
+        "cut": row.cut,
+        "max_players": row.max_players,
+        "starts": _time(row.starts),
+        "check_in_minutes": row.check_in,
+        "open_lists": row.open_lists,
+        "deck_change": row.deck_change,
+        "round_minutes": row.round_minutes,
+        "no_show_minutes": row.no_show_minutes,
+        "organiser": row.organiser_name,
+        "state": row.state,
+        "created": _time(row.created),
+        "began": _time(row.began),
+        "ended": _time(row.ended),
+        "paused": _time(row.paused),
+        "seed": None if row.active else row.seed.hex(),
+    }
+
+
+def _player(one: EntrantRow, deck: DeckText | None) -> Mapping[str, Any]:
+    return {
+        "player": one.id,
+        "user": str(one.user),
+        "name": one.name,
+        "state": one.state,
+        "joined": _time(one.joined),
+        "checked_in": one.checked_in,
+        "seed": one.seeded,
+        "rating": one.rating,
+        "first_round": one.entered,
+        "dropped": one.dropped,
+        "place": one.place,
+        "deck": deck and {"name": deck.name, "text": deck.text},
+    }
+
+
+def _result(there: Tournament, bout: BoutRow, games: Sequence[MatchRow]) -> Mapping[str, Any]:
+    return {
+        **dict(zip(RESULT_COLUMNS, _result_cells(there, bout), strict=True)),
+        "slot": bout.slot,
+        "player_a": bout.entrant_a,
+        "player_b": bout.entrant_b,
+        "winner": bout.winner,
+        "matches": [
+            {"match": game.id, "state": game.state, "winner": game.winner, "ending": game.ending}
+            for game in games
+        ],
+    }
+
+
+def _standing(one: Standing) -> Mapping[str, Any]:
+    return {
+        "rank": one.rank,
+        "player": one.entrant.id,
+        "name": one.entrant.name,
+        "points": one.points,
+        "wins": one.wins,
+        "losses": one.losses,
+        "draws": one.draws,
+        "byes": one.byes,
+        "opponents_match_wins": float(one.omw),
+        "game_wins": float(one.gw),
+        "opponents_game_wins": float(one.ogw),
+    }
+
+
+def _players_sheet(there: Tournament, ranked: Sequence[Standing]) -> bytes:
+    counts = any(row.stage in ("swiss", "robin") for row in there.rounds)
+    by_id = {one.entrant.id: one for one in ranked} if counts else {}
+
+    def cells(one: EntrantRow) -> Sequence[str | int | float | None]:
+        figures: Sequence[str | int | float | None] = [None] * 8
+        rank = None
+        if it := by_id.get(one.id):
+            rank = it.rank
+            percentages = [round(float(part) * 100, 2) for part in (it.omw, it.gw, it.ogw)]
+            figures = [it.points, it.wins, it.losses, it.draws, it.byes, *percentages]
+        rest = (one.state, one.seeded, one.rating, one.entered, one.dropped)
+        return [one.place, rank, one.name, *figures, *rest]
+
+    def order(one: EntrantRow) -> tuple[float, float, int]:
+        it = by_id.get(one.id)
+        return one.place or float("inf"), it.rank if it else float("inf"), one.id
+
+    return sheet(PLAYER_COLUMNS, [cells(one) for one in sorted(there.entrants, key=order)])
+
+
+def _results_sheet(there: Tournament) -> bytes:
+    return sheet(RESULT_COLUMNS, [_result_cells(there, bout) for bout in there.bouts])
+
+
+def _result_cells(there: Tournament, bout: BoutRow) -> Sequence[str | int | None]:
+    stages = {row.number: row.stage for row in there.rounds}
+    names = _names(there)
+    return (
+        bout.round,
+        stages.get(bout.round),
+        bout.number,
+        names[bout.entrant_a],
+        None if bout.entrant_b is None else names[bout.entrant_b],
+        _winner(bout, names),
+        bout.how,
+        bout.games_a,
+        bout.games_b,
+        bout.games_drawn,
+        _time(bout.opened),
+        _time(bout.decided),
+    )
+
+
+def _winner(bout: BoutRow, names: Mapping[int, str]) -> str | None:
+    """Who won by name, or `draw` or `none`."""
+    if bout.winner == "A" or bout.winner == "B":
+        entrant = bout.entrant(bout.winner)
+        assert entrant is not None
+        return names[entrant]
+    return bout.winner
+
+
+def _log_sheet(record: Record) -> bytes:
+    names = _names(record.tournament)
+    lines = [(_time(act.at), act.round, act_words(act, names)) for act in record.acts]
+    return sheet(LOG_COLUMNS, lines)
+
+
+def _names(there: Tournament) -> Mapping[int, str]:
+    return {one.id: one.name for one in there.entrants}
+
+
+def _time(seconds: int | None) -> str | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()

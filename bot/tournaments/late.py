@@ -1,0 +1,109 @@
+"""Coming late: a member whom an organiser adds to a Swiss tournament that has begun."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store.acts import add_act
+from bot.store.decks import StoredDeck, forget_deleted
+from bot.store.ratings import rating_of
+from bot.store.tournaments import (
+    EntrantRow,
+    Tournament,
+    add_bouts,
+    add_entrant,
+    change_entrant,
+    note_change,
+)
+from bot.tournaments.lots import lot_of
+from bot.tournaments.making import LARGEST
+from bot.tournaments.plan import plan_of
+
+NOT_BEGUN = "This tournament has not begun: **Join** signs you up."
+ONLY_SWISS = "Nobody can come late here: only in the rounds of a Swiss tournament."
+TOO_LATE = "The last round has begun: it is too late to come in."
+IN_ALREADY = "You take part already."
+HAS_DROPPED = "You have dropped out of this tournament, and who has dropped stays out."
+FULL = "This tournament is as large as one can be."
+
+
+def check_late(there: Tournament) -> None:
+    """Raises Refusal where nobody can be added to a tournament (any more)."""
+    if there.row.state != "running":
+        raise Refusal(NOT_BEGUN)
+    if there.row.format != "swiss":
+        raise Refusal(ONLY_SWISS)
+    if len(there.rounds) >= plan_of(there).rounds:
+        raise Refusal(TOO_LATE)
+    if len(there.field) >= LARGEST["swiss"]:
+        raise Refusal(FULL)
+
+
+def check_comer(there: Tournament, user: int) -> None:
+    """The same where that member cannot be."""
+    check_late(there)
+    old = there.entrant_of(user)
+    if old is not None and old.dropped is not None:
+        raise Refusal(HAS_DROPPED)
+    if old is not None and old.state == "in":
+        raise Refusal(IN_ALREADY)
+
+
+async def enter_late(
+    connection: AsyncConnection, there: Tournament, person: Person, deck: StoredDeck, now: int
+) -> EntrantRow:
+    """Has a member play from the next round on: every round so far is one they have missed, and
+    lost. The tournament is locked. Raises Refusal where they cannot."""
+    check_comer(there, person.id)
+    row, old = there.row, there.entrant_of(person.id)
+    values: dict[str, object] = {
+        "name": person.name,
+        "deck_version": deck.version_id,
+        "state": "in",
+        "rating": await rating_of(connection, row.guild, row.game, row.clock, person.id),
+        "lot": lot_of(row.seed, person.id),
+        "seeded": 1 + max((one.seeded or 0 for one in there.entrants), default=0),
+        "entered": len(there.rounds) + 1,
+    }
+    if old is None:
+        one = await add_entrant(connection, tournament=row.id, user=person.id, joined=now, **values)
+    else:
+        one = old.id
+        await change_entrant(connection, one, **values)
+        await forget_deleted(connection, [old.deck_version])
+    await add_bouts(
+        connection, [_missed(there, one, played.number, now) for played in there.rounds]
+    )
+    await add_act(
+        connection, row.id, now, person.id, person.name, "join",
+        entrant=one, in_round=len(there.rounds) + 1,
+    )  # fmt: skip
+    await note_change(connection, row.id)
+    blank = EntrantRow(one, row.id, person.id, person.name, deck.version_id, "in", now)
+    return replace(old or blank, **values)
+
+
+def _missed(there: Tournament, entrant: int, number: int, now: int) -> dict[str, object]:
+    """A round that an entrant has missed: lost by as many games as win a bout."""
+    tables = [bout.number for bout in there.bouts if bout.round == number]
+    return {
+        "tournament": there.row.id,
+        "round": number,
+        "number": max(tables, default=0) + 1,
+        "slot": None,
+        "entrant_a": entrant,
+        "entrant_b": None,
+        "winner": "none",
+        "how": "missed",
+        "games_a": 0,
+        "games_b": there.row.best_of // 2 + 1,
+        "games_drawn": 0,
+        "opened": None,
+        "decided": now,
+        "tried": None,
+        "trouble": None,
+    }

@@ -1,0 +1,92 @@
+"""Audit logs in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.store.acts import ActRow
+from bot.words import counted
+
+BOT = "Deckhand"
+"""Who does what is done by itself."""
+
+NOBODY = "somebody"
+"""An entrant who took their sign-up back, and is known no more."""
+
+
+def act_words(act: ActRow, names: Mapping[int, str], said: Callable[[str], str] = str) -> str:
+    """What was done, in a sentence: "Alice dropped Bob out of round 2: did not come". `names` are
+    those of entrants by their ids; `said` makes what people wrote fit for where it is shown."""
+    who = said(act.name) if act.user else BOT
+    reason = f": {said(act.reason)}" if act.reason else "."
+    return f"{who} {_done(act, names, said)}{reason}"
+
+
+def _done(act: ActRow, names: Mapping[int, str], said: Callable[[str], str]) -> str:
+    """What was done, without who did it."""
+
+    def called(entrant: int | None) -> str:
+        return said(names.get(entrant, NOBODY)) if entrant is not None else NOBODY
+
+    entrant, other, number = called(act.entrant), called(act.other), act.round
+    match act.act:
+        case "create":
+            return "made the tournament"
+        case "open":
+            return "opened sign-up"
+        case "close":
+            return "closed sign-up"
+        case "join":
+            return "signed up" if number is None else f"came in late, from round {number} on"
+        case "leave":
+            return "took their sign-up back"
+        case "promote":
+            return "got a place from the waiting list"
+        case "deck":
+            return "changed their deck"
+        case "start":
+            players = act.facts.get("players")
+            return "started the tournament" + (f" with {players} players" if players else "")
+        case "round":
+            return f"began round {number}"
+        case "finish":
+            return "ended the tournament" + (f": {entrant} has won" if act.entrant else "")
+        case "pause":
+            return "paused the tournament"
+        case "resume":
+            return "resumed the tournament"
+        case "add":
+            return f"let {entrant} come in late, from round {number} on"
+        case "drop":
+            return "dropped out" if act.entrant is None else f"dropped {entrant}"
+        case "result":
+            met = f"the result of {entrant} against {other} in round {number}"
+            return f"set {met}{_result(act, entrant, other)}"
+        case "correct":
+            met = f"the result of {entrant} against {other} in round {number}"
+            return f"corrected {met}{_result(act, entrant, other)}"
+        case "bye":
+            return f"gave {entrant} a bye in round {number}"
+        case "extend":
+            return f"gave round {number} {counted(int(act.facts.get('minutes', 0)), 'more minute')}"
+        case "undo":
+            return f"undid round {number}"
+        case "cancel":
+            return "cancelled the tournament"
+
+
+def _result(act: ActRow, a: str, b: str) -> str:
+    """What a result is now, and what it was before."""
+    facts = act.facts
+    now = f" to {_won(str(facts['winner']), a, b)}, {facts['games']}" if "winner" in facts else ""
+    if not facts.get("before"):
+        return now
+    winner, _, games = str(facts["before"]).partition(" ")
+    return f"{now} (it was {_won(winner, a, b)}, {games})"
+
+
+def _won(winner: str, a: str, b: str) -> str:
+    """A result without its games."""
+    if winner in ("A", "B"):
+        return f"a win for {a if winner == 'A' else b}"
+    return "a draw" if winner == "draw" else "a loss for both"

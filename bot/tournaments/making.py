@@ -1,0 +1,119 @@
+"""A new tournament: what an organiser may wish of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.matches.beginning import Person
+from bot.matches.ids import new_id
+from bot.refusals import Refusal
+from bot.store.clocks import ClockKey
+from bot.store.tournaments import Format, TournamentRow
+from bot.words import one_line
+from engine.randomness import SEED_BYTES
+
+LARGEST: Mapping[Format, int] = {"swiss": 256, "single": 256, "double": 128, "robin": 24}
+"""How many can take part at most. In a round robin each meets everybody."""
+
+NO_SHOW_MINUTES: Mapping[ClockKey, int] = {
+    "live": 10,
+    "relaxed": 120,
+    "daily": 24 * 60,
+    "none": 24 * 60,
+}
+"""After how long a player who does not come has lost, where the organiser says nothing."""
+
+LONGEST_AHEAD = 366 * 24 * 3600
+"""Seconds: nothing is planned further ahead."""
+
+LONGEST_NAME = 100
+
+NO_NAME = "A tournament needs a name that can be read."
+ONLY_SWISS = "`rounds:` and `cut:` are for a Swiss tournament: the other formats know theirs."
+TOO_MANY = "At most {most} can play in this format. Choose a smaller `max_players:`."
+CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose a larger `max_players:`."
+NO_START = "Check-in ends with the start: say when that is with `starts:`."
+IN_THE_PAST = "`starts:` has to be in the future."
+TOO_FAR = "`starts:` may be a year ahead at most."
+
+
+@dataclass(frozen=True, slots=True)
+class NewTournament:
+    """What an organiser wishes. None leaves it to the bot: the usual number of rounds, as many
+    players as the format takes, no start by itself, no limit for a round, and the usual time for
+    those who do not come (0 waits for them for ever). `starts` is seconds since 1970."""
+
+    guild: int
+    channel: int
+    name: str
+    game: str
+    format: Format
+    best_of: int = 1
+    clock: ClockKey = "live"
+    rounds: int | None = None
+    cut: int = 0
+    max_players: int | None = None
+    starts: int | None = None
+    check_in: int = 0
+    open_lists: bool = False
+    deck_change: bool = False
+    round_minutes: int | None = None
+    no_show_minutes: int | None = None
+
+
+def new_tournament(organiser: Person, wanted: NewTournament, now: int) -> TournamentRow:
+    """The row of a tournament that is open for sign-up from `now` on (seconds since 1970). Raises
+    Refusal where wishes do not go together."""
+    _check(wanted, now)
+    no_show = wanted.no_show_minutes
+    if no_show is None:
+        no_show = NO_SHOW_MINUTES[wanted.clock]
+    return TournamentRow(
+        id=new_id(),
+        guild=wanted.guild,
+        channel=wanted.channel,
+        name=one_line(wanted.name)[:LONGEST_NAME],
+        game=wanted.game,
+        format=wanted.format,
+        best_of=wanted.best_of,
+        clock=wanted.clock,
+        rounds=wanted.rounds,
+        cut=wanted.cut,
+        max_players=wanted.max_players,
+        starts=wanted.starts,
+        check_in=wanted.check_in,
+        open_lists=wanted.open_lists,
+        deck_change=wanted.deck_change,
+        round_minutes=wanted.round_minutes,
+        no_show_minutes=no_show or None,
+        seed=secrets.token_bytes(SEED_BYTES),
+        state="open",
+        organiser=organiser.id,
+        organiser_name=organiser.name,
+        created=now,
+    )
+
+
+def most_players(row: TournamentRow) -> int:
+    """How many can take part at once; more wait."""
+    return row.max_players or LARGEST[row.format]
+
+
+def _check(wanted: NewTournament, now: int) -> None:
+    if not one_line(wanted.name):
+        raise Refusal(NO_NAME)
+    if wanted.format != "swiss" and (wanted.rounds or wanted.cut):
+        raise Refusal(ONLY_SWISS)
+    most = LARGEST[wanted.format]
+    if wanted.max_players is not None and wanted.max_players > most:
+        raise Refusal(TOO_MANY.format(most=most))
+    if wanted.cut > (wanted.max_players or most):
+        raise Refusal(CUT_TOO_LARGE.format(cut=wanted.cut))
+    if wanted.starts is None and wanted.check_in:
+        raise Refusal(NO_START)
+    if wanted.starts is not None and wanted.starts <= now:
+        raise Refusal(IN_THE_PAST)
+    if wanted.starts is not None and wanted.starts > now + LONGEST_AHEAD:
+        raise Refusal(TOO_FAR)

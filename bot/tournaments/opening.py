@@ -1,0 +1,96 @@
+"""The matches of bouts: the first, and those that nothing else brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.beginning import Person, Seat, Terms, new_match
+from bot.store.bouts import matches_of_bout
+from bot.store.matches import MatchRow
+from bot.store.sequels import get_sequel
+from bot.store.tournaments import BoutRow, Tournament, get_bout, whole_tournament
+from engine.players import PLAYERS, Player, opponent
+
+
+@dataclass(frozen=True, slots=True)
+class ToOpen:
+    """A bout in which a match has to begin, in its tournament, after those matches."""
+
+    there: Tournament
+    bout: BoutRow
+    played: Sequence[MatchRow]
+
+    def like(self, other: ToOpen) -> bool:
+        """Whether the same match would begin in the other."""
+        return self._begins == other._begins
+
+    @property
+    def users(self) -> Sequence[int]:
+        """The two who meet."""
+        seated = self.bout.entrant_a, self.bout.entrant_b
+        return [self.there.by_id[one].user for one in seated if one is not None]
+
+    @property
+    def _begins(self) -> object:
+        seats = [_seat(self, seat) for seat in PLAYERS]
+        return seats, [(row.id, row.state) for row in self.played]
+
+
+async def to_open(
+    connection: AsyncConnection, bout_id: int, *, lock: bool = False
+) -> ToOpen | None:
+    """The bout of that id if a match has to begin in it. `lock` keeps its tournament from changing
+    until the commit."""
+    bout = await get_bout(connection, bout_id)
+    if bout is None:
+        return None
+    there = await whole_tournament(connection, bout.tournament, lock=lock)
+    bout = await get_bout(connection, bout_id)
+    if there is None or bout is None or there.row.state != "running":
+        return None
+    if there.row.paused is not None or bout.winner is not None or bout.entrant_b is None:
+        return None
+    played = await matches_of_bout(connection, bout_id)
+    if any(row.state == "running" for row in played):
+        return None
+    sequel = await get_sequel(connection, played[-1].id) if played else None
+    if sequel is not None and sequel.state == "choosing":
+        return None
+    return ToOpen(there, bout, played)
+
+
+def next_match(waiting: ToOpen, now: int) -> MatchRow:
+    """The match that has to begin in a bout: its first; the same again after one that was stopped;
+    else the next, with the place and decks of the last. Who lost a game begins the next one."""
+    row, bout = waiting.there.row, waiting.bout
+    a, b = (_seat(waiting, seat) for seat in PLAYERS)
+    terms = Terms(row.game, row.clock, row.clock != "none", row.best_of)
+    match = new_match(terms, (a, b), row.guild, row.channel, now, bout=bout.id)
+    if not waiting.played:
+        return match
+    last = waiting.played[-1]
+    again = last.state == "void"
+    return replace(
+        match,
+        deck_a=last.deck_a,
+        deck_b=last.deck_b,
+        series=last.series,
+        game_number=last.game_number if again else last.game_number + 1,
+        first=last.first if again else _loser(last),
+        table_channel=last.table_channel,
+        announcement=last.announcement,
+    )
+
+
+def _seat(waiting: ToOpen, seat: Player) -> Seat:
+    entrant = waiting.bout.entrant(seat)
+    assert entrant is not None
+    one = waiting.there.by_id[entrant]
+    return Seat(Person(one.user, one.name), one.deck_version)
+
+
+def _loser(row: MatchRow) -> Player | None:
+    return None if row.winner is None or row.winner == "draw" else opponent(row.winner)

@@ -1,0 +1,294 @@
+"""What organisers do to a tournament beside signing up and starting, and who drops out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.beginning import Person
+from bot.outages import make_up_for_outage
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.acts import Act, acts_of, add_act
+from bot.store.bout_places import show_again
+from bot.store.bouts import anything_played, lock_running, remove_round
+from bot.store.clocks import shift_clocks_of
+from bot.store.tournament_schema import tournaments
+from bot.store.tournament_times import shift_tournaments
+from bot.store.tournaments import (
+    BoutRow,
+    BoutWinner,
+    EntrantRow,
+    RoundRow,
+    Tournament,
+    change_bout,
+    change_entrant,
+    change_round,
+    change_tournament,
+    note_change,
+    whole_tournament,
+)
+from bot.tournaments.correcting import check_correction, result_score
+from bot.tournaments.dropping import drop_entrant
+from bot.tournaments.late import check_comer
+from bot.tournaments.plan import plan_of
+from bot.tournaments.results import decide
+from bot.tournaments.signup import GONE, IS_OVER
+from bot.words import one_line, plain
+
+NOT_BEGUN = "This tournament has not begun."
+PAUSED = "This tournament is paused already. `/tournament manage resume` lets it go on."
+NOT_PAUSED = "This tournament is not paused."
+LEAVE_INSTEAD = "This tournament has not begun: **Leave** takes you out of it."
+NOT_IN = "**{name}** does not take part in this tournament (any more)."
+NO_ENTRANT = "That player is not in this tournament (any more)."
+NO_BOUT = "That pairing is not there any more."
+NO_REASON = "Say why: everybody can read it in the log."
+ONLY_SWISS = "Byes can be given in the rounds of a Swiss only: elsewhere they come by themselves."
+LAST_ROUND = "The last round of the Swiss has begun: there is none left for a bye."
+HAS_BYE = "**{name}** has a bye for the next round already."
+NO_TIME = "This round has no time limit, so there is nothing to extend."
+ROUND_OVER = "There is no round under way."
+NO_ROUND = "There is no round to undo."
+PLAYED = (
+    "Something was played in round {number} already, so it stays. "
+    "`/tournament manage result` corrects single results."
+)
+
+WITHOUT_PLAY = ("bye", "missed", "dropped", "left")
+"""How bouts are decided in which nothing was played."""
+
+
+class Organising:
+    """The tournaments of one store, as their organisers run them. `now` gives whole seconds since
+    1970.
+
+    Every method is one transaction, noted in the audit log, and raises Refusal where what is asked
+    for cannot be done, with the words for it.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def pause(self, tournament: str, by: Person) -> None:
+        """Has everything stand still: rounds, matches to begin, times and clocks."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
+            there = await _active(connection, tournament)
+            if there.row.paused is not None:
+                raise Refusal(PAUSED)
+            await change_tournament(connection, tournament, paused=now)
+            await show_again(connection, tournament)
+            await self._note(connection, there, by, "pause")
+
+    async def resume(self, tournament: str, by: Person) -> None:
+        """Has everything go on, with all times later by as long as it was paused."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
+            await lock_running(connection, tournament)
+            there = await _active(connection, tournament)
+            if there.row.paused is None:
+                raise Refusal(NOT_PAUSED)
+            await shift_clocks_of(connection, tournament, there.row.paused, now)
+            of = tournaments.c.id == tournament
+            await shift_tournaments(connection, of, there.row.paused, now)
+            await change_tournament(connection, tournament, paused=None)
+            await self._note(connection, there, by, "resume")
+
+    async def invite(self, tournament: str, user: int, by: Person) -> None:
+        """Notes that an organiser lets a member come in late, who still has to choose a deck."""
+        async with self._store.write() as connection:
+            there = await _active(connection, tournament)
+            check_comer(there, user)
+            old = there.entrant_of(user)
+            number = len(there.rounds) + 1
+            await self._note(connection, there, by, "add", entrant=old and old.id, in_round=number)
+
+    async def drop(self, tournament: str, entrant: int, by: Person) -> None:
+        """Takes an entrant out, at their own wish or an organiser's. A bout of theirs that is
+        undecided is lost."""
+        async with self._store.write() as connection:
+            there = await _running(connection, tournament, LEAVE_INSTEAD)
+            one = _entrant(there, entrant)
+            await drop_entrant(connection, there, one, self._now())
+            about = None if by.id == one.user else one.id
+            number = len(there.rounds) or None
+            await self._note(connection, there, by, "drop", entrant=about, in_round=number)
+
+    async def set_result(
+        self,
+        tournament: str,
+        bout_id: int,
+        winner: BoutWinner,
+        games: tuple[int, int] | None,
+        reason: str,
+        by: Person,
+    ) -> None:
+        """Sets or corrects the result of a bout, as long as nothing depends on it. `games` are
+        those that A and B have won; None: as many as that result takes."""
+        reason = one_line(reason)
+        if not reason:
+            raise Refusal(NO_REASON)
+        async with self._store.write() as connection:
+            there = await _running(connection, tournament, NOT_BEGUN)
+            bout = next((one for one in there.bouts if one.id == bout_id), None)
+            if bout is None or bout.entrant_b is None:
+                raise Refusal(NO_BOUT)
+            check_correction(there, bout, winner)
+            score = result_score(there.row.best_of, winner, games)
+            await decide(connection, bout, winner, "organiser", score, self._now())
+            await self._note(
+                connection, there, by, "result" if bout.winner is None else "correct",
+                entrant=bout.entrant_a, other=bout.entrant_b, in_round=bout.round, reason=reason,
+                before=_told(bout), winner=winner, games=f"{score.a}:{score.b}",
+            )  # fmt: skip
+
+    async def give_bye(self, tournament: str, entrant: int, by: Person) -> None:
+        """Gives an entrant a bye in the next round; in this one if they have missed it so far."""
+        async with self._store.write() as connection:
+            there = await _running(connection, tournament, NOT_BEGUN)
+            one, latest = _entrant(there, entrant), there.round
+            swiss = latest is None or latest.stage == "swiss"
+            if there.row.format != "swiss" or not swiss:
+                raise Refusal(ONLY_SWISS)
+            missed = _missed_now(there, one, latest)
+            if missed is not None:
+                bye = {"winner": "A", "how": "bye", "games_b": 0, "decided": self._now()}
+                await change_bout(connection, missed.id, **bye)
+            elif len(there.rounds) >= plan_of(there).rounds:
+                raise Refusal(LAST_ROUND)
+            elif one.bye:
+                raise Refusal(HAS_BYE.format(name=plain(one.name)))
+            else:
+                await change_entrant(connection, one.id, bye=True)
+            number = len(there.rounds) + (missed is None)
+            await self._note(connection, there, by, "bye", entrant=one.id, in_round=number)
+
+    async def extend(self, tournament: str, minutes: int, by: Person) -> int:
+        """Gives the round more time. Gives back when it is up then, in seconds since 1970."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
+            there = await _running(connection, tournament, NOT_BEGUN)
+            latest = there.round
+            if latest is None or all(bout.winner for bout in there.bouts_in(latest.number)):
+                raise Refusal(ROUND_OVER)
+            if latest.deadline is None:
+                raise Refusal(NO_TIME)
+            deadline = latest.deadline + minutes * 60
+            await change_round(connection, tournament, latest.number, deadline=deadline)
+            number = latest.number
+            await self._note(connection, there, by, "extend", in_round=number, minutes=minutes)
+        return deadline
+
+    async def undo_round(self, tournament: str, by: Person) -> None:
+        """Takes the latest round back, if nothing was played in it. The tournament is paused then,
+        and its round is made anew once it goes on."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
+            await lock_running(connection, tournament)
+            there = await _running(connection, tournament, NOT_BEGUN)
+            latest = there.round
+            if latest is None:
+                raise Refusal(NO_ROUND)
+            if await _was_played(connection, there, latest.number):
+                raise Refusal(PLAYED.format(number=latest.number))
+            await remove_round(connection, tournament, latest.number)
+            for entrant in await _given_byes(connection, there, latest.number):
+                await change_entrant(connection, entrant, bye=True)
+            paused = now if there.row.paused is None else there.row.paused
+            await change_tournament(connection, tournament, paused=paused)
+            await self._note(connection, there, by, "undo", in_round=latest.number)
+
+    async def cancel(self, tournament: str, by: Person) -> None:
+        """Ends a tournament without a winner. Its running matches are stopped afterwards."""
+        now = self._now()
+        async with self._store.write() as connection:
+            there = await _active(connection, tournament)
+            ended = {"state": "cancelled", "ended": now, "paused": None}
+            await change_tournament(connection, tournament, **ended)
+            await self._note(connection, there, by, "cancel")
+
+    async def _note(
+        self,
+        connection: AsyncConnection,
+        there: Tournament,
+        by: Person,
+        act: Act,
+        *,
+        entrant: int | None = None,
+        other: int | None = None,
+        in_round: int | None = None,
+        reason: str = "",
+        **facts: int | str | None,
+    ) -> None:
+        """Notes an act in the log, and that something has changed."""
+        await add_act(
+            connection, there.row.id, self._now(), by.id, by.name, act,
+            entrant=entrant, other=other, in_round=in_round, reason=reason, **facts,
+        )  # fmt: skip
+        await note_change(connection, there.row.id)
+
+
+async def _active(connection: AsyncConnection, tournament: str) -> Tournament:
+    """All of a tournament that has not ended, locked. Raises Refusal."""
+    there = await whole_tournament(connection, tournament, lock=True)
+    if there is None:
+        raise Refusal(GONE)
+    if not there.row.active:
+        raise Refusal(IS_OVER)
+    return there
+
+
+async def _running(connection: AsyncConnection, tournament: str, before: str) -> Tournament:
+    """The same for one that has begun; `before` is what to say if it has not."""
+    there = await _active(connection, tournament)
+    if there.row.state != "running":
+        raise Refusal(before)
+    return there
+
+
+def _entrant(there: Tournament, entrant: int) -> EntrantRow:
+    """Who takes part under that id. Raises Refusal."""
+    one = there.by_id.get(entrant)
+    if one is None:
+        raise Refusal(NO_ENTRANT)
+    if one.state != "in" or one.dropped is not None:
+        raise Refusal(NOT_IN.format(name=plain(one.name)))
+    return one
+
+
+def _missed_now(there: Tournament, one: EntrantRow, latest: RoundRow | None) -> BoutRow | None:
+    """The bout that says that an entrant misses the round under way."""
+    if latest is None or latest.ended is not None:
+        return None
+    bouts = there.bouts_in(latest.number)
+    return next((b for b in bouts if b.entrant_a == one.id and b.how == "missed"), None)
+
+
+async def _was_played(connection: AsyncConnection, there: Tournament, number: int) -> bool:
+    decided = [bout.how for bout in there.bouts_in(number) if bout.winner is not None]
+    if any(how not in WITHOUT_PLAY for how in decided):
+        return True
+    return await anything_played(connection, there.row.id, number)
+
+
+async def _given_byes(connection: AsyncConnection, there: Tournament, number: int) -> Sequence[int]:
+    """Who had a bye in a round because an organiser gave it."""
+    given = [
+        act.entrant
+        for act in await acts_of(connection, there.row.id)
+        if act.act == "bye" and act.round == number
+    ]
+    byes = [bout.entrant_a for bout in there.bouts_in(number) if bout.how == "bye"]
+    return [one for one in byes if one in given and there.by_id[one].dropped is None]
+
+
+def _told(bout: BoutRow) -> str | None:
+    """The result that is corrected, None where there was none."""
+    return None if bout.winner is None else f"{bout.winner} {bout.games_a}:{bout.games_b}"

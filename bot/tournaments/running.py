@@ -1,0 +1,260 @@
+"""Tournaments under way: what time and results bring about.
+
+Each method is a transaction of its own, or several after each of which everything is as it should
+be. Two processes on one database, or one that is broken off anywhere, do everything once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.beginning import Begun, Person, deal, keep_begun
+from bot.matches.live import LiveMatches
+from bot.outages import make_up_for_outage
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.acts import add_act
+from bot.store.bouts import (
+    absences,
+    bouts_to_open,
+    deadlines,
+    matches_to_end,
+    next_absence,
+    next_try,
+    rounds_over,
+)
+from bot.store.matches import MatchRow
+from bot.store.tournaments import (
+    TournamentRow,
+    active_tournaments,
+    change_bout,
+    change_tournament,
+    get_tournament,
+    note_change,
+    whole_tournament,
+)
+from bot.tournaments.advancing import advance
+from bot.tournaments.dropping import drop_entrant
+from bot.tournaments.opening import ToOpen, next_match, to_open
+from bot.tournaments.progress import next_step
+from bot.tournaments.results import ruling
+from bot.tournaments.signup import GONE
+from bot.tournaments.starting import begin, lineup, start_words
+from bot.tournaments.timing import end_absence, end_round, ways_ahead
+from engine.match import Winner
+
+log = logging.getLogger(__name__)
+
+TRY_EVERY = 60
+"""Seconds after which a match that could not be begun is tried again."""
+
+HAS_LEFT = "has left the server"
+
+
+async def _nobody_has_left(guild: int, user: int) -> bool:
+    return False
+
+
+class Running:
+    """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches;
+    `has_left` says whether a user is not in a server any more."""
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        live: LiveMatches,
+        has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._live = live
+        self._has_left = has_left
+
+    async def before_start(self, tournament: str) -> str:
+        """What would be played if it started now, in words that ask whether it shall. Raises
+        Refusal where it cannot start."""
+        async with self._store.read() as connection:
+            there = await whole_tournament(connection, tournament)
+        if there is None:
+            raise Refusal(GONE)
+        return start_words(there, self._now())
+
+    async def start(self, tournament: str, by: Person | None) -> None:
+        """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
+        things are settled next. Raises Refusal where it cannot start."""
+        async with self._store.write() as connection:
+            there = await whole_tournament(connection, tournament, lock=True)
+            if there is None:
+                raise Refusal(GONE)
+            await begin(connection, there, by, self._now())
+
+    async def settle(self) -> float | None:
+        """Does what is due in all tournaments: starts them, decides bouts whose time is up, and
+        begins what follows rounds that are over. Gives back in how many seconds something is due
+        next; None if nothing is, unless somebody does something."""
+        now = self._now()
+        async with self._store.read() as connection:
+            starting = [row for row in await active_tournaments(connection) if _starts(row, now)]
+            times = [one for one, deadline in await deadlines(connection) if deadline <= now]
+            missing = [one for one in await absences(connection, now) if one.until <= now]
+        for row in starting:
+            with _apart(row.id):
+                await self._start_itself(row.id)
+        for tournament in times:
+            with _apart(tournament):
+                await self._end_round(tournament)
+        for waiting in missing:
+            with _apart(waiting.tournament):
+                await end_absence(self._store, self._live, waiting, self._now)
+        async with self._store.read() as connection:
+            over = await rounds_over(connection)
+        for tournament in over:
+            with _apart(tournament):
+                await self._advance(tournament)
+        return await self._next_due()
+
+    async def to_open(self, limit: int) -> Sequence[int]:
+        """The ids of bouts in which a match has to begin now, `limit` at most."""
+        async with self._store.read() as connection:
+            return await bouts_to_open(connection, self._now() - TRY_EVERY, limit)
+
+    async def open(self, bout_id: int) -> MatchRow | None:
+        """Begins a match in a bout. None where none has to begin (any more), a player has left the
+        server and so lost it, or it cannot begin: then why is noted as the bout's `trouble`."""
+        async with self._store.read() as connection:
+            waiting = await to_open(connection, bout_id)
+        if waiting is None or await self._drop_who_left(waiting):
+            return None
+        row = next_match(waiting, self._now())
+        try:
+            begun = await deal(self._store, row)
+            async with self._store.write() as connection:
+                return await self._keep(connection, waiting, begun)
+        except Refusal as refused:
+            await self._note_trouble(bout_id, str(refused))
+            return None
+
+    async def to_end(self) -> Sequence[tuple[str, Winner | None]]:
+        """The ids of running matches that have to end, and how; None: they are stopped."""
+        async with self._store.read() as connection:
+            found = await matches_to_end(connection)
+        return [(match_id, bout and ruling(bout, stage)) for match_id, bout, stage in found]
+
+    async def _next_due(self) -> float | None:
+        now = self._now()
+        async with self._store.read() as connection:
+            due = [row.starts for row in await active_tournaments(connection) if _waits(row)]
+            due += [deadline for _, deadline in await deadlines(connection)]
+            due += [waiting.until for waiting in await absences(connection, now)]
+            due.append(await next_absence(connection, now))
+            if (tried := await next_try(connection)) is not None:
+                due.append(max(tried + TRY_EVERY, now + 1))
+        return min((at - now for at in due if at is not None and at > now), default=None)
+
+    async def _start_itself(self, tournament: str) -> None:
+        """Starts a tournament at its time, if enough are there; an organiser has to otherwise."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
+            there = await whole_tournament(connection, tournament, lock=True)
+            if there is None or not _starts(there.row, now):
+                return
+            if len(lineup(there, now).playing) >= 2:
+                await begin(connection, there, None, now)
+            else:
+                await change_tournament(connection, tournament, too_few=True)
+
+    async def _end_round(self, tournament: str) -> None:
+        """Decides the bouts of a round whose time is up."""
+        async with self._store.read() as connection:
+            there = await whole_tournament(connection, tournament)
+        if there is not None:
+            ahead = await ways_ahead(self._store, self._live, there)
+            await end_round(self._store, tournament, ahead, self._now)
+
+    async def _advance(self, tournament: str) -> None:
+        """Begins what follows a round that is over, until there is something to play. What comes
+        next is worked out beside everything else, and thrown away if anything has changed."""
+        while True:
+            async with self._store.read() as connection:
+                there = await whole_tournament(connection, tournament)
+            if there is None or not _goes_on(there.row):
+                return
+            step = await asyncio.to_thread(next_step, there)
+            if step is None:
+                return
+            async with self._store.write() as connection:
+                row = await get_tournament(connection, tournament, lock=True)
+                if row is not None and row.changes == there.row.changes:
+                    await advance(connection, there, step, self._now())
+
+    async def _drop_who_left(self, waiting: ToOpen) -> bool:
+        """Whether anybody of the two has left the server: then they have dropped out."""
+        guild = waiting.there.row.guild
+        gone = [user for user in waiting.users if await self._has_left(guild, user)]
+        if not gone:
+            return False
+        async with self._store.write() as connection:
+            for user in gone:
+                there = await whole_tournament(connection, waiting.there.row.id, lock=True)
+                one = None if there is None else there.entrant_of(user)
+                if there is None or one is None or one.dropped is not None:
+                    continue
+                now = self._now()
+                await drop_entrant(connection, there, one, now, "left")
+                await add_act(
+                    connection, there.row.id, now, user, one.name, "drop", reason=HAS_LEFT
+                )
+        return True
+
+    async def _keep(
+        self, connection: AsyncConnection, waiting: ToOpen, begun: Begun
+    ) -> MatchRow | None:
+        """Stores a match that was dealt for a bout, if that is as it was."""
+        bout = waiting.bout
+        now_waiting = await to_open(connection, bout.id, lock=True)
+        if now_waiting is None or not now_waiting.like(waiting):
+            return None
+        await keep_begun(connection, begun)
+        opened = bout.opened or begun.row.created
+        await change_bout(connection, bout.id, opened=opened, tried=None, trouble=None)
+        await note_change(connection, bout.tournament)
+        return begun.row
+
+    async def _note_trouble(self, bout_id: int, why: str) -> None:
+        async with self._store.write() as connection:
+            waiting = await to_open(connection, bout_id, lock=True)
+            if waiting is None:
+                return
+            await change_bout(connection, bout_id, tried=self._now(), trouble=why)
+            if waiting.bout.trouble != why:
+                await note_change(connection, waiting.there.row.id)
+
+
+def _waits(row: TournamentRow) -> bool:
+    """Whether a tournament has not begun and nothing keeps it from starting at its time."""
+    return row.state in ("open", "closed") and row.paused is None and not row.too_few
+
+
+def _starts(row: TournamentRow, now: int) -> bool:
+    """Whether a tournament is to start by itself now."""
+    return _waits(row) and row.starts is not None and row.starts <= now
+
+
+def _goes_on(row: TournamentRow) -> bool:
+    return row.state == "running" and row.paused is None
+
+
+@contextmanager
+def _apart(tournament: str) -> Iterator[None]:
+    """What goes wrong in one tournament is logged, and keeps no other from going on."""
+    try:
+        yield
+    except Exception:
+        log.exception("tournament %s: what was due could not be done", tournament)

@@ -1,0 +1,290 @@
+"""Signing up for tournaments, and everything that members and organisers do until the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.decks import Decks
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.acts import add_act
+from bot.store.decks import StoredDeck, deck_version, forget_deleted
+from bot.store.entrants import count_active, promoted_entrants
+from bot.store.tournaments import (
+    EntrantRow,
+    Tournament,
+    TournamentRow,
+    add_entrant,
+    add_tournament,
+    change_entrant,
+    change_tournament,
+    get_tournament,
+    note_change,
+    whole_tournament,
+)
+from bot.tournaments.decks import check_deck
+from bot.tournaments.late import enter_late
+from bot.tournaments.leaving import take_out
+from bot.tournaments.making import NewTournament, most_players, new_tournament
+
+ACTIVE_EACH = 10
+"""How many tournaments of a server may be open or running at a time."""
+
+GONE = "That tournament is not there any more."
+CLOSED = "Sign-up for this tournament is closed. Ask an organiser to open it again."
+HAS_BEGUN = "This tournament has begun. An organiser can still add you to it."
+IS_OVER = "This tournament has ended."
+NOT_IN = "You have not signed up for this tournament."
+USE_DROP = "This tournament has begun: `/tournament drop` takes you out of it."
+NO_CHECK_IN = "There is no check-in here: you are in, and nothing more is to do before the start."
+TOO_EARLY = "Check-in begins <t:{when}:t> (<t:{when}:R>). Come back then."
+FULL_SERVER = (
+    f"{ACTIVE_EACH} tournaments are open or running on this server already. Finish or cancel one."
+)
+DECKS_FIXED = "Everybody keeps the deck they signed up with until the end of this tournament."
+PLAYS_NOW = "You can change your deck between rounds: first play your match of this round."
+NOT_PLAYING = "You do not take part in this tournament (any more)."
+DECK_GONE = "That deck is not in your collection (any more)."
+OPEN_ALREADY = "Sign-up is open already."
+CLOSED_ALREADY = "Sign-up is closed already."
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """How a member stands in a tournament after they signed up: with that deck, and behind how
+    many `ahead` on the waiting list, if they wait. `new` says that they were not in before,
+    `changed` that they were, with another deck."""
+
+    row: TournamentRow
+    entrant: EntrantRow
+    deck: StoredDeck
+    new: bool
+    changed: bool
+    ahead: int = 0
+
+
+class SignUps:
+    """The sign-ups of one store. `now` gives whole seconds since 1970.
+
+    Every method raises Refusal where what is asked for cannot be done, with the words for it.
+    """
+
+    def __init__(self, store: Store, decks: Decks, now: Callable[[], int]) -> None:
+        self._store = store
+        self._decks = decks
+        self._now = now
+
+    async def create(self, organiser: Person, wanted: NewTournament) -> TournamentRow:
+        """A new tournament, open for sign-up."""
+        now = self._now()
+        row = new_tournament(organiser, wanted, now)
+        async with self._store.write() as connection:
+            if await count_active(connection, row.guild) >= ACTIVE_EACH:
+                raise Refusal(FULL_SERVER)
+            await add_tournament(connection, row)
+            await add_act(connection, row.id, now, organiser.id, organiser.name, "create")
+        return row
+
+    async def open(self, tournament: str, by: Person) -> TournamentRow:
+        """An organiser opens sign-up again."""
+        return await self._turn(tournament, by, closed=False)
+
+    async def close(self, tournament: str, by: Person) -> TournamentRow:
+        """An organiser closes sign-up: nobody joins any more, whoever is in may still leave."""
+        return await self._turn(tournament, by, closed=True)
+
+    async def join(self, tournament: str, person: Person, deck_name: str) -> Joined:
+        """Signs a member up, or has one who is signed up play another deck. The deck is played as
+        it is now. Joining twice is joining once."""
+        deck = await self._playable(tournament, person.id, deck_name)
+        async with self._store.write() as connection:
+            there = await _before_start(connection, tournament, HAS_BEGUN)
+            await _check_there(connection, deck)
+            old = there.entrant_of(person.id)
+            if old is None:
+                return await self._add(connection, there, person, deck)
+            changed = await self._give_deck(connection, there.row, old, deck)
+            return _joined(there, replace(old, deck_version=deck.version_id), deck, changed)
+
+    async def join_late(self, tournament: str, person: Person, deck_name: str) -> Joined:
+        """Has a member whom an organiser has added play from the next round on."""
+        deck = await self._playable(tournament, person.id, deck_name)
+        async with self._store.write() as connection:
+            there = await _locked(connection, tournament)
+            await _check_there(connection, deck)
+            entrant = await enter_late(connection, there, person, deck, self._now())
+        return Joined(there.row, entrant, deck, new=True, changed=False)
+
+    async def leave(self, tournament: str, user: int) -> EntrantRow | None:
+        """Takes a sign-up back, before the start. Gives back who got the place from the waiting
+        list, if anybody did."""
+        now = self._now()
+        async with self._store.write() as connection:
+            there = await _before_start(connection, tournament, USE_DROP)
+            entrant = _entrant(there, user)
+            promoted = await take_out(connection, there.row, entrant, now)
+            await add_act(connection, tournament, now, user, entrant.name, "leave")
+            await note_change(connection, tournament)
+        return promoted
+
+    async def check_in(self, tournament: str, user: int) -> EntrantRow:
+        """Notes that an entrant is there, while check-in is open."""
+        async with self._store.write() as connection:
+            there = await _before_start(connection, tournament, HAS_BEGUN)
+            entrant = _entrant(there, user)
+            begins = there.row.check_in_from
+            if begins is None:
+                raise Refusal(NO_CHECK_IN)
+            if self._now() < begins:
+                raise Refusal(TOO_EARLY.format(when=begins))
+            if not entrant.checked_in:
+                await change_entrant(connection, entrant.id, checked_in=True)
+                await note_change(connection, tournament)
+        return replace(entrant, checked_in=True)
+
+    async def change_deck(self, tournament: str, user: int, deck_name: str) -> Joined:
+        """Has an entrant play another deck (or its newest version): before the start; after it
+        between rounds, where that was agreed on."""
+        deck = await self._playable(tournament, user, deck_name)
+        async with self._store.write() as connection:
+            there = await _locked(connection, tournament)
+            await _check_there(connection, deck)
+            entrant = _entrant(there, user)
+            if there.row.state == "running":
+                _check_between_rounds(there, entrant)
+            changed = await self._give_deck(connection, there.row, entrant, deck)
+        return _joined(there, replace(entrant, deck_version=deck.version_id), deck, changed)
+
+    async def to_tell(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
+        """Who got a place from a waiting list and was not told of it yet."""
+        async with self._store.read() as connection:
+            found = await promoted_entrants(connection)
+            rows = [(await get_tournament(connection, one.tournament), one) for one in found]
+        return [(row, one) for row, one in rows if row is not None]
+
+    async def told(self, entrant: EntrantRow) -> None:
+        """Notes that they were."""
+        async with self._store.write() as connection:
+            await change_entrant(connection, entrant.id, promoted=False)
+
+    async def _playable(self, tournament: str, user: int, deck_name: str) -> StoredDeck:
+        """The member's deck of that name, if it may be played in that tournament."""
+        async with self._store.read() as connection:
+            row = await get_tournament(connection, tournament)
+        if row is None:
+            raise Refusal(GONE)
+        deck = await self._decks.named(user, deck_name)
+        await check_deck(self._decks, deck, row.game)
+        return deck
+
+    async def _add(
+        self, connection: AsyncConnection, there: Tournament, person: Person, deck: StoredDeck
+    ) -> Joined:
+        """Signs up somebody new. Who does so during check-in is there, as anybody can see."""
+        row, now = there.row, self._now()
+        if row.state != "open":
+            raise Refusal(CLOSED)
+        full = len(there.field) >= most_players(row)
+        begins = row.check_in_from
+        entrant = EntrantRow(
+            id=0,
+            tournament=row.id,
+            user=person.id,
+            name=person.name,
+            deck_version=deck.version_id,
+            state="waiting" if full else "in",
+            joined=now,
+            checked_in=begins is not None and begins <= now,
+        )
+        new_id = await add_entrant(
+            connection,
+            tournament=entrant.tournament,
+            user=entrant.user,
+            name=entrant.name,
+            deck_version=entrant.deck_version,
+            state=entrant.state,
+            joined=entrant.joined,
+            checked_in=entrant.checked_in,
+        )
+        await add_act(connection, row.id, now, person.id, person.name, "join")
+        await note_change(connection, row.id)
+        joined = _joined(there, replace(entrant, id=new_id), deck, changed=False)
+        return replace(joined, new=True)
+
+    async def _give_deck(
+        self, connection: AsyncConnection, row: TournamentRow, entrant: EntrantRow, deck: StoredDeck
+    ) -> bool:
+        """Locks another deck for an entrant. False if it is the one they play."""
+        if entrant.deck_version == deck.version_id:
+            return False
+        await change_entrant(connection, entrant.id, deck_version=deck.version_id)
+        await forget_deleted(connection, [entrant.deck_version])
+        await add_act(connection, row.id, self._now(), entrant.user, entrant.name, "deck")
+        await note_change(connection, row.id)
+        return True
+
+    async def _turn(self, tournament: str, by: Person, *, closed: bool) -> TournamentRow:
+        state = "closed" if closed else "open"
+        async with self._store.write() as connection:
+            there = await _before_start(connection, tournament, HAS_BEGUN)
+            if there.row.state == state:
+                raise Refusal(CLOSED_ALREADY if closed else OPEN_ALREADY)
+            await change_tournament(connection, tournament, state=state)
+            act = "close" if closed else "open"
+            await add_act(connection, tournament, self._now(), by.id, by.name, act)
+        return replace(there.row, state=state)
+
+
+async def _locked(connection: AsyncConnection, tournament: str) -> Tournament:
+    """All of a tournament that has not ended, which nobody else changes until the commit."""
+    there = await whole_tournament(connection, tournament, lock=True)
+    if there is None:
+        raise Refusal(GONE)
+    if not there.row.active:
+        raise Refusal(IS_OVER)
+    return there
+
+
+async def _before_start(connection: AsyncConnection, tournament: str, begun: str) -> Tournament:
+    """The same for one that has not begun either; `begun` says what to do if it has."""
+    there = await _locked(connection, tournament)
+    if there.row.state == "running":
+        raise Refusal(begun)
+    return there
+
+
+def _entrant(there: Tournament, user: int) -> EntrantRow:
+    entrant = there.entrant_of(user)
+    if entrant is None:
+        raise Refusal(NOT_IN)
+    return entrant
+
+
+async def _check_there(connection: AsyncConnection, deck: StoredDeck) -> None:
+    """A deck may have been deleted while it was checked."""
+    if await deck_version(connection, deck.version_id) is None:
+        raise Refusal(DECK_GONE)
+
+
+def _check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
+    """Raises Refusal where an entrant may not change their deck now that it is running."""
+    if entrant.state != "in" or entrant.dropped is not None:
+        raise Refusal(NOT_PLAYING)
+    if not there.row.deck_change:
+        raise Refusal(DECKS_FIXED)
+    for bout in there.bouts:
+        if bout.seat_of(entrant.id) and bout.winner is None and bout.opened is not None:
+            raise Refusal(PLAYS_NOW)
+
+
+def _joined(there: Tournament, entrant: EntrantRow, deck: StoredDeck, changed: bool) -> Joined:
+    """How an entrant stands, who is not new."""
+    waiting = [one for one in there.entrants if one.state == "waiting" and one.user != entrant.user]
+    ahead = sum(one.id < entrant.id or not entrant.id for one in waiting)
+    if entrant.state != "waiting":
+        ahead = 0
+    return Joined(there.row, entrant, deck, new=False, changed=changed, ahead=ahead)

@@ -1,0 +1,130 @@
+"""Starting a tournament: who plays, and how they are seeded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store.acts import add_act
+from bot.store.bouts import change_entrants
+from bot.store.ratings import rating_of
+from bot.store.tournaments import (
+    EntrantRow,
+    Tournament,
+    TournamentRow,
+    change_entrant,
+    change_tournament,
+)
+from bot.tournaments.log import BOT
+from bot.tournaments.lots import lot_of
+from bot.tournaments.making import most_players
+from bot.tournaments.plan import planned
+from bot.words import counted, plain
+
+HAS_BEGUN = "This tournament has begun already."
+IS_OVER = "This tournament has ended."
+TOO_FEW = "At least 2 have to take part, and {there}."
+
+LEFT_OUT = "{who} not checked in, and will not play."
+MOVE_UP = "{who} a place from the waiting list."
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """Who takes part if a tournament starts now: those who are `playing`, of whom some `move_up`
+    from the waiting list; `absent` are those who have a place and did not check in."""
+
+    playing: Sequence[EntrantRow]
+    move_up: Sequence[EntrantRow]
+    absent: Sequence[EntrantRow]
+
+
+def lineup(there: Tournament, now: int) -> Lineup:
+    """Who would play. Nobody is missed where check-in has not begun."""
+    row = there.row
+    if row.check_in_from is None or now < row.check_in_from:
+        return Lineup(there.field, (), ())
+    playing = [one for one in there.field if one.checked_in]
+    waiting = [one for one in there.entrants if one.state == "waiting" and one.checked_in]
+    move_up = waiting[: max(0, most_players(row) - len(playing))]
+    absent = [one for one in there.field if not one.checked_in]
+    return Lineup([*playing, *move_up], move_up, absent)
+
+
+def check_start(there: Tournament, now: int) -> Lineup:
+    """Who plays in a tournament that starts now. Raises Refusal where it cannot start."""
+    if there.row.state == "running":
+        raise Refusal(HAS_BEGUN)
+    if not there.row.active:
+        raise Refusal(IS_OVER)
+    found = lineup(there, now)
+    if len(found.playing) < 2:
+        number = len(found.playing)
+        only = "only one would" if number else "nobody would"
+        raise Refusal(TOO_FEW.format(there=only))
+    return found
+
+
+def start_words(there: Tournament, now: int) -> str:
+    """What would be played if it started now, and what would be otherwise than wished. Raises
+    Refusal where it cannot start."""
+    row, found = there.row, check_start(there, now)
+    players = len(found.playing)
+    plan = planned(row, players)
+    rounds = counted(plan.rounds, "round")
+    if row.format == "double":
+        rounds = "until all but one have lost twice"
+    cut = f", then a cut to {plan.cut}" if plan.cut else ""
+    lines = [f"Start **{plain(row.name)}** with {counted(players, 'player')}: {rounds}{cut}?"]
+    if found.absent:
+        lines.append(f"⚠️ {LEFT_OUT.format(who=_have(found.absent))}")
+    if found.move_up:
+        lines.append(MOVE_UP.format(who=_have(found.move_up, "get", "gets")))
+    lines += [f"⚠️ {warning}" for warning in plan.warnings]
+    return "\n".join([*lines, "Sign-up ends with the start."])
+
+
+async def begin(
+    connection: AsyncConnection, there: Tournament, by: Person | None, now: int
+) -> None:
+    """Starts a tournament that is locked: by an organiser, or (None) by itself at its time. Raises
+    Refusal where it cannot start."""
+    row, found = there.row, check_start(there, now)
+    for one in found.absent:
+        await change_entrant(connection, one.id, state="absent")
+    for one in found.move_up:
+        await change_entrant(connection, one.id, state="in", promoted=True)
+        await add_act(connection, row.id, now, one.user, one.name, "promote")
+    await change_entrants(connection, await _seeding(connection, row, found.playing))
+    await change_tournament(connection, row.id, state="running", began=now, paused=None)
+    user, name = (by.id, by.name) if by is not None else (0, BOT)
+    await add_act(connection, row.id, now, user, name, "start", players=len(found.playing))
+
+
+async def _seeding(
+    connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
+) -> dict[int, dict[str, object]]:
+    """The lots and numbers of those who play: the better rated first, then by lot."""
+    ratings = {
+        one.id: await rating_of(connection, row.guild, row.game, row.clock, one.user)
+        for one in playing
+    }
+    lots = {one.id: lot_of(row.seed, one.user) for one in playing}
+    ordered = sorted(playing, key=lambda one: (-ratings[one.id], lots[one.id], one.user))
+    return {
+        one.id: {"lot": lots[one.id], "rating": ratings[one.id], "seeded": number}
+        for number, one in enumerate(ordered, 1)
+    }
+
+
+def _have(entrants: Sequence[EntrantRow], verb: str = "have", of_one: str = "has") -> str:
+    """ "Ann has", "Ann and 3 others have"."""
+    first, *others = entrants
+    name = f"**{plain(first.name)}**"
+    if not others:
+        return f"{name} {of_one}"
+    return f"{name} and {counted(len(others), 'other')} {verb}"

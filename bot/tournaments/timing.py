@@ -1,0 +1,95 @@
+"""Deciding bouts because time is up: the round's, or that of players who do not come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.live import LiveMatches
+from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
+from bot.outages import make_up_for_outage
+from bot.store import Store
+from bot.store.bouts import Waiting, absences, running_in
+from bot.store.tournaments import Tournament, whole_tournament
+from bot.tournaments.results import decide, given_to, on_time
+from bot.tournaments.standings import COUNTED
+from engine.match import Winner
+from engine.players import Player, opponent
+
+_NOT_THERE = (NoSuchMatch, MatchVoid, MatchTooOld)
+
+
+async def ways_ahead(store: Store, live: LiveMatches, there: Tournament) -> Mapping[str, Winner]:
+    """How each running match of a tournament stands by the game's tie rule, by its id. Where bouts
+    may be drawn nobody looks."""
+    async with store.read() as connection:
+        running = await running_in(connection, there.row.id)
+    latest = there.round
+    if latest is None or latest.stage in COUNTED:
+        return dict.fromkeys(running.values(), "draw")
+    return {match_id: await _ahead(live, match_id) for match_id in running.values()}
+
+
+async def end_round(
+    store: Store, tournament: str, ahead: Mapping[str, Winner], now: Callable[[], int]
+) -> None:
+    """Decides what is undecided in a round whose time is up. `ahead` says how running matches
+    stand; a bout with another one is left for the next time."""
+    async with store.write() as connection:
+        await make_up_for_outage(connection, now())
+        there = await _going_on(connection, tournament)
+        latest = there and there.round
+        if there is None or latest is None or latest.deadline is None:
+            return
+        if latest.ended is not None or latest.deadline > now():
+            return
+        running = await running_in(connection, tournament)
+        for bout in there.bouts_in(latest.number):
+            match = running.get(bout.id)
+            if bout.winner is None and (match is None or match in ahead):
+                stands = None if match is None else ahead[match]
+                winner, score = on_time(there, bout, latest.stage, stands)
+                await decide(connection, bout, winner, "time", score, now())
+
+
+async def end_absence(
+    store: Store, live: LiveMatches, waiting: Waiting, now: Callable[[], int]
+) -> None:
+    """Decides a bout against the player for whom its match waits, if they have never done anything
+    in it, and their time is up."""
+    absent = await _waits_for(live, waiting.match_id)
+    if absent is None or absent in waiting.present:
+        return
+    async with store.write() as connection:
+        await make_up_for_outage(connection, now())
+        there = await _going_on(connection, waiting.tournament)
+        still = await absences(connection, now(), waiting.bout)
+        if there is None or still != [waiting] or waiting.until > now():
+            return
+        [bout] = [one for one in there.bouts if one.id == waiting.bout]
+        winner = opponent(absent)
+        score = given_to(bout, winner, there.row.best_of)
+        await decide(connection, bout, winner, "no-show", score, now())
+
+
+async def _going_on(connection: AsyncConnection, tournament: str) -> Tournament | None:
+    """All of a tournament that runs, locked; None where nothing happens in it now."""
+    there = await whole_tournament(connection, tournament, lock=True)
+    if there is None or there.row.state != "running" or there.row.paused is not None:
+        return None
+    return there
+
+
+async def _ahead(live: LiveMatches, match_id: str) -> Winner:
+    try:
+        return await live.ahead(match_id) or "draw"
+    except _NOT_THERE:
+        return "draw"
+
+
+async def _waits_for(live: LiveMatches, match_id: str) -> Player | None:
+    try:
+        return (await live.current(match_id)).public.waiting_for
+    except _NOT_THERE:
+        return None

@@ -1,0 +1,182 @@
+"""A tournament in a store that is run as it is for real, but for Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.matches.beginning import Person
+from bot.matches.live import LiveMatches
+from bot.matches.sequels import Sequels
+from bot.store import Store
+from bot.store.acts import ActRow, acts_of
+from bot.store.bouts import matches_of_bout
+from bot.store.matches import MatchRow
+from bot.store.tournaments import (
+    BoutRow,
+    EntrantRow,
+    Tournament,
+    add_entrant,
+    add_tournament,
+)
+from bot.tournaments.organising import Organising
+from bot.tournaments.running import Running
+from engine.match import Winner
+from engine.players import PLAYERS, Player, opponent
+from tests.bot.matches.games import Clock, store_deck
+from tests.bot.tournaments.stored import AGREED, ID, there
+from tests.cogs.matches.duel import ALICES
+
+OLGA = Person(99, "Olga")
+AT_A_TIME = 5
+
+
+@dataclass
+class Event:
+    """A tournament of `store`, with the services of one process."""
+
+    store: Store
+    clock: Clock
+    left: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        """Forgets everything that is not in the store."""
+        self.live = LiveMatches(self.store, self.clock)
+        self.running = Running(self.store, self.clock, self.live, self._has_left)
+        self.organising = Organising(self.store, self.clock)
+        self.sequels = Sequels(self.store, self.clock, self._left_player)
+
+    async def now(self) -> Tournament:
+        """All of it."""
+        return await there(self.store)
+
+    async def bouts(self) -> Sequence[BoutRow]:
+        """The bouts of the latest round."""
+        tournament = await self.now()
+        assert tournament.round is not None
+        return tournament.bouts_in(tournament.round.number)
+
+    async def undecided(self) -> Sequence[BoutRow]:
+        """Those of them without a result."""
+        return [bout for bout in await self.bouts() if bout.winner is None]
+
+    async def bout(self, bout: BoutRow) -> BoutRow:
+        """A bout as it is now."""
+        return next(one for one in (await self.now()).bouts if one.id == bout.id)
+
+    async def entrant(self, user: int) -> EntrantRow:
+        """A user as an entrant."""
+        found = (await self.now()).entrant_of(user)
+        assert found is not None
+        return found
+
+    async def matches(self, bout: BoutRow) -> Sequence[MatchRow]:
+        """The matches of a bout."""
+        async with self.store.read() as connection:
+            return await matches_of_bout(connection, bout.id)
+
+    async def match(self, bout: BoutRow) -> MatchRow:
+        """The running match of a bout."""
+        [found] = [row for row in await self.matches(bout) if row.state == "running"]
+        return found
+
+    async def acts(self) -> Sequence[ActRow]:
+        """The log."""
+        async with self.store.read() as connection:
+            return await acts_of(connection, ID)
+
+    async def keep(self) -> float | None:
+        """A round of the keeper: everything is done that is due. In how many seconds more is."""
+        due = await self.running.settle()
+        for match_id, winner in await self.running.to_end():
+            if winner is None:
+                await self.live.stop(match_id)
+            else:
+                await self.live.rule(match_id, winner)
+        while waiting := await self.running.to_open(AT_A_TIME):
+            for bout in waiting:
+                await self.running.open(bout)
+        for match_id in await self.sequels.due():
+            await self.sequels.settle(match_id)
+        return due
+
+    async def start(self) -> None:
+        """Olga starts it, and the first round begins."""
+        await self.running.start(ID, OLGA)
+        await self.keep()
+
+    async def end(self, bout: BoutRow, winner: Winner) -> None:
+        """The running match of a bout ends like that: given up, or by a draw agreed on."""
+        row = await self.match(bout)
+        if winner == "draw":
+            for player in PLAYERS:
+                await self.live.propose(row.id, row.users[player], "draw")
+        else:
+            await self.live.concede(row.id, row.users[opponent(winner)])
+
+    async def take(self, bout: BoutRow, option: int = -1) -> Player:
+        """Whoever has to move in a bout takes an option (-1: the last one); who that was."""
+        row = await self.match(bout)
+        now = await self.live.current(row.id)
+        player = now.public.waiting_for
+        assert player is not None
+        decision = now.views[player].decision
+        assert decision is not None
+        number = range(len(decision.options))[option]
+        await self.live.choose(row.id, row.users[player], now.number, number)
+        return player
+
+    async def play_round(self, winner: Callable[[BoutRow], Winner] = lambda bout: "A") -> None:
+        """Every bout of the round under way is played, and what follows begins."""
+        latest = len((await self.now()).rounds)
+        while True:
+            left = [bout for bout in await self.undecided() if bout.round == latest]
+            if not left:
+                return
+            for bout in left:
+                await self.end(bout, winner(bout))
+            self.clock.seconds += 120
+            await self.keep()
+
+    async def play_on(self, winner: Callable[[BoutRow], Winner] = lambda bout: "A") -> Tournament:
+        """Everything is played until the tournament is over."""
+        while (tournament := await self.now()).row.state == "running":
+            await self.play_round(winner)
+        return tournament
+
+    async def _has_left(self, guild: int, user: int) -> bool:
+        return user in self.left
+
+    async def _left_player(self, row: MatchRow) -> Player | None:
+        return next((player for player in PLAYERS if row.users[player] in self.left), None)
+
+
+async def event(store: Store, players: int, *, states: Sequence[str] = (), **agreed: Any) -> Event:
+    """A tournament of users 1, 2 and so on that has not begun; `agreed` is otherwise than AGREED,
+    `states` are those of the users where not all are in."""
+    clock = Clock(AGREED.created + 1000)
+    deck = (await store_deck(store, 1, ALICES)).version_id
+    async with store.write() as connection:
+        await add_tournament(connection, replace(AGREED, **agreed))
+        for user in range(1, players + 1):
+            await add_entrant(
+                connection,
+                tournament=ID,
+                user=user,
+                name=f"Player {user}",
+                deck_version=deck,
+                state=states[user - 1] if states else "in",
+                joined=AGREED.created,
+            )
+    return Event(store, clock)
+
+
+async def begun(store: Store, players: int, **agreed: Any) -> Event:
+    """The same, started."""
+    made = await event(store, players, **agreed)
+    await made.start()
+    return made

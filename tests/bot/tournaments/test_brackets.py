@@ -1,0 +1,165 @@
+"""Brackets of single and double elimination."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.tournaments.brackets import Bracket, Kind, Node, Source
+from bot.tournaments.drawing import bracket
+from bot.tournaments.plan import usual_rounds
+from tests.strategies import EXAMPLES
+
+KINDS: tuple[Kind, Kind] = ("single", "double")
+SIZES = st.one_of(st.integers(2, 20), st.integers(2, 128))
+
+Pick = Callable[[Node], int | None]
+
+
+def played(kind: Kind, players: int, pick: Pick) -> tuple[Bracket, Mapping[str, int]]:
+    """A bracket played to its end, with the round of each slot. The best seed is 1."""
+    seeds = list(range(1, players + 1))
+    decided: dict[str, int] = {}
+    rounds: dict[str, int] = {}
+    while (drawn := bracket(kind, seeds, decided)).champion is None:
+        number = 1 + max(rounds.values(), default=0)
+        assert drawn.ready
+        for node in drawn.ready:
+            winner = node.a if node.bye else pick(node)
+            assert winner is not None
+            decided[node.slot] = winner
+            rounds[node.slot] = number
+    return drawn, rounds
+
+
+def at_random(luck: random.Random) -> Pick:
+    return lambda node: luck.choice([node.a, node.b])
+
+
+def better(node: Node) -> int:
+    assert node.a is not None
+    assert node.b is not None
+    return min(node.a, node.b)
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.sampled_from(KINDS), SIZES, st.integers(0, 2**32))
+@example("single", 128, 0)
+@example("double", 128, 0)
+@example("double", 127, 1)
+@example("double", 65, 2)
+def test_every_loser_is_placed_by_how_far_they_came(kind: Kind, players: int, seed: int) -> None:
+    drawn, rounds = played(kind, players, at_random(random.Random(seed)))
+    losses: dict[int, list[int]] = {one: [] for one in drawn.seeds}
+    for node in drawn.nodes:
+        if node.loser is not None:
+            losses[node.loser].append(rounds[node.slot])
+    champion = drawn.champion
+    assert champion is not None
+    lives = 1 if kind == "single" else 2
+    assert len(losses.pop(champion)) < lives
+    assert {len(lost) for lost in losses.values()} == {lives}
+    out = {one: max(lost) for one, lost in losses.items()}
+    assert drawn.places == {
+        champion: 1,
+        **{one: 2 + sum(later > end for later in out.values()) for one, end in out.items()},
+    }
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(SIZES, st.integers(0, 2**32))
+@example(2, 0)
+@example(2, 1)
+def test_there_is_a_second_final_exactly_when_the_losers_champion_wins_the_first(
+    players: int, seed: int
+) -> None:
+    drawn, rounds = played("double", players, at_random(random.Random(seed)))
+    first = drawn.by_slot["F1-1"]
+    second = drawn.by_slot.get("F2-1")
+    beaten = {node.loser for node in drawn.nodes if node.section == "winners"}
+    assert first.a not in beaten
+    assert first.b in beaten
+    assert (second is not None) == (first.winner == first.b)
+    if second is not None:
+        assert (second.a, second.b) == (first.a, first.b)
+    assert max(rounds.values()) == 2 * usual_rounds(players) + (second is not None)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", [*range(2, 10), 15, 16, 17, 33, 100, 128])
+def test_if_the_better_seed_always_wins_everybody_ends_where_they_were_seeded(
+    kind: Kind, players: int
+) -> None:
+    drawn, _ = played(kind, players, better)
+    places = [drawn.places[one] for one in drawn.seeds]
+    assert places == sorted(places)
+    assert places[:3] == [1, 2, 3][:players]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", [2, 3, 5, 6, 8, 13, 64, 65, 128])
+def test_the_best_have_the_byes_of_the_first_round(kind: Kind, players: int) -> None:
+    drawn = bracket(kind, range(1, players + 1), {})
+    first = [node for node in drawn.nodes if node.section == "winners" and node.column == 0]
+    byes = 2 ** usual_rounds(players) - players
+    assert sorted(node.a or 0 for node in first if node.bye) == list(range(1, byes + 1))
+    others = [one for node in first if not node.bye for one in (node.a, node.b)]
+    assert sorted(one or 0 for one in others) == list(range(byes + 1, players + 1))
+    assert not any(node.bye for node in drawn.nodes if node.section == "winners" and node.column)
+
+
+@pytest.mark.parametrize("players", [8, 32, 60, 64, 128])
+def test_losers_do_not_meet_again_while_many_are_left(players: int) -> None:
+    few = 2 if players <= 64 else 4
+    for seed in range(20):
+        drawn, rounds = played("double", players, at_random(random.Random(seed)))
+        met = Counter()
+        columns = Counter((node.section, node.column) for node in drawn.nodes)
+        for node in sorted(drawn.nodes, key=lambda node: rounds[node.slot]):
+            pair = frozenset((node.a, node.b))
+            met[pair] += not node.bye
+            if met[pair] > 1:
+                assert columns[node.section, node.column] <= few
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.sampled_from(KINDS), SIZES)
+def test_everybody_comes_from_somewhere_and_goes_on_to_one_place(kind: Kind, players: int) -> None:
+    drawn = bracket(kind, range(1, players + 1), {})
+    sources = [source for node in drawn.nodes for source in (node.from_a, node.from_b) if source]
+    assert len(set(sources)) == len(sources)
+    goes_on = {Source(node.slot) for node in drawn.nodes[:-1]}
+    if kind == "double":
+        beaten = [node for node in drawn.nodes if node.section == "winners" and not node.bye]
+        goes_on |= {Source(node.slot, loser=True) for node in beaten}
+    assert set(sources) == goes_on
+    assert all(len(slot) <= 12 for slot in drawn.by_slot)
+
+
+def test_the_rounds_of_a_bracket_have_their_usual_names() -> None:
+    single = {node.title for node in bracket("single", range(32), {}).nodes}
+    assert single == {"Last 32", "Last 16", "Quarter-final", "Semi-final", "Final"}
+    double = [node.title for node in bracket("double", range(4), {}).nodes]
+    assert double == [
+        *("Winners' round 1",) * 2, "Winners' final", "Losers' round 1", "Losers' final", "Final",
+    ]  # fmt: skip
+
+
+def test_who_has_a_bye_goes_on_once_it_is_decided() -> None:
+    drawn = bracket("single", [1, 2, 3], {})
+    assert [(node.a, node.b) for node in drawn.ready] == [(1, None), (2, 3)]
+    drawn = bracket("single", [1, 2, 3], {"W1-1": 1})
+    assert drawn.by_slot["W2-1"].a == 1
+    assert drawn.places == {}
+
+
+def test_nobody_wins_where_they_could_not_have_been() -> None:
+    with pytest.raises(ValueError, match="3 cannot have won W1-1"):
+        bracket("single", [1, 2, 3, 4], {"W1-1": 3})
+    with pytest.raises(ValueError, match="two entrants"):
+        bracket("double", [1], {})

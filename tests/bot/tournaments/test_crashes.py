@@ -1,0 +1,156 @@
+"""Whatever breaks off a tournament, and whoever else works on it: everything is done once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.matches import MatchRow
+from bot.store.tournaments import BoutRow, Format, Tournament
+from engine.match import Winner
+from tests.bot.tournaments.event import OLGA, Event, begun, event
+from tests.bot.tournaments.stored import ID
+
+RESULTS: list[Winner] = ["A", "B", "draw"]
+
+
+@pytest.fixture
+async def other_store(url: str) -> AsyncIterator[Store]:
+    """The same database, as another process has it."""
+    opened = await Store.open(url)
+    yield opened
+    await opened.close()
+
+
+async def step(cup: Event, luck: random.Random) -> None:
+    """Something that is due, or a player, does one thing; then everything is forgotten that is not
+    in the store."""
+    match luck.randrange(4):
+        case 0:
+            await cup.running.settle()
+        case 1:
+            for bout in await cup.running.to_open(1):
+                await cup.running.open(bout)
+        case 2:
+            for match_id, winner in (await cup.running.to_end())[:1]:
+                assert winner is not None
+                await cup.live.rule(match_id, winner)
+        case _:
+            running = [bout for bout in await cup.undecided() if bout.opened]
+            if running and await is_running(cup, bout := luck.choice(running)):
+                await cup.end(bout, luck.choice(RESULTS))
+    cup.restart()
+
+
+async def is_running(cup: Event, bout: BoutRow) -> bool:
+    return any(row.state == "running" for row in await cup.matches(bout))
+
+
+def check_sound(there: Tournament) -> None:
+    """Nobody sits twice in a round, and no round begins before the one before it is over."""
+    for one in there.rounds:
+        seats = [seat for bout in there.bouts_in(one.number) for seat in seats_of(bout)]
+        assert len(seats) == len(set(seats))
+        assert [bout.number for bout in there.bouts_in(one.number)] == [
+            *range(1, len(there.bouts_in(one.number)) + 1)
+        ]
+    assert all(bout.winner for bout in there.bouts if bout.round < len(there.rounds))
+
+
+def seats_of(bout: BoutRow) -> list[int]:
+    return [seat for seat in (bout.entrant_a, bout.entrant_b) if seat is not None]
+
+
+@pytest.mark.parametrize(("format_", "cut"), [("swiss", 2), ("double", 0)])
+async def test_a_restart_at_any_moment_changes_nothing(
+    store: Store, format_: Format, cut: int
+) -> None:
+    luck = random.Random(7)
+    cup = await begun(store, 4, format=format_, cut=cut)
+    steps = 0
+    while (there := await cup.now()).row.state == "running":
+        check_sound(there)
+        await step(cup, luck)
+        steps += 1
+        assert steps < 1000
+    for bout in there.bouts:
+        results = [row.winner for row in await cup.matches(bout)]
+        expected = 0 if bout.entrant_b is None else bout.games_a + bout.games_b + bout.games_drawn
+        assert len(results) == expected
+
+
+async def test_two_processes_start_pair_and_open_once(store: Store, other_store: Store) -> None:
+    one = await event(store, 8)
+    other = Event(other_store, one.clock)
+    both = [cup.running.start(ID, OLGA) for cup in (one, other)]
+    started = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(isinstance(result, Refusal) for result in started) == [False, True]
+    await asyncio.gather(*(cup.running.settle() for cup in (one, other, one, other)))
+    tournament = await one.now()
+    assert len(tournament.rounds) == 1
+    assert len(tournament.bouts) == 4
+    waiting = [*await one.running.to_open(8)]
+    assert len(waiting) == 4
+    opened = await asyncio.gather(
+        *(cup.running.open(bout) for bout in waiting for cup in (one, other))
+    )
+    assert sum(isinstance(row, MatchRow) for row in opened) == 4
+    for bout in await one.bouts():
+        assert len(await one.matches(bout)) == 1
+
+
+async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store: Store) -> None:
+    one = await begun(store, 2, format="single", best_of=3)
+    other = Event(other_store, one.clock)
+    [bout] = await one.bouts()
+    row = await one.match(bout)
+    results = await asyncio.gather(
+        one.live.concede(row.id, row.player_a),
+        other.organising.set_result(ID, bout.id, "A", None, "late", OLGA),
+        other.live.concede(row.id, row.player_b),
+        one.organising.drop(ID, bout.entrant_b or 0, OLGA),
+        return_exceptions=True,
+    )
+    failed = [result for result in results if isinstance(result, BaseException)]
+    assert all(isinstance(result, Refusal) for result in failed)
+    assert len(failed) < len(results)
+    bout = await one.bout(bout)
+    assert bout.winner == "A"
+    assert bout.games_a == 2
+    await asyncio.gather(one.keep(), other.keep())
+    there = await one.now()
+    assert there.row.state == "over"
+    assert not await one.running.to_end()
+
+
+async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) -> None:
+    one = await begun(store, 4, format="single", round_minutes=1, clock="none")
+    other = Event(other_store, one.clock)
+    first = await one.bouts()
+    one.clock.seconds += 60
+    await asyncio.gather(*(cup.running.settle() for cup in (one, other)))
+    there = await one.now()
+    assert len(there.rounds) == 2
+    assert [(await one.bout(bout)).how for bout in first] == ["time", "time"]
+    assert [act.act for act in await one.acts()] == ["start", "round", "round"]
+
+
+async def test_who_drops_out_while_a_round_is_paired_is_in_no_bout_to_play(store: Store) -> None:
+    """Pairing takes its time, and nobody waits for it."""
+    cup = await event(store, 16)
+    await cup.running.start(ID, OLGA)
+    leaver = await cup.entrant(1)
+    await asyncio.gather(cup.running.settle(), cup.organising.drop(ID, leaver.id, OLGA))
+    await cup.keep()
+    there = await cup.now()
+    assert len(there.rounds) == 1
+    assert {seat for bout in there.bouts for seat in seats_of(bout)} >= {
+        one.id for one in there.field if one.dropped is None
+    }
+    theirs = [bout for bout in there.bouts if bout.seat_of(leaver.id)]
+    assert all(bout.how == "dropped" for bout in theirs)

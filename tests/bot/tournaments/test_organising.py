@@ -1,0 +1,442 @@
+"""What organisers do while a tournament runs, and what of it everybody can read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.clocks import get_clock
+from bot.store.decks import StoredDeck, deck_version
+from bot.store.tournaments import BoutRow, BoutWinner, Format, whole_tournament
+from bot.tournaments.late import enter_late
+from bot.tournaments.log import act_words
+from bot.tournaments.standings import standings
+from tests.bot.tournaments.event import OLGA, Event, begun, event
+from tests.bot.tournaments.stored import ID
+
+REASON = "agreed at the table"
+
+
+async def come_late(cup: Event, user: int) -> None:
+    deck = await _deck(cup)
+    async with cup.store.write() as connection:
+        there = await whole_tournament(connection, ID, lock=True)
+        assert there is not None
+        person = Person(user, f"Player {user}")
+        await enter_late(connection, there, person, deck, cup.clock())
+
+
+async def _deck(cup: Event) -> StoredDeck:
+    async with cup.store.read() as connection:
+        found = await deck_version(connection, (await cup.now()).entrants[0].deck_version)
+    assert found is not None
+    return found
+
+
+async def result(
+    cup: Event, bout: BoutRow, winner: BoutWinner, games: tuple[int, int] | None = None
+) -> BoutRow:
+    await cup.organising.set_result(ID, bout.id, winner, games, REASON, OLGA)
+    return await cup.bout(bout)
+
+
+async def log(cup: Event) -> list[str]:
+    """What was done since the first round began, in words."""
+    names = {one.id: one.name for one in (await cup.now()).entrants}
+    return [act_words(act, names) for act in (await cup.acts())[2:]]
+
+
+# Dropping
+
+
+async def test_who_drops_out_loses_their_bout_and_is_paired_no_more(store: Store) -> None:
+    cup = await begun(store, 4)
+    [bout, other] = await cup.bouts()
+    loser = (await cup.now()).by_id[bout.entrant_a]
+    match = await cup.match(bout)
+    await cup.organising.drop(ID, loser.id, OLGA)
+    bout = await cup.bout(bout)
+    assert (bout.winner, bout.how, bout.games_b) == ("B", "dropped", 1)
+    assert (await cup.entrant(loser.user)).dropped == 1
+    await cup.keep()
+    [after] = await cup.matches(bout)
+    assert (after.id, after.winner, after.ending) == (match.id, "B", "ruled")
+    with pytest.raises(Refusal, match="does not take part"):
+        await cup.organising.drop(ID, loser.id, OLGA)
+    await cup.end(other, "A")
+    await cup.keep()
+    assert not any(bout.seat_of(loser.id) for bout in await cup.bouts())
+    over = await cup.play_on()
+    assert over.by_id[loser.id].place == 4
+    assert f"Olga dropped {loser.name}." in await log(cup)
+
+
+async def test_who_drops_out_themselves_is_said_to(store: Store) -> None:
+    cup = await begun(store, 3)
+    one = await cup.entrant(2)
+    await cup.organising.drop(ID, one.id, Person(2, "Player 2"))
+    assert await log(cup) == ["Player 2 dropped out."]
+
+
+@pytest.mark.parametrize("format_", ["single", "double", "robin"])
+async def test_the_opponents_of_who_dropped_out_go_on(store: Store, format_: Format) -> None:
+    cup = await begun(store, 4, format=format_)
+    gone = await cup.entrant(3)
+    await cup.organising.drop(ID, gone.id, OLGA)
+    over = await cup.play_on()
+    theirs = [bout for bout in over.bouts if bout.seat_of(gone.id)]
+    assert theirs
+    for bout in theirs:
+        seat = bout.seat_of(gone.id)
+        assert bout.how == "dropped"
+        assert bout.winner not in (seat, None)
+
+
+async def test_when_all_but_one_drop_out_it_ends(store: Store) -> None:
+    cup = await begun(store, 4)
+    for user in (1, 2, 3):
+        await cup.organising.drop(ID, (await cup.entrant(user)).id, OLGA)
+    await cup.keep()
+    assert (await cup.now()).row.state == "over"
+
+
+async def test_who_has_left_the_server_drops_out_before_their_match_begins(store: Store) -> None:
+    cup = await event(store, 4)
+    cup.left = {2}
+    await cup.start()
+    gone = await cup.entrant(2)
+    [bout] = [bout for bout in await cup.bouts() if bout.seat_of(gone.id)]
+    assert (bout.how, gone.dropped) == ("left", 1)
+    assert bout.winner not in (bout.seat_of(gone.id), None)
+    assert await cup.matches(bout) == []
+    assert await log(cup) == ["Player 2 dropped out: has left the server"]
+
+
+async def test_who_leaves_the_server_between_two_games_has_lost(store: Store) -> None:
+    cup = await begun(store, 2, best_of=3)
+    [bout] = await cup.bouts()
+    await cup.end(bout, "A")
+    cup.left = {(await cup.now()).by_id[bout.entrant_a].user}
+    cup.clock.seconds += 120
+    with pytest.raises(Refusal, match="left the server"):
+        await cup.keep()
+    await cup.keep()
+    bout = await cup.bout(bout)
+    assert (bout.winner, bout.how, bout.games_a, bout.games_b) == ("B", "left", 1, 2)
+
+
+# Results
+
+
+async def test_a_result_is_set_and_corrected_as_long_as_it_runs(store: Store) -> None:
+    cup = await begun(store, 4)
+    [bout, other] = await cup.bouts()
+    bout = await result(cup, bout, "A")
+    assert (bout.winner, bout.how, bout.games_a, bout.games_b) == ("A", "organiser", 1, 0)
+    await cup.keep()
+    [match] = await cup.matches(bout)
+    assert (match.winner, match.ending) == ("A", "ruled")
+    await cup.end(other, "A")
+    await cup.keep()
+    assert len((await cup.now()).rounds) == 2
+    bout = await result(cup, bout, "draw")
+    assert (bout.winner, bout.games_drawn) == ("draw", 1)
+    assert {one.points for one in standings(await cup.now())} == {0, 1, 3}
+    names = (await cup.now()).by_id
+    a, b = (names[one or 0].name for one in (bout.entrant_a, bout.entrant_b))
+    said = await log(cup)
+    met = f"the result of {a} against {b} in round 1"
+    assert said[0] == f"Olga set {met} to a win for {a}, 1:0: {REASON}"
+    before = f"(it was a win for {a}, 1:0)"
+    assert said[-1] == f"Olga corrected {met} to a draw, 0:0 {before}: {REASON}"
+
+
+async def test_a_result_of_the_swiss_stands_once_the_cut_has_begun(store: Store) -> None:
+    cup = await begun(store, 4, cut=2, rounds=1)
+    [bout, _] = await cup.bouts()
+    await cup.play_round()
+    with pytest.raises(Refusal, match="drawn already"):
+        await result(cup, bout, "B")
+
+
+async def test_in_an_elimination_a_result_stands_once_somebody_has_gone_on(store: Store) -> None:
+    cup = await begun(store, 4, format="single")
+    [bout, other] = await cup.bouts()
+    await cup.end(bout, "A")
+    bout = await result(cup, bout, "B")
+    assert bout.winner == "B"
+    for winner in ("draw", "none"):
+        with pytest.raises(Refusal, match="go on"):
+            await result(cup, bout, winner)
+    await cup.end(other, "A")
+    await cup.keep()
+    [final] = await cup.bouts()
+    assert bout.entrant_b in (final.entrant_a, final.entrant_b)
+    with pytest.raises(Refusal, match="drawn already"):
+        await result(cup, bout, "A")
+    await cup.play_round()
+    with pytest.raises(Refusal, match="has ended"):
+        await result(cup, final, "B")
+
+
+async def test_both_may_lose_and_their_match_is_stopped(store: Store) -> None:
+    cup = await begun(store, 2)
+    [bout] = await cup.bouts()
+    bout = await result(cup, bout, "none")
+    await cup.keep()
+    [match] = await cup.matches(bout)
+    assert (match.state, match.ending) == ("void", "stopped")
+    assert [one.points for one in standings(await cup.now())] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("winner", "games", "expected"),
+    [
+        ("A", None, (2, 0, 0)),
+        ("A", (2, 1), (2, 1, 0)),
+        ("A", (1, 0), (1, 0, 0)),
+        ("B", None, (0, 2, 0)),
+        ("draw", None, (1, 1, 1)),
+        ("draw", (0, 0), (0, 0, 1)),
+        ("none", None, (0, 0, 0)),
+        ("none", (1, 0), (1, 0, 0)),
+    ],
+)
+async def test_games_go_with_the_result(
+    store: Store, winner: BoutWinner, games: tuple[int, int] | None, expected: tuple[int, ...]
+) -> None:
+    cup = await begun(store, 2, best_of=3)
+    [bout] = await cup.bouts()
+    bout = await result(cup, bout, winner, games)
+    assert (bout.games_a, bout.games_b, bout.games_drawn) == expected
+    for wrong in ((3, 0), (2, 2), (0, 1) if winner == "A" else (3, 3)):
+        with pytest.raises(Refusal, match="best of 3"):
+            await result(cup, bout, winner, wrong)
+
+
+async def test_a_reason_is_needed_and_a_bout_of_two(store: Store) -> None:
+    cup = await begun(store, 3)
+    bout, bye = await cup.bouts()
+    with pytest.raises(Refusal, match="Say why"):
+        await cup.organising.set_result(ID, bout.id, "A", None, " \n", OLGA)
+    for gone in (bye.id, 10**6):
+        with pytest.raises(Refusal, match="not there"):
+            await cup.organising.set_result(ID, gone, "A", None, REASON, OLGA)
+
+
+# Byes and who comes late
+
+
+async def test_a_bye_is_for_the_next_round_of_a_swiss(store: Store) -> None:
+    cup = await begun(store, 4)
+    one = await cup.entrant(1)
+    await cup.organising.give_bye(ID, one.id, OLGA)
+    with pytest.raises(Refusal, match="already"):
+        await cup.organising.give_bye(ID, one.id, OLGA)
+    await cup.play_round()
+    [bye] = [bout for bout in await cup.bouts() if bout.seat_of(one.id)]
+    assert (bye.how, bye.winner, bye.entrant_b) == ("bye", "A", None)
+    assert not (await cup.entrant(1)).bye
+    with pytest.raises(Refusal, match="last round"):
+        await cup.organising.give_bye(ID, one.id, OLGA)
+
+
+async def test_there_are_no_byes_to_give_elsewhere(store: Store) -> None:
+    cup = await begun(store, 4, format="robin")
+    with pytest.raises(Refusal, match="Swiss only"):
+        await cup.organising.give_bye(ID, (await cup.entrant(1)).id, OLGA)
+
+
+async def test_who_comes_late_may_be_given_a_bye_for_the_round_they_miss(store: Store) -> None:
+    cup = await begun(store, 4)
+    await cup.organising.invite(ID, 5, OLGA)
+    await come_late(cup, 5)
+    late = await cup.entrant(5)
+    [missed] = [bout for bout in await cup.bouts() if bout.seat_of(late.id)]
+    assert (missed.how, missed.winner) == ("missed", "none")
+    await cup.organising.give_bye(ID, late.id, OLGA)
+    assert (await cup.bout(missed)).how == "bye"
+    [standing] = [one for one in standings(await cup.now()) if one.entrant.id == late.id]
+    assert (standing.points, standing.byes) == (3, 1)
+    await cup.play_round()
+    assert any(bout.seat_of(late.id) for bout in await cup.bouts())
+    assert (await log(cup))[0] == "Olga let somebody come in late, from round 2 on."
+
+
+async def test_nobody_is_let_in_twice_or_where_none_can_come(store: Store) -> None:
+    cup = await begun(store, 4)
+    with pytest.raises(Refusal, match="already"):
+        await cup.organising.invite(ID, 1, OLGA)
+
+
+# Time
+
+
+async def test_a_round_is_extended(store: Store) -> None:
+    cup = await begun(store, 2, round_minutes=30, no_show_minutes=None)
+    deadline = cup.clock() + 30 * 60
+    assert await cup.organising.extend(ID, 15, OLGA) == deadline + 15 * 60
+    cup.clock.seconds = deadline
+    assert await cup.keep() == 15 * 60
+    assert (await cup.now()).row.state == "running"
+    assert await log(cup) == ["Olga gave round 1 15 more minutes."]
+
+
+async def test_only_a_round_with_a_time_that_is_under_way_is(store: Store) -> None:
+    cup = await begun(store, 2)
+    with pytest.raises(Refusal, match="no time limit"):
+        await cup.organising.extend(ID, 15, OLGA)
+    await cup.organising.pause(ID, OLGA)
+    [bout] = await cup.bouts()
+    await cup.end(bout, "A")
+    with pytest.raises(Refusal, match="no round under way"):
+        await cup.organising.extend(ID, 15, OLGA)
+
+
+async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) -> None:
+    cup = await begun(store, 4, round_minutes=30, clock="live", no_show_minutes=None)
+    [bout, other] = await cup.bouts()
+    match = await cup.match(bout)
+    async with store.read() as connection:
+        before = await get_clock(connection, match.id)
+    deadline = (await cup.now()).rounds[0].deadline
+    await cup.end(other, "A")
+    await cup.organising.pause(ID, OLGA)
+    with pytest.raises(Refusal, match="paused already"):
+        await cup.organising.pause(ID, OLGA)
+    cup.clock.seconds += 10 * 3600
+    assert await cup.keep() is None
+    assert not await cup.live.run_out(match.id)
+    assert (await cup.bout(bout)).winner is None
+    await cup.organising.resume(ID, OLGA)
+    with pytest.raises(Refusal, match="not paused"):
+        await cup.organising.resume(ID, OLGA)
+    async with store.read() as connection:
+        after = await get_clock(connection, match.id)
+    assert before is not None
+    assert after is not None
+    assert after.deadline == before.deadline + 10 * 3600
+    assert (await cup.now()).rounds[0].deadline == (deadline or 0) + 10 * 3600
+    await cup.end(bout, "A")
+    await cup.keep()
+    assert len((await cup.now()).rounds) == 2
+    assert (await log(cup))[:2] == ["Olga paused the tournament.", "Olga resumed the tournament."]
+
+
+async def test_what_ends_while_it_is_paused_counts_and_the_next_round_waits(store: Store) -> None:
+    cup = await begun(store, 2, format="double")
+    await cup.organising.pause(ID, OLGA)
+    [bout] = await cup.bouts()
+    await cup.end(bout, "A")
+    await cup.keep()
+    assert (await cup.bout(bout)).winner == "A"
+    assert len((await cup.now()).rounds) == 1
+    await cup.organising.resume(ID, OLGA)
+    await cup.keep()
+    assert len((await cup.now()).rounds) == 2
+
+
+# Undoing and cancelling
+
+
+async def test_a_round_in_which_nothing_was_played_is_undone_and_made_anew(store: Store) -> None:
+    cup = await begun(store, 4, rounds=3)
+    await cup.play_round()
+    old = await cup.bouts()
+    running = [await cup.match(bout) for bout in old]
+    await come_late(cup, 5)
+    gone = (await cup.now()).by_id[old[0].entrant_a]
+    await cup.organising.drop(ID, gone.id, OLGA)
+    await cup.organising.undo_round(ID, OLGA)
+    await cup.keep()
+    tournament = await cup.now()
+    assert len(tournament.rounds) == 1
+    assert tournament.row.paused == cup.clock()
+    for row in running:
+        with pytest.raises(Refusal, match=r"stopped|over"):
+            await cup.live.concede(row.id, row.player_a)
+    await cup.organising.resume(ID, OLGA)
+    await cup.keep()
+    new = await cup.bouts()
+    assert not {bout.id for bout in new} & {bout.id for bout in old}
+    assert [bout.number for bout in new] == [1, 2]
+    late = await cup.entrant(5)
+    assert (late.entered, (await cup.entrant(gone.user)).dropped) == (2, 1)
+    assert any(bout.seat_of(late.id) for bout in new)
+    assert not any(bout.seat_of(gone.id) for bout in new)
+
+
+async def test_the_first_round_can_be_undone_too(store: Store) -> None:
+    cup = await begun(store, 4, format="single")
+    await cup.organising.undo_round(ID, OLGA)
+    with pytest.raises(Refusal, match="no round"):
+        await cup.organising.undo_round(ID, OLGA)
+    await cup.organising.resume(ID, OLGA)
+    await cup.keep()
+    assert [bout.number for bout in await cup.undecided()] == [1, 2]
+
+
+async def test_byes_that_were_given_are_given_again(store: Store) -> None:
+    cup = await begun(store, 5, rounds=3)
+    one = await cup.entrant(2)
+    await cup.organising.give_bye(ID, one.id, OLGA)
+    await cup.play_round()
+    free = {bout.entrant_a for bout in await cup.bouts() if bout.how == "bye"}
+    assert one.id in free
+    await cup.organising.undo_round(ID, OLGA)
+    assert [other.id for other in (await cup.now()).entrants if other.bye] == [one.id]
+
+
+@pytest.mark.parametrize("played", ["a choice", "a result", "a ruling"])
+async def test_a_round_in_which_something_was_played_stays(store: Store, played: str) -> None:
+    cup = await begun(store, 4)
+    [bout, _] = await cup.bouts()
+    if played == "a choice":
+        await cup.take(bout)
+    elif played == "a result":
+        await cup.end(bout, "draw")
+    else:
+        await result(cup, bout, "A")
+    with pytest.raises(Refusal, match="Something was played in round 1"):
+        await cup.organising.undo_round(ID, OLGA)
+
+
+async def test_a_cancelled_tournament_stops_everything(store: Store) -> None:
+    cup = await begun(store, 4, best_of=3)
+    bout, other = await cup.bouts()
+    await cup.end(bout, "A")
+    match = await cup.match(other)
+    await cup.organising.cancel(ID, OLGA)
+    await cup.keep()
+    assert [row.state for row in await cup.matches(other)] == ["void"]
+    with pytest.raises(Refusal, match="stopped by its tournament"):
+        await cup.live.current(match.id)
+    cup.clock.seconds += 10**6
+    with pytest.raises(Refusal, match="has settled"):
+        await cup.keep()
+    await cup.keep()
+    assert len(await cup.matches(bout)) == 1
+    row = (await cup.now()).row
+    assert (row.state, row.ended is not None) == ("cancelled", True)
+    with pytest.raises(Refusal, match="has ended"):
+        await cup.organising.cancel(ID, OLGA)
+    with pytest.raises(Refusal, match="has ended"):
+        await cup.organising.pause(ID, OLGA)
+
+
+async def test_before_the_start_there_is_nothing_to_run(store: Store) -> None:
+    cup = await event(store, 2)
+    one = (await cup.entrant(1)).id
+    acts = (
+        cup.organising.drop(ID, one, OLGA),
+        cup.organising.give_bye(ID, one, OLGA),
+        cup.organising.extend(ID, 5, OLGA),
+        cup.organising.undo_round(ID, OLGA),
+        cup.organising.set_result(ID, 1, "A", None, REASON, OLGA),
+    )
+    for act in acts:
+        with pytest.raises(Refusal, match="has not begun"):
+            await act
+    assert await cup.acts() == []

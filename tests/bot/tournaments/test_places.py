@@ -1,0 +1,66 @@
+"""Places under everything that members do, in any order, in two processes at once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import defaultdict
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from bot.decks import Decks
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.acts import acts_of
+from bot.store.tournaments import whole_tournament
+from bot.tournaments.making import NewTournament
+from bot.tournaments.signup import SignUps
+from bot.workers import Workers
+from tests.bot.matches.games import GAME, Clock, store_deck
+from tests.cogs.matches.duel import ALICES
+
+MEMBERS = range(1, 7)
+MOST = 3
+STEPS = 12
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_who_came_first_plays_and_the_others_wait_in_order(
+    store: Store, url: str, workers: Workers, seed: int
+):
+    luck, clock = random.Random(seed), Clock()
+    second = await Store.open(url)
+    desks = [SignUps(one, Decks(one, workers), clock) for one in (store, second)]
+    row = await desks[0].create(
+        Person(99, "Olga"), NewTournament(10, 20, "Cup", GAME.key, "swiss", max_players=MOST)
+    )
+    names = {user: (await store_deck(store, user, ALICES)).name for user in MEMBERS}
+
+    def move() -> Coroutine[Any, Any, Any]:
+        user, desk = luck.choice(MEMBERS), luck.choice(desks)
+        if luck.random() < 0.6:
+            return desk.join(row.id, Person(user, f"M{user}"), names[user])
+        return desk.leave(row.id, user)
+
+    for _ in range(STEPS):
+        done = await asyncio.gather(move(), move(), return_exceptions=True)
+        assert [one for one in done if isinstance(one, BaseException)] == [
+            one for one in done if isinstance(one, Refusal)
+        ]
+        async with store.read() as connection:
+            there = await whole_tournament(connection, row.id)
+            acts = await acts_of(connection, row.id)
+        assert there is not None
+        states = [one.state for one in there.entrants]
+        assert states == ["in"] * min(MOST, len(states)) + ["waiting"] * (len(states) - MOST)
+        told: dict[int, list[str]] = defaultdict(list)
+        for act in acts:
+            if act.act in ("join", "leave"):
+                told[act.user].append(act.act)
+        for user, happened in told.items():
+            assert happened == (["join", "leave"] * len(happened))[: len(happened)]
+            assert (happened[-1] == "join") == (there.entrant_of(user) is not None)
+    await second.close()

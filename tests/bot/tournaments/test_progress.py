@@ -1,0 +1,319 @@
+"""Whole tournaments from the first round to the last: what comes next, and who ends where."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+
+from bot.store.tournaments import BoutRow, Format, Tournament
+from bot.tournaments.plan import plan_of, usual_rounds
+from bot.tournaments.progress import (
+    Finished,
+    NewBout,
+    NewRound,
+    better_seed,
+    bracket_of,
+    follows_exist,
+    next_step,
+    seeds_of,
+)
+from bot.tournaments.standings import standings
+from tests.bot.tournaments.fields import (
+    DRAWN,
+    LOST,
+    WON,
+    Result,
+    changed,
+    drop,
+    field_of,
+    with_latecomer,
+    with_round,
+)
+from tests.bot.tournaments.season import Season, moments, played_out, seasons
+from tests.strategies import EXAMPLES
+
+FORMATS: tuple[Format, ...] = ("swiss", "single", "double", "robin")
+few = settings(max_examples=EXAMPLES // 2, deadline=None)
+
+
+def better_wins(bout: BoutRow) -> Result:
+    """Ids are seeds."""
+    return WON if bout.entrant_a < (bout.entrant_b or 0) else LOST
+
+
+def large(format_: Format, players: int, **more: int) -> Season:
+    """A large tournament with a bit of everything."""
+    return played_out(field_of(players, format_, **more), random.Random(players), drops=0.02)
+
+
+@pytest.fixture(scope="module")
+def largest() -> dict[Format, Season]:
+    """One season of each format with as many players as one has in mind."""
+    sizes: dict[Format, int] = {"swiss": 100, "single": 128, "double": 128, "robin": 60}
+    return {format_: large(format_, players) for format_, players in sizes.items()}
+
+
+# Every format
+
+
+def check_any(season: Season) -> None:
+    check_everybody_has_a_place(season)
+    check_nobody_plays_twice_at_once_or_after_dropping(season)
+    assert next_step(season.there) == season.finished
+
+
+def check_everybody_has_a_place(season: Season) -> None:
+    places = season.finished.places
+    assert set(places) == {entrant.id for entrant in season.there.field}
+    ordered = sorted(places.values())
+    assert ordered == [1 + ordered.index(place) for place in ordered]
+    assert ordered.count(1) == 1
+
+
+def check_nobody_plays_twice_at_once_or_after_dropping(season: Season) -> None:
+    for number, step in enumerate(season.steps, 1):
+        at_tables = [one for bout in step.bouts for one in (bout.a, bout.b) if one is not None]
+        assert len(set(at_tables)) == len(at_tables)
+        for bout in step.bouts:
+            a, b = (one and season.there.by_id[one].plays_in(number) for one in (bout.a, bout.b))
+            if bout.b is None:
+                assert (bout.winner, bout.how) == ("A", "bye")
+            elif a and b:
+                assert (bout.winner, bout.how) == (None, None)
+            elif a or b:
+                assert (bout.winner, bout.how) == ("A" if a else "B", "dropped")
+            else:
+                assert bout.winner is not None
+        decided = [bout.winner is not None for bout in step.bouts]
+        assert decided == sorted(decided), "those to be played come first"
+
+
+@few
+@given(seasons(*FORMATS))
+def test_every_tournament_ends_with_a_place_for_everybody(season: Season) -> None:
+    check_any(season)
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_so_does_a_large_one(format_: Format, largest: dict[Format, Season]) -> None:
+    check_any(largest[format_])
+
+
+# Swiss
+
+
+def check_swiss_rounds(season: Season) -> None:
+    """Everybody who is there has one bout a round, and there are as many rounds as were planned
+    unless nobody is left to meet."""
+    swiss = [step for step in season.steps if step.stage == "swiss"]
+    for number, step in enumerate(swiss, 1):
+        paired = [one for bout in step.bouts for one in (bout.a, bout.b) if one is not None]
+        assert sorted(paired) == there_in(season.there, number)
+    planned = plan_of(season.there).rounds
+    assert len(swiss) <= planned
+    assert len(swiss) == planned or len(there_in(season.there, len(swiss) + 1)) < 2
+
+
+def there_in(there: Tournament, number: int) -> list[int]:
+    return sorted(entrant.id for entrant in there.field if entrant.plays_in(number))
+
+
+@few
+@given(seasons("swiss"))
+def test_a_swiss_ends_in_the_order_of_its_standings(season: Season) -> None:
+    check_swiss_rounds(season)
+    assert bracket_of(season.there) is None
+    order = [standing.entrant.id for standing in standings(season.there)]
+    assert season.finished.places == {one: place for place, one in enumerate(order, 1)}
+
+
+def test_so_does_a_large_swiss(largest: dict[Format, Season]) -> None:
+    check_swiss_rounds(largest["swiss"])
+    assert len(largest["swiss"].steps) == usual_rounds(100)
+
+
+@few
+@given(seasons("swiss", cut=4))
+def test_the_best_who_are_left_go_on_to_the_cut(season: Season) -> None:
+    check_any(season)
+    check_swiss_rounds(season)
+    rounds = sum(step.stage == "swiss" for step in season.steps)
+    order = [standing.entrant.id for standing in standings(season.there, until=rounds)]
+    left = [one for one in order if season.there.by_id[one].plays_in(rounds + 1)]
+    size = next((size for size in (4, 2) if size <= len(left)), 0)
+    size = min(size, plan_of(season.there).cut)
+    finals = season.steps[rounds:]
+    assert [len(step.bouts) for step in finals] == {0: [], 2: [1], 4: [2, 1]}[size]
+    assert list(seeds_of(season.there)) == left[:size]
+    if size == 4:
+        first = {frozenset((bout.a, bout.b)) for bout in finals[0].bouts}
+        assert first == {frozenset((left[0], left[3])), frozenset((left[1], left[2]))}
+    places = season.finished.places
+    assert all(places[one] <= size for one in left[:size])
+    others = [one for one in order if one not in left[:size]]
+    assert [places[one] for one in others] == list(range(size + 1, len(order) + 1))
+
+
+def test_a_cut_of_eight_after_a_swiss_is_won_by_the_best_who_wins() -> None:
+    season = played_out(field_of(16, cut=8), random.Random(3), result=better_wins)
+    assert [step.stage for step in season.steps] == ["swiss"] * 4 + ["single"] * 3
+    assert season.finished.places[1] == 1
+    assert sorted(season.finished.places.values())[:8] == [1, 2, 3, 3, 5, 5, 5, 5]
+
+
+def test_a_cut_is_smaller_where_too_few_are_left_and_never_larger_than_was_said() -> None:
+    there = with_round(field_of(4, rounds=1, cut=4), [(1, 2, WON), (3, 4, WON)])
+    assert len(seeds_of(there)) == 4
+    assert len(seeds_of(drop(there, 4))) == 2
+    there = with_round(field_of(3, rounds=2, cut=4), [(1, 2, WON), (3, None, None)])
+    there = with_latecomer(with_latecomer(there))
+    there = with_round(there, [(1, 3, WON), (2, 4, WON), (5, None, None)])
+    assert len(seeds_of(there)) == 2
+
+
+# Round robin
+
+
+def check_robin(season: Season) -> None:
+    """Everybody meets everybody once, if only on paper."""
+    met = Counter(
+        frozenset((bout.a, bout.b)) for step in season.steps for bout in step.bouts if bout.b
+    )
+    everybody = [entrant.id for entrant in season.there.field]
+    assert met == Counter(frozenset(pair) for pair in combinations(everybody, 2))
+    assert len(season.steps) == plan_of(season.there).rounds
+    for bout in season.there.bouts:
+        gone = [not season.there.by_id[one].plays_in(bout.round) for one in both(bout)]
+        assert (bout.winner == "none" and bout.how == "dropped") == (gone == [True, True])
+        assert bout.entrant_b is not None or gone == [False]
+    order = [standing.entrant.id for standing in standings(season.there)]
+    assert season.finished.places == {one: place for place, one in enumerate(order, 1)}
+
+
+def both(bout: BoutRow) -> list[int]:
+    """Who is in a bout."""
+    return [one for one in (bout.entrant_a, bout.entrant_b) if one is not None]
+
+
+@few
+@given(seasons("robin"))
+def test_in_a_round_robin_everybody_meets_everybody_once(season: Season) -> None:
+    check_robin(season)
+
+
+def test_in_a_large_one_too(largest: dict[Format, Season]) -> None:
+    check_robin(largest["robin"])
+
+
+# Brackets
+
+
+def check_bracket(season: Season) -> None:
+    """All but the champion lose as often as it takes, walkovers included, and are placed by when
+    they were out; a second final is played exactly when the losers' champion wins the first."""
+    lives = 2 if season.there.row.format == "double" else 1
+    losses: dict[int, list[int]] = {entrant.id: [] for entrant in season.there.field}
+    for bout in season.there.bouts:
+        loser = bout.entrant_b if bout.winner == "A" else bout.entrant_a
+        if loser is not None:
+            losses[loser].append(bout.round)
+    [champion] = [one for one, place in season.finished.places.items() if place == 1]
+    assert len(losses.pop(champion)) < lives
+    assert {len(rounds) for rounds in losses.values()} == {lives}
+    out = {one: max(rounds) for one, rounds in losses.items()}
+    for one, end in out.items():
+        better = sum(later > end for later in out.values())
+        assert season.finished.places[one] == 2 + better
+
+    slots = {bout.slot: bout for bout in season.there.bouts}
+    assert len(slots) == len(season.there.bouts)
+    second = "F2-1" in slots
+    assert second == (lives == 2 and slots["F1-1"].winner == "B")
+    assert len(season.steps) == lives * usual_rounds(len(season.there.field)) + second
+
+
+@few
+@given(seasons("single", "double"))
+def test_every_loser_of_a_bracket_is_placed(season: Season) -> None:
+    check_bracket(season)
+
+
+@pytest.mark.parametrize("format_", ["single", "double"])
+def test_in_a_large_bracket_too(format_: Format, largest: dict[Format, Season]) -> None:
+    check_bracket(largest[format_])
+
+
+@few
+@given(seasons("single", "double"))
+def test_an_outcome_can_be_changed_until_its_winner_or_loser_has_another_bout(
+    season: Season,
+) -> None:
+    for there in moments(season):
+        for bout in there.bouts:
+            later = [other for other in there.bouts if other.round > bout.round]
+            met = {one for other in later for one in both(other)}
+            assert follows_exist(there, bout) == (not met.isdisjoint(both(bout)))
+
+
+def test_an_outcome_of_a_swiss_can_be_changed_until_the_cut_begins() -> None:
+    season = played_out(field_of(6, cut=4), random.Random(1))
+    changeable = [not follows_exist(there, there.bouts[0]) for there in moments(season)]
+    assert changeable == [True, True, True, False, False]
+
+
+def test_brackets_are_seeded_at_the_start() -> None:
+    there = field_of(4, "single")
+    for id_, seeded in ((1, 3), (2, 1), (3, 4), (4, 2)):
+        there = changed(there, id_, seeded=seeded)
+    assert seeds_of(there) == [2, 4, 1, 3]
+    step = next_step(there)
+    assert isinstance(step, NewRound)
+    assert [(bout.slot, bout.a, bout.b) for bout in step.bouts] == [("W1-1", 2, 3), ("W1-2", 4, 1)]
+
+
+def test_the_better_seed_of_a_bout_is_known() -> None:
+    there = with_round(field_of(4, "single"), [(1, 4, None), (3, 2, None)], "single")
+    assert [better_seed(there, bout) for bout in there.bouts] == ["A", "B"]
+
+
+def test_nothing_comes_next_while_a_bout_is_under_way() -> None:
+    there = with_round(field_of(4), [(1, 2, WON), (3, 4, None)])
+    assert next_step(there) is None
+
+
+def test_of_two_who_both_lost_a_bout_of_a_bracket_the_better_seed_goes_on() -> None:
+    season = played_out(field_of(8, "single"), random.Random(1), result=lambda _: DRAWN)
+    places = season.finished.places
+    assert [places[one] for one in (1, 2, 3, 4)] == [1, 2, 3, 3]
+
+
+def test_of_two_who_have_dropped_out_the_better_seed_goes_on() -> None:
+    begun = played_out(field_of(8, "single"), random.Random(1), result=better_wins).there
+    first = [replace(bout, winner="B") if bout.number == 1 else bout for bout in begun.bouts_in(1)]
+    there = replace(begun, rounds=begun.rounds[:1], bouts=first)
+    step = next_step(drop(drop(there, 4), 8))
+    assert isinstance(step, NewRound)
+    assert NewBout("W2-1", 8, 4, "B", "dropped") in step.bouts
+
+
+@pytest.mark.parametrize("format_", ["single", "double", "robin"])
+def test_if_all_but_one_drop_out_the_one_who_stays_wins_without_playing(format_: Format) -> None:
+    there = field_of(8, format_)
+    for gone in (1, 2, 3, 4, 5, 6, 8):
+        there = drop(there, gone)
+    season = played_out(there, random.Random(1))
+    assert all(bout.winner is not None for step in season.steps for bout in step.bouts)
+    assert season.finished.places[7] == 1
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_swiss_ends_when_nobody_is_left_to_meet(left: int) -> None:
+    there = with_round(field_of(4, rounds=3, cut=2), [(1, 2, WON), (3, 4, LOST)])
+    for gone in range(1, 5 - left):
+        there = drop(there, gone)
+    assert isinstance(next_step(there), Finished)

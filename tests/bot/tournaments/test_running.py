@@ -1,0 +1,238 @@
+"""Whole tournaments, from the start to the winner, by the results of real matches alone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import update
+
+from bot.matches.beginning import RUNNING_EACH
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.matches import add_match
+from bot.store.schema import matches
+from bot.store.tournaments import BoutRow, Format, Tournament
+from bot.tournaments.running import TRY_EVERY
+from engine.match import Winner
+from tests.bot.matches.games import GAME, row_of
+from tests.bot.tournaments.event import OLGA, begun, event
+from tests.bot.tournaments.stored import GUILD, ID
+
+
+def stages(tournament: Tournament) -> list[Format]:
+    return [one.stage for one in tournament.rounds]
+
+
+def places(tournament: Tournament) -> list[int]:
+    return sorted(one.place or 0 for one in tournament.field)
+
+
+@pytest.mark.parametrize(
+    ("format_", "players", "expected"),
+    [
+        ("swiss", 5, ["swiss"] * 3),
+        ("single", 5, ["single"] * 3),
+        ("double", 3, ["double"] * 4),
+        ("robin", 4, ["robin"] * 3),
+    ],
+)
+async def test_every_format_goes_on_by_its_results_until_somebody_has_won(
+    store: Store, format_: Format, players: int, expected: list[Format]
+) -> None:
+    cup = await begun(store, players, format=format_)
+    over = await cup.play_on()
+    assert stages(over) == expected
+    assert over.row.state == "over"
+    assert over.row.ended == cup.clock()
+    assert places(over)[:2] == [1, 2]
+    assert all(bout.winner and bout.decided for bout in over.bouts)
+    assert all(one.ended for one in over.rounds)
+    acts = Counter(act.act for act in await cup.acts())
+    assert acts == {"start": 1, "round": len(expected), "finish": 1}
+    assert not await cup.running.to_end()
+    assert await cup.keep() is None
+
+
+async def test_a_swiss_ends_in_its_cut(store: Store) -> None:
+    cup = await begun(store, 6, cut=2, rounds=2)
+    over = await cup.play_on()
+    assert stages(over) == ["swiss", "swiss", "single"]
+    [final] = over.bouts_in(3)
+    assert final.slot is not None
+    assert over.by_id[final.entrant_a].place == 1
+    assert over.by_id[final.entrant_b or 0].place == 2
+
+
+async def test_a_match_has_what_the_tournament_agreed_on(store: Store) -> None:
+    cup = await begun(store, 2, best_of=3, clock="relaxed")
+    [bout] = await cup.bouts()
+    row = await cup.match(bout)
+    assert (row.guild, row.channel, row.clock, row.best_of) == (GUILD, 20, "relaxed", 3)
+    assert (row.rated, row.bout, row.series, row.game_number) == (True, bout.id, row.id, 1)
+    tournament = await cup.now()
+    assert row.player_a == tournament.by_id[bout.entrant_a].user
+    assert bout.opened == cup.clock()
+
+
+async def test_without_a_clock_nothing_is_rated(store: Store) -> None:
+    cup = await begun(store, 2, clock="none")
+    [bout] = await cup.bouts()
+    assert not (await cup.match(bout)).rated
+
+
+async def test_a_best_of_three_is_won_by_two_games(store: Store) -> None:
+    cup = await begun(store, 2, best_of=3)
+    [bout] = await cup.bouts()
+    games: list[tuple[Winner, tuple[int, int]]] = [("B", (0, 1)), ("A", (1, 1))]
+    for winner, score in games:
+        await cup.end(bout, winner)
+        bout = await cup.bout(bout)
+        assert (bout.winner, bout.games_a, bout.games_b) == (None, *score)
+        assert await cup.running.to_open(5) == []
+        cup.clock.seconds += 120
+        await cup.keep()
+    await cup.end(bout, "B")
+    bout = await cup.bout(bout)
+    assert (bout.winner, bout.how, bout.games_a, bout.games_b) == ("B", "played", 1, 2)
+    assert [row.game_number for row in await cup.matches(bout)] == [1, 2, 3]
+    assert await cup.sequels.due() == []
+
+
+async def test_a_drawn_game_is_a_draw_in_a_swiss(store: Store) -> None:
+    cup = await begun(store, 2)
+    [bout] = await cup.bouts()
+    await cup.end(bout, "draw")
+    bout = await cup.bout(bout)
+    assert (bout.winner, bout.games_drawn) == ("draw", 1)
+
+
+@pytest.mark.parametrize("format_", ["single", "double"])
+async def test_a_drawn_game_of_an_elimination_is_played_again_twice(
+    store: Store, format_: Format
+) -> None:
+    cup = await begun(store, 2, format=format_)
+    [bout] = await cup.bouts()
+    for _ in range(2):
+        await cup.end(bout, "draw")
+        assert (await cup.bout(bout)).winner is None
+        await cup.keep()
+    first, second, third = await cup.matches(bout)
+    assert {first.table_channel, second.table_channel, third.table_channel} == {None}
+    await cup.end(bout, "draw")
+    bout = await cup.bout(bout)
+    tournament = await cup.now()
+    best = min(tournament.field, key=lambda one: one.seeded or 0)
+    assert bout.winner == bout.seat_of(best.id)
+    assert (bout.how, bout.games_drawn) == ("played", 3)
+
+
+async def test_a_replay_can_be_won(store: Store) -> None:
+    cup = await begun(store, 2, format="single")
+    [bout] = await cup.bouts()
+    await cup.end(bout, "draw")
+    await cup.keep()
+    await cup.end(bout, "B")
+    bout = await cup.bout(bout)
+    assert (bout.winner, bout.games_b, bout.games_drawn) == ("B", 1, 1)
+
+
+async def test_a_drawn_best_of_three_of_an_elimination_goes_to_the_better_seed(
+    store: Store,
+) -> None:
+    cup = await begun(store, 2, format="single", best_of=3)
+    results: list[Winner] = ["A", "B", "draw", "draw", "draw"]
+    [bout] = await cup.bouts()
+    for winner in results:
+        await cup.end(bout, winner)
+        cup.clock.seconds += 120
+        await cup.keep()
+    bout = await cup.bout(bout)
+    best = min((await cup.now()).field, key=lambda one: one.seeded or 0)
+    assert bout.winner == bout.seat_of(best.id)
+    assert (bout.games_a, bout.games_b, bout.games_drawn) == (1, 1, 3)
+
+
+async def test_a_match_that_was_stopped_is_begun_again(store: Store) -> None:
+    """As it is where the rules have changed."""
+    cup = await begun(store, 2, best_of=3)
+    [bout] = await cup.bouts()
+    await cup.end(bout, "A")
+    cup.clock.seconds += 120
+    await cup.keep()
+    stopped = await cup.match(bout)
+    await cup.live.stop(stopped.id)
+    await cup.keep()
+    again = await cup.match(bout)
+    assert again.id != stopped.id
+    assert (again.series, again.game_number) == (stopped.series, 2)
+    assert again.first == stopped.first
+    await cup.end(bout, "A")
+    bout = await cup.bout(bout)
+    assert (bout.winner, bout.games_a) == ("A", 2)
+
+
+async def test_a_match_that_cannot_begin_is_a_trouble_and_tried_again(store: Store) -> None:
+    """Here a player is in as many matches as anybody may be in."""
+    cup = await event(store, 4)
+    one = await cup.entrant(2)
+    deck = {"deck_a": one.deck_version, "deck_b": one.deck_version, "player_a": 2}
+    async with store.write() as connection:
+        for number in range(RUNNING_EACH):
+            row = replace(row_of(GAME.key, number), id=f"OTHER{number}", **deck)
+            await add_match(connection, row)
+    await cup.start()
+    [bout] = [bout for bout in await cup.bouts() if bout.seat_of(one.id)]
+    assert bout.trouble == "<@2> is in 25 matches already."
+    assert (bout.opened, bout.tried) == (None, cup.clock())
+    assert await cup.running.to_open(5) == []
+    assert len([bout for bout in await cup.bouts() if bout.opened]) == 1
+    async with store.write() as connection:
+        await connection.execute(
+            update(matches).where(matches.c.bout.is_(None)).values(state="void")
+        )
+    cup.clock.seconds += 20
+    assert await cup.keep() == TRY_EVERY - 20
+    cup.clock.seconds += TRY_EVERY - 20
+    await cup.keep()
+    bout = await cup.bout(bout)
+    assert (bout.trouble, bout.opened) == (None, cup.clock())
+
+
+async def test_random_tournaments_end_whatever_happens_in_them(store: Store) -> None:
+    luck = random.Random(5)
+    cup = await begun(store, 7, cut=4, best_of=1)
+
+    def anything(bout: BoutRow) -> Winner:
+        return luck.choice(["A", "B", "draw"])
+
+    dropped = luck.choice((await cup.now()).field)
+    await cup.organising.drop(ID, dropped.id, OLGA)
+    over = await cup.play_on(anything)
+    assert over.row.state == "over"
+    assert places(over) == list(range(1, 8)) or places(over)[:2] == [1, 2]
+    assert not any(bout.seat_of(dropped.id) for bout in over.bouts if bout.round > 1)
+
+
+async def test_nobody_starts_what_runs_or_has_too_few(store: Store) -> None:
+    cup = await event(store, 1)
+    with pytest.raises(Refusal, match="At least 2"):
+        await cup.running.start(ID, OLGA)
+    with pytest.raises(Refusal, match="only one"):
+        await cup.running.before_start(ID)
+    other = await cup.now()
+    assert other.row.state == "open"
+
+
+async def test_what_would_be_played_is_said_before_the_start(store: Store) -> None:
+    cup = await event(store, 5, rounds=9, cut=8)
+    said = await cup.running.before_start(ID)
+    assert "5 players: 5 rounds, then a cut to 4" in said
+    assert said.count("⚠️") == 2
+    await cup.start()
+    with pytest.raises(Refusal, match="begun already"):
+        await cup.running.start(ID, OLGA)
+    with pytest.raises(Refusal, match="begun already"):
+        await cup.running.before_start(ID)

@@ -1,0 +1,288 @@
+"""Who is where, and by which figures.
+
+The published examples are those of the Magic Tournament Rules, appendix C (Tiebreaker Explanation).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.store.tournaments import BoutRow, Tournament
+from bot.tournaments.standings import LEAST, Standing, standings
+from bot.tournaments.swiss import pair_swiss
+from tests.bot.tournaments import by_hand
+from tests.bot.tournaments.fields import (
+    BOTH_LOST,
+    DRAWN,
+    LOST,
+    LOST_OF_THREE,
+    RESULTS,
+    WON,
+    WON_OF_THREE,
+    Result,
+    drop,
+    field_of,
+    random_round,
+    random_swiss,
+    shaken,
+    with_latecomer,
+    with_round,
+)
+from tests.strategies import EXAMPLES, whole_matches
+
+SEEDS = st.integers(0, 2**32)
+SIZES = st.integers(2, 24)
+ME = 1
+
+thoroughly = settings(whole_matches, max_examples=2 * EXAMPLES)
+
+Record = tuple[int, int, int]
+"""Matches won, lost and drawn."""
+
+
+def standing_of(there: Tournament, one: int, until: int | None = None) -> Standing:
+    return next(found for found in standings(there, until) if found.entrant.id == one)
+
+
+def history(results: Sequence[Result | None]) -> Tournament:
+    """A tournament where entrant 1 had these results, each against somebody new; None is a bye."""
+    there = field_of(1 + len(results))
+    for other, result in enumerate(results, start=2):
+        there = with_round(there, [(ME, None if result is None else other, result)])
+    return there
+
+
+def against(record: Record, mine: Result) -> list[Result]:
+    """What an opponent of that record had besides the match against me, as seen by them."""
+    won, lost, drawn = record
+    won -= mine.winner == "B"
+    lost -= mine.winner == "A"
+    return [WON] * won + [LOST] * lost + [DRAWN] * drawn
+
+
+def history_with_opponents(opponents: Sequence[Record | None], lost: int) -> Tournament:
+    """Entrant 1 met opponents of these records, one a round (None: a bye), lost against those of
+    the best records, as many as said, and won the others. Everybody else the opponents met was
+    there for nothing else."""
+    best = sorted((one for one in opponents if one), reverse=True)[:lost]
+    rounds: list[list[tuple[int, int | None, Result | None]]] = [[] for _ in opponents]
+    newest = ME
+    for turn, record in enumerate(opponents):
+        if record is None:
+            rounds[turn].append((ME, None, None))
+            continue
+        newest += 1
+        me, mine = newest, LOST if record in best else WON
+        rounds[turn].append((ME, me, mine))
+        others = [number for number in range(len(rounds)) if number != turn]
+        for number, result in zip(others, against(record, mine), strict=False):
+            newest += 1
+            rounds[number].append((me, newest, result))
+    there = field_of(newest)
+    for bouts in rounds:
+        there = with_round(there, bouts)
+    return there
+
+
+# Published examples
+
+
+@pytest.mark.parametrize(
+    ("record", "points"), [((6, 2, 0), 18), ((4, 2, 2), 14)], ids=["6-2-0", "4-2-2"]
+)
+def test_match_points_as_published(record: Record, points: int) -> None:
+    won, lost, drawn = record
+    me = standing_of(history([WON] * won + [LOST] * lost + [DRAWN] * drawn), ME)
+    assert me.points == points
+    assert (me.wins, me.losses, me.draws) == record
+
+
+@pytest.mark.parametrize(
+    ("results", "exactly", "published"),
+    [
+        ([WON, WON_OF_THREE, LOST_OF_THREE, WON], Fraction(21, 30), "0.70"),
+        ([LOST_OF_THREE, LOST_OF_THREE, LOST, LOST_OF_THREE], LEAST, "0.33"),
+    ],
+    ids=["21 of 30 game points", "9 of 33 game points"],
+)
+def test_game_win_percentage_as_published(
+    results: Sequence[Result], exactly: Fraction, published: str
+) -> None:
+    share = standing_of(history(results), ME).gw
+    assert share == exactly
+    assert f"{float(share):.2f}" == published
+
+
+@pytest.mark.parametrize(
+    ("record", "published"),
+    [((5, 2, 1), "0.67"), ((1, 3, 1), "0.33")],
+    ids=["16 of 24 points", "4 of 15 points"],
+)
+def test_match_win_percentage_as_published(record: Record, published: str) -> None:
+    won, lost, drawn = record
+    me = standing_of(history([WON] * won + [LOST] * lost + [DRAWN] * drawn), ME)
+    assert f"{float(me.mw):.2f}" == published
+
+
+SEVEN: Sequence[Record] = (
+    (7, 1, 0), (1, 3, 1), (3, 3, 1), (6, 2, 0), (5, 2, 1), (4, 3, 1), (6, 1, 1),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("opponents", "published"),
+    [([(4, 4, 0), *SEVEN], "0.62"), ([None, *SEVEN], "0.63")],
+    ids=["without a bye", "with a bye"],
+)
+def test_opponents_match_win_percentage_as_published(
+    opponents: Sequence[Record | None], published: str
+) -> None:
+    there = history_with_opponents(opponents, lost=2)
+    me = standing_of(there, ME)
+    assert (me.wins + me.byes, me.losses, me.draws) == (6, 2, 0)
+    records = [standing_of(there, one.opponent.id) for one in me.met if one.opponent]
+    assert [(one.wins, one.losses, one.draws) for one in records] == [*filter(None, opponents)]
+    assert f"{float(me.omw):.2f}" == published
+
+
+# The same, worked out otherwise
+
+
+@thoroughly
+@given(SEEDS, SIZES, st.integers(0, 6))
+def test_every_figure_is_as_worked_out_by_hand(seed: int, size: int, rounds: int) -> None:
+    there = random_swiss(size, rounds, random.Random(seed), unrest=0.5)
+    for until in range(rounds + 1):
+        found = standings(there, until)
+        hand = {one.id: by_hand.figures(there, one.id, until) for one in there.field}
+        for one in found:
+            assert (one.points, one.omw, one.gw, one.ogw) == hand[one.entrant.id]
+            assert (one.mw, one.gw) == by_hand.percentages(there, one.entrant.id, until)
+        lots = [(*(-part for part in hand[one.entrant.id]), one.entrant.lot) for one in found]
+        assert lots == sorted(lots)
+        assert [one.rank for one in found] == list(range(1, len(found) + 1))
+
+
+@thoroughly
+@given(SEEDS, SIZES)
+def test_what_somebody_met_explains_their_figures(seed: int, size: int) -> None:
+    for one in standings(random_swiss(size, 5, random.Random(seed), unrest=0.5)):
+        assert one.points == sum(met.points for met in one.met)
+        parts = [(met.mw, met.gw) for met in one.met if met.mw is not None and met.gw is not None]
+        assert len(parts) == sum(met.opponent is not None for met in one.met)
+        if parts:
+            assert one.omw == sum((mw for mw, _ in parts), Fraction()) / len(parts)
+            assert one.ogw == sum((gw for _, gw in parts), Fraction()) / len(parts)
+        else:
+            assert one.omw == one.ogw == LEAST
+
+
+# What must never be
+
+
+@thoroughly
+@given(SEEDS, SIZES, st.sampled_from(RESULTS))
+def test_losing_is_never_better_than_winning(seed: int, size: int, lost: Result) -> None:
+    luck = random.Random(seed)
+    there = random_swiss(size, 5, luck, unrest=0.5)
+    met = [bout for bout in there.bouts if bout.entrant_b is not None]
+    if not met:
+        return
+    bout = luck.choice(met)
+    for won, one in ((WON_OF_THREE, bout.entrant_a), (LOST_OF_THREE, bout.entrant_b)):
+        if one is not None and lost.winner != won.winner:
+            losing = standing_of(with_result(there, bout, lost), one)
+            winning = standing_of(with_result(there, bout, won), one)
+            assert winning.rank <= losing.rank
+
+
+def with_result(there: Tournament, bout: BoutRow, result: Result) -> Tournament:
+    other = replace(
+        bout,
+        winner=result.winner,
+        games_a=result.games_a,
+        games_b=result.games_b,
+        games_drawn=result.drawn,
+    )
+    return replace(there, bouts=[other if one == bout else one for one in there.bouts])
+
+
+@thoroughly
+@given(SEEDS, SIZES)
+def test_what_comes_later_changes_nobodys_earlier_standing(seed: int, size: int) -> None:
+    luck = random.Random(seed)
+    there = field_of(size)
+    seen: list[object] = []
+    for number in range(1, 6):
+        there = random_round(there, pair_swiss(there, number), luck)
+        seen.append(all_figures(there, number))
+        left = [one for one in there.field if one.plays_in(number + 1)]
+        if left:
+            there = drop(there, luck.choice(left).id)
+        there = shaken(there, luck, 0.5)
+        assert [all_figures(there, until) for until in range(1, number + 1)] == seen
+
+
+def all_figures(there: Tournament, until: int) -> list[object]:
+    return [
+        (one.rank, one.entrant.id, one.points, one.mw, one.omw, one.gw, one.ogw)
+        for one in standings(there, until)
+    ]
+
+
+# Single rules
+
+
+def test_before_the_first_round_the_lot_decides_and_not_who_came_first() -> None:
+    there = field_of(20)
+    found = [one.entrant.id for one in standings(there)]
+    assert found == sorted(found, key=lambda one: there.by_id[one].lot or 0)
+    assert found != sorted(found)
+
+
+def test_a_bye_is_a_win_that_counts_in_no_percentage() -> None:
+    me = standing_of(history([None, LOST]), ME)
+    assert (me.points, me.wins, me.byes, me.losses) == (3, 0, 1, 1)
+    assert (me.mw, me.gw) == (LEAST, LEAST)
+    assert standing_of(history([None, WON_OF_THREE]), ME).gw == Fraction(2, 3)
+
+
+def test_a_missed_round_is_a_match_lost_without_an_opponent() -> None:
+    there = with_latecomer(with_round(field_of(2), [(1, 2, DRAWN)]))
+    there = with_round(there, [(3, 1, WON), (2, None, None)])
+    late = standing_of(there, 3)
+    assert (late.points, late.wins, late.losses) == (3, 1, 1)
+    assert (late.mw, late.gw) == (Fraction(1, 2), Fraction(1, 2))
+    assert [met.outcome for met in late.met] == ["missed", "won"]
+    assert late.omw == standing_of(there, 1).mw
+
+
+def test_who_came_late_is_not_in_the_standings_of_before() -> None:
+    there = with_latecomer(with_round(field_of(4), [(1, 2, WON), (3, 4, WON)]))
+    assert {one.entrant.id for one in standings(there, until=1)} == {1, 2, 3, 4}
+    assert {one.entrant.id for one in standings(there)} == {1, 2, 3, 4, 5}
+
+
+def test_a_match_may_be_lost_by_both() -> None:
+    there = with_round(field_of(2), [(1, 2, BOTH_LOST)])
+    assert [(one.points, one.losses) for one in standings(there)] == [(0, 1), (0, 1)]
+
+
+def test_a_match_counts_once_it_is_decided() -> None:
+    there = with_round(field_of(4), [(1, 2, None), (3, 4, WON)])
+    assert standing_of(there, 1).met == []
+    assert standings(there)[0].entrant.id == 3
+
+
+def test_a_round_robin_counts_and_a_cut_does_not() -> None:
+    robin = with_round(field_of(2, "robin"), [(1, 2, WON)], "robin")
+    assert standing_of(robin, 1).points == 3
+    cut = with_round(with_round(field_of(2), [(1, 2, WON)]), [(1, 2, LOST)], "single")
+    assert [(one.entrant.id, one.points) for one in standings(cut)] == [(1, 3), (2, 0)]
