@@ -24,6 +24,7 @@ import engine
 from bot.client import Deckhand, create_bot
 from bot.matches.clocks import clock_words
 from bot.settings import Settings
+from bot.store.guilds import change_guild
 from bot.store.preferences import change_preferences
 
 CLOCK_SECONDS = 5.0
@@ -70,10 +71,14 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             # stays in the channel.
             no_threads = discord.PermissionOverwrite(create_public_threads=False)
             channel = guild.create_text_channel("table", overwrites={bot.user: no_threads})
+            organisers = guild.create_role("Organisers")
             alice, bob = (
-                guild.add_member(env.create_user(name.lower(), global_name=name))
+                guild.add_member(
+                    env.create_user(name.lower(), global_name=name), roles=[organisers]
+                )
                 for name in ("Alice", "Bob")
             )
+            await let_organise(bot, guild.id, organisers.id)
             for seat in (alice, bob):
                 await give_starters(bot, seat.id)
                 await call_here(bot, seat.id)
@@ -111,6 +116,12 @@ async def call_here(bot: Deckhand, user: int) -> None:
     """Has a member called in the channel: the page shows no direct messages."""
     async with bot.store.write() as connection:
         await change_preferences(connection, user, direct=False)
+
+
+async def let_organise(bot: Deckhand, guild: int, role: int) -> None:
+    """Lets members with that role run tournaments."""
+    async with bot.store.write() as connection:
+        await change_guild(connection, guild, organiser_role=role)
 
 
 async def welcome(bot: Deckhand, guild: int, channel: int) -> None:

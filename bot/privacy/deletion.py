@@ -12,6 +12,7 @@ from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.forgetting import Former, forget_user, running_matches, waiting_challenges
 from bot.store.queue import hold_queue, places_of
+from bot.tournaments.forgetting import leave_tournaments
 
 
 class StillPlaying(Exception):
@@ -42,6 +43,7 @@ async def forget(store: Store, user: int, now: int) -> Forgotten:
         waiting = await waiting_challenges(connection, user)
         if running := await running_matches(connection, user):
             raise StillPlaying(running)
+        await leave_tournaments(connection, user, now)
         await hold_queue(connection)
         for place in await places_of(connection, user):
             await take_out(connection, place)

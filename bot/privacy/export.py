@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any
 
+from bot.privacy.documents import Document, Names, deck_used, time_words
+from bot.privacy.entries import entry_about, noted_about, organised_about
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
@@ -22,10 +22,16 @@ from bot.store.personal import (
     queues_about,
     ratings_about,
 )
+from bot.store.personal_tournaments import (
+    Entry,
+    Noted,
+    acts_about,
+    entries_about,
+    organised_by,
+)
 from bot.store.preferences import Preferences, preferences_of
 from bot.store.ratings import RatingRow
-
-Document = Mapping[str, Any]
+from bot.store.tournaments import TournamentRow
 
 ABOUT: Mapping[str, str] = {
     "this_file": "Everything that Deckhand stores about you. Times are UTC. Servers and channels "
@@ -43,6 +49,11 @@ ABOUT: Mapping[str, str] = {
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",
     "queue": "Where you wait for an opponent now.",
+    "tournaments": "Tournaments that you signed up for, with the deck you play and everybody you "
+    "met. start_number is where you stood at the start, dropped the last round that you were in.",
+    "organised": "Tournaments that you made.",
+    "tournament_log": "What the logs of tournaments say of you: what you did, and what was done "
+    "about you.",
     "found_in_queue": "When an opponent was found for you in a queue, and what came of it.",
 }
 """What each part of the document is, for its reader; it is the first part itself."""
@@ -60,6 +71,9 @@ class _Stored:
     ratings: Sequence[RatingRow]
     queues: Sequence[Columns]
     pairings: Sequence[Columns]
+    entries: Sequence[Entry]
+    organised: Sequence[TournamentRow]
+    noted: Sequence[Noted]
 
 
 async def export(store: Store, user: int) -> Document:
@@ -74,6 +88,9 @@ async def export(store: Store, user: int) -> Document:
             await ratings_about(connection, user),
             await queues_about(connection, user),
             await pairings_about(connection, user),
+            await entries_about(connection, user),
+            await organised_by(connection, user),
+            await acts_about(connection, user),
         )
     return await asyncio.to_thread(_document, stored)
 
@@ -95,30 +112,18 @@ def _document(stored: _Stored) -> Document:
         "ratings": [_rating(row) for row in stored.ratings],
         "queue": [_place(row, names) for row in stored.queues],
         "found_in_queue": [_pairing(row) for row in stored.pairings],
+        "tournaments": [entry_about(one, names) for one in stored.entries],
+        "organised": [organised_about(row) for row in stored.organised],
+        "tournament_log": [noted_about(one) for one in stored.noted],
     }
-
-
-Names = Mapping[int, tuple[str, int]]
-"""The user's own deck and its version, by the id of the version."""
-
-
-def _time(seconds: int | None) -> str | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
-
-
-def _deck_used(version: int | None, names: Names) -> Document | None:
-    if version is None or version not in names:
-        return None
-    name, number = names[version]
-    return {"name": name, "version": number}
 
 
 def _decks(rows: Sequence[tuple[Columns, Columns]]) -> list[Document]:
     return [
         {
             "name": versions[0][0]["name"],
-            "created": _time(versions[0][0]["created"]),
-            "deleted": _time(versions[0][0]["deleted"]),
+            "created": time_words(versions[0][0]["created"]),
+            "deleted": time_words(versions[0][0]["deleted"]),
             "versions": [_version(version) for _, version in versions],
         }
         for _, group in groupby(rows, key=lambda row: row[0]["id"])
@@ -130,7 +135,7 @@ def _version(row: Columns) -> Document:
     return {
         "version": row["number"],
         "game": row["game"],
-        "created": _time(row["created"]),
+        "created": time_words(row["created"]),
         "legal": row["legal"],
         "cards": row["size"],
         "total_scale": row["total_scale"],
@@ -149,11 +154,11 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "game": row.game,
         "server": row.guild,
         "channel": row.table_channel or row.channel,
-        "began": _time(row.created),
-        "ended": _time(row.ended),
+        "began": time_words(row.created),
+        "ended": time_words(row.ended),
         "you_were": mine,
         "opponent": theirs,
-        "your_deck": _deck_used(row.deck_a if seat == "A" else row.deck_b, names),
+        "your_deck": deck_used(row.deck_a if seat == "A" else row.deck_b, names),
         "result": _result(row, seat),
         "ending": row.ending,
         "turns": row.turns,
@@ -168,10 +173,10 @@ def _match(one: Played, user: int, names: Names) -> Document:
         if panel.get("message")
         else None,
         "your_choices": [
-            [choice["number"], choice["option"], _time(choice["made"]), choice["forced"]]
+            [choice["number"], choice["option"], time_words(choice["made"]), choice["forced"]]
             for choice in one.choices
         ],
-        "you_proposed": [[it["kind"], it["state"], _time(it["made"])] for it in one.proposals],
+        "you_proposed": [[it["kind"], it["state"], time_words(it["made"])] for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,
     }
 
@@ -192,10 +197,10 @@ def _challenge(row: ChallengeRow, user: int, names: Names) -> Document:
         "you": "challenger" if made else "opponent",
         "you_were": row.challenger_name if made else row.opponent_name,
         "other": row.opponent_name if made else row.challenger_name,
-        "your_deck": _deck_used(row.deck_version if made else row.answer_version, names),
+        "your_deck": deck_used(row.deck_version if made else row.answer_version, names),
         "state": row.state,
-        "created": _time(row.created),
-        "expires": _time(row.expires),
+        "created": time_words(row.created),
+        "expires": time_words(row.expires),
         "clock": row.clock,
         "rated": row.rated,
         "best_of": row.best_of,
@@ -223,11 +228,11 @@ def _place(row: Columns, names: Names) -> Document:
         "server": row["guild"],
         "game": row["game"],
         "you_were": row["name"],
-        "your_deck": _deck_used(row["deck_version"], names),
+        "your_deck": deck_used(row["deck_version"], names),
         "clock": row["clock"],
         "rated": row["rated"],
-        "joined": _time(row["joined"]),
-        "seen": _time(row["seen"]),
+        "joined": time_words(row["joined"]),
+        "seen": time_words(row["seen"]),
     }
 
 
@@ -235,7 +240,7 @@ def _pairing(row: Columns) -> Document:
     return {
         "server": row["guild"],
         "game": row["game"],
-        "when": _time(row["made"]),
+        "when": time_words(row["made"]),
         "state": row["state"],
         "match": row["match_id"],
     }

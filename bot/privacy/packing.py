@@ -15,30 +15,31 @@ LIMIT = 8_000_000
 """How many bytes a file may have; Discord takes 10 MiB where nobody pays."""
 
 
-def packed(document: Mapping[str, Any], limit: int = LIMIT) -> Sequence[Attached]:
-    """The document as one JSON file; where that has more than `limit` bytes, as a zip of it; where
-    that has more, as several zips, each a document with some of its longest lists. Blocks.
+def packed(document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME) -> Sequence[Attached]:
+    """The document as one JSON file of that `name`; where it has more than `limit` bytes, as a zip
+    of it; where that has more, as several zips, each a document with some of its longest lists.
+    Blocks.
 
     One entry of a list is not taken apart: its file may have more than `limit` bytes.
     """
     data = _json(document)
     if len(data) <= limit:
-        return [Attached(f"{NAME}.json", data)]
-    parts = _parts(document, limit)
+        return [Attached(f"{name}.json", data)]
+    parts = _parts(document, limit, name)
     if len(parts) == 1:
-        return [Attached(f"{NAME}.zip", parts[0])]
+        return [Attached(f"{name}.zip", parts[0])]
     return [
-        Attached(f"{NAME}-{number}-of-{len(parts)}.zip", part)
+        Attached(f"{name}-{number}-of-{len(parts)}.zip", part)
         for number, part in enumerate(parts, 1)
     ]
 
 
-def _parts(document: Mapping[str, Any], limit: int) -> list[bytes]:
-    zipped = _zip(_json(document))
+def _parts(document: Mapping[str, Any], limit: int, name: str) -> list[bytes]:
+    zipped = _zip(_json(document), name)
     halved = _halved(document) if len(zipped) > limit else None
     if halved is None:
         return [zipped]
-    return [part for half in halved for part in _parts(half, limit)]
+    return [part for half in halved for part in _parts(half, limit, name)]
 
 
 def _halved(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
@@ -65,8 +66,8 @@ def _json(document: Mapping[str, Any]) -> bytes:
     return json.dumps(document, ensure_ascii=False, indent=1).encode("utf-8", "replace")
 
 
-def _zip(data: bytes) -> bytes:
+def _zip(data: bytes, name: str) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(f"{NAME}.json", data)
+        archive.writestr(f"{name}.json", data)
     return file.getvalue()

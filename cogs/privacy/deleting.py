@@ -68,6 +68,13 @@ def question(held: Held) -> Letter:
     goes = [counted(held.decks, "deck"), "your settings", "your place in any queue"]
     if held.challenges:
         goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
+    if held.tournaments:
+        goes.append("your places in tournaments that have not begun")
+    dropped = (
+        "You drop out of every tournament that is running, and lose the match you have in it.\n"
+        if held.tournaments
+        else ""
+    )
     given_up = (
         f"You are in **{counted(held.running, 'running match', 'running matches')}**: giving up "
         "comes first, so your opponents win.\n"
@@ -76,12 +83,13 @@ def question(held: Held) -> Letter:
     )
     return Letter(
         "**Delete everything I store about you?** That cannot be undone.\n"
-        f"{given_up}"
+        f"{given_up}{dropped}"
         f"**Gone:** {', '.join(goes)}.\n"
         f"**Stays:** {counted(held.running + held.finished, 'match', 'matches')} and the ratings "
-        "that came of them, because they are your opponents' too. Your name in them becomes *a "
-        "former member*, and nothing leads back to you. The texts of decks that a match was played "
-        "with stay for its replay, without your name, unless you wrote it into the text itself.\n"
+        "that came of them, because they are your opponents' too, and so do tournaments that you "
+        "played in. Your name in them becomes *a former member*, and nothing leads back to you. "
+        "The texts of decks that were played there stay for the replay, without your name, unless "
+        "you wrote it into the text itself.\n"
         "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
         "-# `/privacy export` gives you all of it first.",
         controls(DeleteAnswer(True), DeleteAnswer(False)),
@@ -131,3 +139,5 @@ async def _show(
         await tables.show_board(match_id)
     queue: Any = bot.get_cog("queue")
     queue.keeper.wake()
+    tournaments: Any = bot.get_cog("tournament")
+    tournaments.keeper.wake()

@@ -17,9 +17,11 @@ from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_versions, pairings, queue, ratings
+from bot.store.tournaments import whole_tournament
 from cogs.ui.calling import call
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.privacy.cups import OPEN, PLAYED, enter_tournaments
 from tests.cogs.privacy.people import traces
 from tests.conftest import Table
 
@@ -91,6 +93,7 @@ async def everything(table: Table) -> Duel:
                 | {"user": table.alice.id, "name": "Alice"}
             )
         )
+    await enter_tournaments(table, (await duel.row()).deck_a, his)
     return duel
 
 
@@ -110,6 +113,13 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "pairings.user_b",
         "ratings.user",
         "ratings.name",
+        "entrants.user",
+        "entrants.name",
+        "tournaments.organiser",
+        "tournaments.organiser_name",
+        "acts.user",
+        "acts.name",
+        "acts.reason",
     } <= before
     shown = await delete(table)
     assert "is deleted" in shown.content
@@ -151,6 +161,21 @@ async def test_who_was_found_for_them_waits_on_before_others(table: Table):
     async with table.bot.store.read() as connection:
         [place] = await connection.execute(select(queue))
     assert (place.user, place.pairing, place.front) == (table.bob.id, None, True)
+
+
+async def test_tournaments_stay_whole_for_the_others(table: Table):
+    await everything(table)
+    question = await asked(table)
+    assert "drop out of every tournament" in question.content
+    await table.alice.click(question, label="Delete my data")
+    async with table.bot.store.read() as connection:
+        played = await whole_tournament(connection, PLAYED)
+        awaited = await whole_tournament(connection, OPEN)
+    assert played is not None
+    [bout] = played.bouts
+    assert (bout.winner, played.by_id[bout.entrant_a].name) == ("A", NAME)
+    assert awaited is not None
+    assert [(one.name, one.state) for one in awaited.entrants] == [("Bob", "in")]
 
 
 async def test_only_deck_texts_that_a_match_needs_stay(table: Table):

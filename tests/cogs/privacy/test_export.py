@@ -55,6 +55,19 @@ async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
     assert document["ratings"][0]["shown"] == 1000
     assert document["queue"][0]["your_deck"]["name"] == "Alice's draft"
     assert {found["state"] for found in document["found_in_queue"]} == {"begun", "found"}
+    [played, signed_up] = document["tournaments"]
+    assert (played["name"], played["you_were"], signed_up["you_are"]) == (
+        "Saturday Cup",
+        "Alice",
+        "in",
+    )
+    assert played["your_deck"] == {"name": "Alice's deck", "version": 1}
+    [met] = played["met"]
+    assert (met["opponent"], met["result"], met["games_won"]) == ("Bob", "won", 1)
+    assert [made["tournament"] for made in document["organised"]] == [signed_up["tournament"]]
+    said = [entry["what"] for entry in document["tournament_log"]]
+    assert said[:2] == ["Alice signed up.", "Alice signed up."]
+    assert said[2].startswith("Bob corrected the result of Alice against Bob in round 1: ")
 
 
 async def test_it_holds_what_the_member_alone_has_proposed(table: Table):

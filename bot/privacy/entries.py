@@ -1,0 +1,76 @@
+"""A member's tournaments, as parts of the document about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.privacy.documents import Document, Names, deck_used, time_words
+from bot.store.personal_tournaments import Entry, Noted
+from bot.store.tournaments import BoutRow, TournamentRow
+from bot.tournaments.log import act_words
+
+
+def _tournament(row: TournamentRow) -> dict[str, Any]:
+    return {
+        "tournament": row.id,
+        "name": row.name,
+        "server": row.guild,
+        "channel": row.channel,
+        "game": row.game,
+        "format": row.format,
+        "created": time_words(row.created),
+        "state": row.state,
+    }
+
+
+def organised_about(row: TournamentRow) -> Document:
+    """A tournament that the user made."""
+    return _tournament(row) | {"you_were": row.organiser_name}
+
+
+def entry_about(one: Entry, names: Names) -> Document:
+    """A tournament that the user signed up for, and whom they met."""
+    entrant = one.entrant
+    return _tournament(one.tournament) | {
+        "you_were": entrant.name,
+        "your_deck": deck_used(entrant.deck_version, names),
+        "you_are": entrant.state,
+        "joined": time_words(entrant.joined),
+        "checked_in": entrant.checked_in,
+        "rating": entrant.rating,
+        "start_number": entrant.seeded,
+        "first_round": entrant.entered,
+        "dropped": entrant.dropped,
+        "place": entrant.place,
+        "met": [_bout(bout, entrant.id, other) for bout, other in one.bouts],
+    }
+
+
+def _bout(bout: BoutRow, entrant: int, opponent: str | None) -> Document:
+    seat = bout.seat_of(entrant)
+    won, lost = bout.games_a, bout.games_b
+    winner = bout.winner
+    if winner not in (None, "draw"):
+        winner = "won" if winner == seat else "lost"
+    return {
+        "round": bout.round,
+        "table": bout.number,
+        "opponent": opponent,
+        "result": winner,
+        "decided_by": bout.how,
+        "games_won": won if seat == "A" else lost,
+        "games_lost": lost if seat == "A" else won,
+        "games_drawn": bout.games_drawn,
+        "opened": time_words(bout.opened),
+        "decided": time_words(bout.decided),
+    }
+
+
+def noted_about(one: Noted) -> Document:
+    """What the log of a tournament says of the user."""
+    return {
+        "tournament": one.act.tournament,
+        "name": one.tournament,
+        "when": time_words(one.act.at),
+        "what": act_words(one.act, one.names),
+    }

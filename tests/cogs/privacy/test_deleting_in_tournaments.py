@@ -1,0 +1,35 @@
+"""`/privacy delete` in the middle of a tournament: whoever is left plays on."""
+
+from __future__ import annotations
+
+from bot.privacy.former import NAME, is_former
+from tests.cogs.matches.reading import text_of
+from tests.cogs.privacy.people import traces
+from tests.cogs.tournaments.playing import begin
+from tests.conftest import Table
+
+
+async def test_who_deletes_their_data_in_a_best_of_three_has_lost_it_and_drops_out(table: Table):
+    cup = await begin(table, 2, best_of=3)
+    [gone, stays] = cup.players
+    bout = await cup.bout(gone)
+    entrant = (await cup.entrant(gone)).id
+    asked = await gone.slash(cup.channel, "privacy delete")
+    assert asked.response is not None
+    assert "drop out of every tournament" in asked.response.content
+    await gone.click(asked.response, label="Delete my data")
+    assert "is deleted" in asked.response.content
+    await cup.env.advance_time(10)
+    there = await cup.whole()
+    [after] = [one for one in there.bouts if one.id == bout.id]
+    assert after.how == "dropped"
+    assert after.winner in ("A", "B")
+    assert after.entrant(after.winner) == (await cup.entrant(stays)).id
+    assert [match.state for match in await cup.matches(bout.id)] == ["over"]
+    former = there.by_id[entrant]
+    assert (former.name, former.dropped, is_former(former.user)) == (NAME, 1, True)
+    assert there.row.state == "over"
+    assert await traces(table, str(gone.id), "Member 0") == []
+    shown = text_of(await cup.announcement())
+    assert "Member 1" in shown
+    assert "Member 0" not in shown
