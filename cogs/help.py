@@ -55,7 +55,7 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description="What to do first, in a minute")
     async def help_(self, interaction: Command) -> None:
         async with answering(interaction):
-            await answer(interaction, Letter(guide(self.bot)))
+            await answer(interaction, Letter(embed=discord.Embed(description=guide(self.bot))))
 
     @app_commands.command(description="The rules of a game, and how its cards are written")
     @app_commands.describe(topic="What to read about", game="Which game")
@@ -100,6 +100,11 @@ def guide(bot: Deckhand) -> str:
             "pass for you where you can do nothing else, so a pass that comes at once tells "
             "your opponent just that. *Always ask* hides it; *pass until something happens* "
             "waits for an attack or your turn.",
+            f"Tournaments: **Join** on an announcement, or {link('tournament join')}; "
+            f"{link('tournament next')} leads you to your match, "
+            f"{link('tournament standings')} and {link('tournament bracket')} show who is where, "
+            f"{link('tournament list')} what is on. Organisers begin with "
+            f"{link('tournament create')}.",
             f"{link('leaderboard')} and {link('profile')}: who stands where.",
             f"{link('settings me')}: direct messages or none, and the board in words. "
             f"{link('settings server')} is for administrators.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord import app_commands
@@ -10,8 +10,10 @@ from discord import app_commands
 import engine
 from bot.client import Deckhand
 from bot.deck_text import name_key
+from bot.decks import starters
 from bot.matches.clocks import CLOCKS, clock_words
-from bot.words import cut, one_line
+from bot.store.decks import StoredDeck
+from bot.words import counted, cut, one_line
 
 CHOICE_LENGTH = 100
 CHOICES = 25
@@ -44,7 +46,7 @@ def matching(typed: str, offers: Iterable[tuple[str, str]]) -> list[app_commands
     ]
     found.sort(key=lambda offer: offer[0])
     return [
-        app_commands.Choice(name=cut(one_line(label), CHOICE_LENGTH), value=value)
+        app_commands.Choice(name=cut(one_line(label), CHOICE_LENGTH) or "…", value=value)
         for _, label, value in found[:CHOICES]
     ]
 
@@ -63,8 +65,15 @@ async def own_legal_decks(
     interaction: discord.Interaction[Deckhand], typed: str
 ) -> list[app_commands.Choice[str]]:
     """Autocompletes a `deck:` with those of the player's own decks that may be played, of the
-    `game:` that was chosen if the command has one, and their games where they are of several."""
-    game = interaction.namespace.game
+    `game:` that was chosen if the command has one."""
+    return await legal_decks(interaction, typed, interaction.namespace.game)
+
+
+async def legal_decks(
+    interaction: discord.Interaction[Deckhand], typed: str, game: str | None
+) -> list[app_commands.Choice[str]]:
+    """The player's own decks that may be played in a game, or in any, to autocomplete. With their
+    games where they are of several."""
     mine = await interaction.client.decks.of(interaction.user.id, game, legal=True)
     games = engine.games()
     several = len({deck.game for deck in mine}) > 1
@@ -74,4 +83,30 @@ async def own_legal_decks(
             (f"{deck.name} · {games[deck.game].title}" if several else deck.name, deck.name)
             for deck in mine
         ],
+    )
+
+
+def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
+    """A player's decks in a menu, as their numbers."""
+    return [_deck_option(deck) for deck in decks]
+
+
+def starter_options(game: str) -> list[discord.SelectOption]:
+    """The ready decks of a game in a menu, as their keys."""
+    return [
+        discord.SelectOption(
+            label=cut(deck.title, CHOICE_LENGTH),
+            value=key,
+            description=cut(deck.blurb, CHOICE_LENGTH),
+        )
+        for key, deck in starters(game)[:CHOICES]
+    ]
+
+
+def _deck_option(deck: StoredDeck) -> discord.SelectOption:
+    detail = counted(deck.size, "card")
+    if deck.total_scale is not None:
+        detail += f", scale {deck.total_scale}"
+    return discord.SelectOption(
+        label=cut(one_line(deck.name), CHOICE_LENGTH) or "…", value=str(deck.id), description=detail
     )

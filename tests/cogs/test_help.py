@@ -8,7 +8,10 @@ from tests.conftest import Table
 
 
 async def test_help_links_commands_that_exist(table: Table):
-    words = private(await table.alice.slash(table.channel, "help"))
+    answer = await table.alice.slash(table.channel, "help")
+    assert answer.ephemeral
+    assert answer.response is not None
+    words = answer.response.embeds[0].description or ""
     links = re.findall(r"</([a-z ]+):\d+>", words)
     assert {"deck starter", "deck upload", "match challenge"} <= set(links)
     assert set(links) <= set(table.alice.available_commands(table.channel))

@@ -1,0 +1,188 @@
+"""The announcement of a tournament: one message that says what it is and what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord.utils import utcnow
+
+import engine
+from bot.client import Deckhand
+from bot.discord_calls import Letter
+from bot.matches.clocks import clock_words
+from bot.store.tournaments import Format, Tournament, TournamentRow
+from bot.tournaments.making import most_players
+from bot.tournaments.plan import planned
+from bot.words import counted, plain
+from cogs.matches.board import OVER, RUNNING, control_row, letter_of
+from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
+from cogs.tournaments.progress import progress_lines
+from cogs.ui.controls import Control
+
+FORMATS: Mapping[Format, str] = {
+    "swiss": "Swiss",
+    "single": "single elimination",
+    "double": "double elimination",
+    "robin": "round robin",
+}
+
+EXPLAINED: Mapping[Format, str] = {
+    "swiss": "Swiss: everybody plays every round, against those who stand alike",
+    "single": "Single elimination: who loses is out",
+    "double": "Double elimination: who loses twice is out",
+    "robin": "Round robin: everybody meets everybody",
+}
+
+NAMES_ROOM = 700
+NAME_ROOM = 32
+
+TOO_FEW = (
+    "⚠️ It was to start <t:{starts}:R>, but 2 players at least are needed. An organiser can start "
+    "it by hand, or cancel it."
+)
+
+
+def announcement_letter(bot: Deckhand, tournament: Tournament) -> Letter:
+    """What everybody may know of a tournament, and the buttons that make sense now."""
+    row = tournament.row
+    card = discord.ui.Container[Any](accent_colour=RUNNING if row.active else OVER)
+    card.add_item(discord.ui.TextDisplay("\n".join(_heading(row))))
+    if row.began is None:
+        said = _sign_up(tournament) if row.active else ["**Cancelled.** It was never started."]
+    else:
+        said = progress_lines(bot, tournament)
+    card.add_item(discord.ui.TextDisplay("\n".join(said)))
+    if row.began is None and (names := _names(tournament)):
+        card.add_item(discord.ui.TextDisplay(names))
+    card.add_item(discord.ui.TextDisplay(_small_print(row)))
+    if buttons := _buttons(row):
+        card.add_item(control_row(*buttons))
+    return letter_of(card)
+
+
+def _heading(row: TournamentRow) -> Sequence[str]:
+    form = FORMATS[row.format] + (f", then a cut to {row.cut}" if row.cut else "")
+    parts = [engine.games()[row.game].title, form]
+    if row.best_of > 1:
+        parts.append(f"best of {row.best_of}")
+    title, blurb = clock_words(row.clock)
+    rated = "rated" if row.clock != "none" else "not rated"
+    return f"### {plain(row.name)}", " · ".join(parts), f"-# {title}: {blurb} · {rated}"
+
+
+def _sign_up(tournament: Tournament) -> Sequence[str]:
+    """How many are in, what to do, when it starts, and what will be unusual."""
+    row = tournament.row
+    lines = [_numbers(tournament)]
+    if row.paused is not None:
+        lines.append(f"⏸️ **Paused** since <t:{row.paused}:f>: it does not start by itself.")
+    if row.state == "open" and len(tournament.field) >= most_players(row):
+        lines.append("It is full: **Join** puts you on the waiting list.")
+    elif row.state == "open":
+        lines.append("Sign-up is open: press **Join** and choose a deck.")
+    else:
+        lines.append("Sign-up is **closed**.")
+    lines += _when(tournament)
+    players = len(tournament.field)
+    plan = planned(row, players)
+    if players > 1:
+        lines.append(_planned_words(row, players, plan.rounds, plan.cut))
+        lines += [f"⚠️ {warning}" for warning in plan.warnings]
+    return lines
+
+
+def _numbers(tournament: Tournament) -> str:
+    row = tournament.row
+    players, most = len(tournament.field), most_players(row)
+    waiting = sum(one.state == "waiting" for one in tournament.entrants)
+    of = f" of {most}" if row.max_players or players >= most else ""
+    said = f"**Players: {players}{of}**"
+    return f"{said} · {waiting} on the waiting list" if waiting else said
+
+
+def _when(tournament: Tournament) -> Sequence[str]:
+    """When check-in and the start are; what became of them where they should have been."""
+    row, now = tournament.row, int(utcnow().timestamp())
+    if row.starts is None:
+        return ["It starts when an organiser says so."]
+    lines: list[str] = []
+    if row.check_in_from is not None:
+        there = sum(one.checked_in for one in tournament.entrants)
+        of = f"{there} of {len(tournament.entrants)}"
+        if now < row.check_in_from:
+            lines.append(
+                f"Check-in: from <t:{row.check_in_from}:t> to the start. Whoever misses it does "
+                "not play."
+            )
+        else:
+            lines.append(
+                f"**Check-in is open: press Check in** ({of} have). Whoever has not by the start "
+                "does not play."
+            )
+    if now < row.starts or row.paused is not None:
+        lines.append(f"Starts <t:{row.starts}:F> (<t:{row.starts}:R>)")
+    else:
+        lines.append(TOO_FEW.format(starts=row.starts))
+    return lines
+
+
+def _planned_words(row: TournamentRow, players: int, rounds: int, cut: int) -> str:
+    """What is played with so many players."""
+    if row.format == "double":
+        return f"With {players} players: who has lost twice is out."
+    said = f"With {players} players: {counted(rounds, 'round')}"
+    return f"{said}, then the best {cut} play on." if cut else f"{said}."
+
+
+def _names(tournament: Tournament) -> str:
+    """Who is in and who waits, as many as there is room for."""
+    said: list[str] = []
+    for title, state in (("In", "in"), ("Waiting", "waiting")):
+        names = [plain(one.name, NAME_ROOM) for one in tournament.entrants if one.state == state]
+        if names:
+            said.append(f"-# {title}: {_listed(names, NAMES_ROOM)}")
+    return "\n".join(said)
+
+
+def _listed(names: Sequence[str], room: int) -> str:
+    kept: list[str] = []
+    for name in names:
+        room -= len(name) + 2
+        if room < 0:
+            break
+        kept.append(name)
+    more = len(names) - len(kept)
+    return ", ".join(kept) + (f" and {more} more" if more else "")
+
+
+def _small_print(row: TournamentRow) -> str:
+    parts: list[str] = []
+    if row.open_lists:
+        parts.append("open deck lists")
+    if row.active and row.deck_change:
+        parts.append("decks may change between rounds")
+    if row.active and row.round_minutes:
+        parts.append(f"{_minutes(row.round_minutes)} a round")
+    if row.active and row.no_show_minutes:
+        parts.append(f"who does not come within {_minutes(row.no_show_minutes)} loses")
+    parts += [f"organiser: {plain(row.organiser_name, NAME_ROOM)}", f"`{row.id}`"]
+    return "-# " + " · ".join(parts)
+
+
+def _minutes(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    if hours and not rest:
+        return counted(hours, "hour")
+    return counted(minutes, "minute")
+
+
+def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
+    if not row.active or row.began is not None:
+        return ()
+    buttons: list[Control[Any]] = [JoinButton(row.id)] if row.state == "open" else []
+    begins = row.check_in_from
+    if begins is not None and begins <= int(utcnow().timestamp()):
+        buttons.append(CheckInButton(row.id))
+    return *buttons, LeaveButton(row.id)

@@ -1,0 +1,147 @@
+"""The bracket of a tournament, page by page."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
+from bot.refusals import Refusal
+from bot.store.tournaments import Tournament, whole_tournament
+from bot.tournaments.progress import bracket_of
+from bot.tournaments.signup import GONE
+from bot.words import counted, plain, whole_lines
+from cogs.matches.controls import ABOUT
+from cogs.tournaments.announcement import FORMATS
+from cogs.tournaments.crosstable import crosstable_words
+from cogs.tournaments.finding import find
+from cogs.tournaments.tree import page_of, tree_lines, tree_pages
+from cogs.ui.controls import Control, controls
+from cogs.ui.pictures import drawn
+from rendering import BracketPage, draw_bracket
+
+Press = discord.Interaction[Deckhand]
+
+NOT_YET = "The bracket is drawn when its first round begins."
+NO_BRACKET = "A Swiss without a cut has no bracket. {standings} shows who is where."
+AFTER_THE_SWISS = (
+    "The bracket is drawn when the cut begins, after the Swiss rounds. {standings} shows who "
+    "would go on as things stand."
+)
+
+
+class BracketPageButton(
+    Control[discord.ui.Button[Any]], template=rf"tournament:bracket:{ABOUT}:(?P<page>\d{{1,3}})"
+):
+    """Turns to another page, counted from 0."""
+
+    def __init__(self, tournament: str, page: int, label: str = "Page") -> None:
+        custom_id = f"tournament:bracket:{tournament}:{page}"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.tournament = tournament
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["about"], int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        letter = await bracket_letter(interaction, self.tournament, self.page)
+        await redraw(interaction, letter)
+
+
+class MyBracketButton(Control[discord.ui.Button[Any]], template=rf"tournament:branch:{ABOUT}"):
+    """Turns to where whoever presses it plays; where they do not, to where somebody does."""
+
+    def __init__(self, tournament: str) -> None:
+        button: discord.ui.Button[Any] = discord.ui.Button(
+            label="My match",
+            style=discord.ButtonStyle.primary,
+            custom_id=f"tournament:branch:{tournament}",
+        )
+        super().__init__(button)
+        self.tournament = tournament
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["about"])
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        await redraw(interaction, await bracket_letter(interaction, self.tournament))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (BracketPageButton, MyBracketButton)
+
+
+async def show_bracket(interaction: Press, typed: str | None) -> None:
+    """Answers `/tournament bracket`. Raises Refusal where it is not clear which is meant, and where
+    there is none."""
+    row = await find(interaction, typed, ended=True)
+    await defer(interaction)
+    await answer(interaction, await bracket_letter(interaction, row.id))
+
+
+async def bracket_letter(interaction: Press, tournament_id: str, page: int | None = None) -> Letter:
+    """One page of a bracket, in a picture and in words; without a page, the one that matters most
+    to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""
+    bot = interaction.client
+    async with bot.store.read() as connection:
+        tournament = await whole_tournament(connection, tournament_id)
+    if tournament is None:
+        raise Refusal(GONE)
+    if tournament.row.format == "robin" and tournament.rounds:
+        return Letter(await asyncio.to_thread(crosstable_words, tournament))
+    pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
+    if not pages:
+        raise Refusal(_missing(bot, tournament))
+    page = page_of(pages) if page is None else min(page, len(pages) - 1)
+    shown = pages[page]
+    return Letter(
+        _words(tournament, shown),
+        controls(*_buttons(tournament_id, page, len(pages))),
+        await drawn(bot.workers, draw_bracket, shown),
+    )
+
+
+def _pages(tournament: Tournament, user: int) -> Sequence[BracketPage]:
+    tree = bracket_of(tournament)
+    if tree is None:
+        return ()
+    form = FORMATS["single" if tournament.row.format == "swiss" else tournament.row.format]
+    subtitle = f"{form.capitalize()} · {counted(len(tree.seeds), 'player')}"
+    return tree_pages(tournament, tree, subtitle, user)
+
+
+def _missing(bot: Deckhand, tournament: Tournament) -> str:
+    """Why there is no bracket."""
+    standings = bot.tree.link("tournament standings")
+    if tournament.row.format != "swiss":
+        return NOT_YET
+    words = AFTER_THE_SWISS if tournament.row.cut else NO_BRACKET
+    return words.format(standings=standings)
+
+
+def _words(tournament: Tournament, page: BracketPage) -> str:
+    turned = f" · page {page.page} of {page.pages}" if page.pages > 1 else ""
+    lines = [f"### {plain(tournament.row.name)} · bracket", f"{page.subtitle}{turned}"]
+    if page.champion:
+        lines.append(f"🏆 **{plain(page.champion, 32)}** has won.")
+    return whole_lines([*lines, *tree_lines(page)], CONTENT_LIMIT)
+
+
+def _buttons(key: str, page: int, pages: int) -> Sequence[Control[Any]]:
+    if pages == 1:
+        return ()
+    items: list[Control[Any]] = []
+    if page > 0:
+        items.append(BracketPageButton(key, page - 1, f"◀ Page {page}"))
+    if page + 1 < pages:
+        items.append(BracketPageButton(key, page + 1, f"Page {page + 2} ▶"))
+    return *items, MyBracketButton(key)

@@ -1,0 +1,269 @@
+"""The `/tournament` commands, and the rounds that do what is due."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Literal, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Deckhand
+from bot.decks import NAME_LENGTH
+from bot.matches.playing import Snapshot
+from bot.store.clocks import ClockKey
+from bot.store.tournaments import Format
+from bot.tournaments.making import LARGEST, LONGEST_NAME, NewTournament
+from bot.tournaments.moments import moment
+from bot.tournaments.organising import Organising
+from bot.tournaments.running import Running
+from bot.tournaments.signup import SignUps
+from cogs.matches.commands import now
+from cogs.tournaments.announcement import EXPLAINED
+from cogs.tournaments.bracket import show_bracket
+from cogs.tournaments.creating import tournament_place
+from cogs.tournaments.desk import SignUpDesk
+from cogs.tournaments.finding import all_tournament_names, decks_for_it, tournament_names
+from cogs.tournaments.leading import OrganiserDesk
+from cogs.tournaments.listing import show_tournaments
+from cogs.tournaments.lists import show_decks
+from cogs.tournaments.logs import show_export, show_log
+from cogs.tournaments.managing import Managing
+from cogs.tournaments.mine import show_next
+from cogs.tournaments.pairings import show_pairings
+from cogs.tournaments.promoting import tell_promoted
+from cogs.tournaments.rounds import Rounds
+from cogs.tournaments.showing import Announcements
+from cogs.tournaments.standings import show_standings
+from cogs.ui.answers import answering
+from cogs.ui.choices import clock_choices, game_choices
+from cogs.ui.keeper import LONGEST, Keeper, connected
+from cogs.ui.places import has_left
+
+Command = discord.Interaction[Deckhand]
+DeckName = app_commands.Range[str, 1, NAME_LENGTH]
+TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
+Players = app_commands.Range[int, 2, max(LARGEST.values())]
+
+WHICH = "Which tournament; left out, the one of this channel"
+
+
+@app_commands.guild_only()
+class Tournaments(
+    commands.GroupCog, name="tournament", description="Tournaments, from sign-up to the winner"
+):
+    """A thin layer: each command is one call."""
+
+    manage = Managing()
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.signups = SignUps(bot.store, bot.decks, now)
+        self.announcements = Announcements(bot, now)
+        self.keeper = Keeper(bot, "tournaments", self.settle)
+        self.desk = SignUpDesk(bot, self.signups, self.keeper.wake)
+        matches: Any = bot.get_cog("match")
+        running = Running(bot.store, now, matches.live, partial(has_left, bot))
+        organising = Organising(bot.store, now)
+        self.organisers = OrganiserDesk(bot, running, organising, self.keeper.wake)
+        self.rounds = Rounds(bot, running, matches.live, matches.tables, now)
+        matches.tables.when_shown(self._look_at)
+
+    async def cog_load(self) -> None:
+        """Begins to look after tournaments."""
+        self.keeper.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        await self.keeper.stop()
+
+    async def settle(self) -> float | None:
+        """One round. Gives back in how many seconds the next is due."""
+        if not connected(self.bot):
+            return LONGEST
+        await tell_promoted(self.bot, self.signups)
+        due = await self.rounds.settle(), await self.announcements.refresh()
+        return min((seconds for seconds in due if seconds is not None), default=None)
+
+    async def _look_at(self, snapshot: Snapshot) -> None:
+        """Goes on as soon as a match of a tournament is over."""
+        if snapshot.row.bout is not None and snapshot.row.state != "running":
+            self.keeper.wake()
+
+    @app_commands.command(description="A new tournament in this channel (organisers)")
+    @app_commands.describe(
+        name="What it is called",
+        game="What is played",
+        form="Who meets whom",
+        best_of="One game, or three: who wins two first",
+        clock="How fast everybody plays; left out, live. Without a clock nothing is rated",
+        rounds="Of a Swiss; left out, the usual number for the players",
+        cut="How many of a Swiss go on to single elimination; left out, nobody",
+        max_players="More wait until there is a place",
+        starts="45m, 2h, or 2030-05-17 18:30 (UTC); left out, when an organiser says so",
+        check_in="For how many minutes before the start players have to say that they are there",
+        open_lists="Whether everybody sees all decks from the start on (no, if left out)",
+        deck_change="Whether decks may be changed between rounds (no, if left out)",
+        round_minutes="After so long undecided matches of a round are settled; left out, no limit",
+        no_show_minutes="Who does not come for so long loses (0: never); left out, 10 if live",
+    )
+    @app_commands.rename(form="format")
+    @app_commands.choices(
+        game=game_choices(),
+        clock=clock_choices(),
+        form=[app_commands.Choice(name=said, value=key) for key, said in EXPLAINED.items()],
+    )
+    async def create(
+        self,
+        interaction: Command,
+        name: TournamentName,
+        game: str,
+        form: str,
+        best_of: Literal[1, 3] = 1,
+        clock: str = "live",
+        rounds: app_commands.Range[int, 1, 20] | None = None,
+        cut: Literal[2, 4, 8, 16, 32] | None = None,
+        max_players: Players | None = None,
+        starts: app_commands.Range[str, 1, 40] | None = None,
+        check_in: app_commands.Range[int, 0, 24 * 60] = 0,
+        open_lists: bool = False,
+        deck_change: bool = False,
+        round_minutes: app_commands.Range[int, 1, 30 * 24 * 60] | None = None,
+        no_show_minutes: app_commands.Range[int, 0, 7 * 24 * 60] | None = None,
+    ) -> None:
+        async with answering(interaction):
+            channel = tournament_place(interaction)
+            wanted = NewTournament(
+                guild=channel.guild.id,
+                channel=channel.id,
+                name=name,
+                game=game,
+                format=cast("Format", form),
+                best_of=best_of,
+                clock=cast("ClockKey", clock),
+                rounds=rounds,
+                cut=cut or 0,
+                max_players=max_players,
+                starts=None if starts is None else moment(starts, now()),
+                check_in=check_in,
+                open_lists=open_lists,
+                deck_change=deck_change,
+                round_minutes=round_minutes,
+                no_show_minutes=no_show_minutes,
+            )
+            await self.desk.create(interaction, channel, wanted)
+
+    @app_commands.command(description="Sign up with a deck, or change yours before the start")
+    @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
+    @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
+    async def join(
+        self, interaction: Command, deck: DeckName, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await self.desk.join(interaction, tournament, deck)
+
+    @app_commands.command(description="Take your sign-up back, before the start")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def leave(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await self.desk.leave(interaction, tournament)
+
+    @app_commands.command(name="check-in", description="Say that you are there, before the start")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def check_in(
+        self, interaction: Command, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await self.desk.check_in_here(interaction, tournament)
+
+    @app_commands.command(description="Play another of your decks, where that is allowed")
+    @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
+    @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
+    async def deck(
+        self, interaction: Command, deck: DeckName, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await self.desk.change_deck(interaction, tournament, deck)
+
+    @app_commands.command(description="What is next for you: your match, or when it goes on")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def next(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_next(interaction, tournament)
+
+    @app_commands.command(description="Who meets whom, and what came of it")
+    @app_commands.describe(number="Which round; left out, the latest", tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    @app_commands.rename(number="round")
+    async def pairings(
+        self,
+        interaction: Command,
+        number: app_commands.Range[int, 1, 1000] | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await show_pairings(interaction, tournament, number)
+
+    @app_commands.command(description="Drop out of a tournament that has begun (asks first)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def drop(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await self.organisers.ask_quit(interaction, tournament)
+
+    @app_commands.command(name="list", description="The tournaments of this server")
+    @app_commands.describe(ended="Whether to show those that have ended, too")
+    async def list_(self, interaction: Command, ended: bool = False) -> None:
+        async with answering(interaction):
+            await show_tournaments(interaction, ended)
+
+    @app_commands.command(description="The decks that are played: everybody's, or your own")
+    @app_commands.describe(player="Whose deck", tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def decks(
+        self,
+        interaction: Command,
+        player: discord.User | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await show_decks(interaction, tournament, player)
+
+    @app_commands.command(description="Who is where, and every figure of yours explained")
+    @app_commands.describe(after="As it was after the round of this number", tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def standings(
+        self,
+        interaction: Command,
+        after: app_commands.Range[int, 1, 99] | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await show_standings(interaction, tournament, after)
+
+    @app_commands.command(
+        description="Who meets whom in elimination; in a round robin, all results"
+    )
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def bracket(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_bracket(interaction, tournament)
+
+    @app_commands.command(description="Who did what, and why")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def log(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_log(interaction, tournament)
+
+    @app_commands.command(description="All of a tournament as files: JSON and CSV (organisers)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def export(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_export(interaction, tournament)

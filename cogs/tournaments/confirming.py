@@ -1,0 +1,78 @@
+"""Asking whether somebody is sure, before what cannot be taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal, Self, cast
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, redraw
+from bot.matches.ids import PATTERN
+from cogs.ui.controls import Control, controls
+
+Press = discord.Interaction[Deckhand]
+
+Weighty = Literal["start", "undo", "cancel", "drop", "quit"]
+"""What is asked about: an organiser starts a tournament, undoes a round, cancels a tournament or
+drops an entrant; a member drops out."""
+
+_YES: Mapping[Weighty, str] = {
+    "start": "Start it",
+    "undo": "Undo the round",
+    "cancel": "Cancel the tournament",
+    "drop": "Drop them",
+    "quit": "Drop out",
+}
+
+
+class SureButton(
+    Control[discord.ui.Button[Any]],
+    template=rf"tournament:sure:(?P<act>{'|'.join(_YES)}):(?P<tournament>{PATTERN})"
+    r":(?P<about>\d{1,18})",
+):
+    """The yes. `about` is the entrant or the number of the round that is meant, 0 for neither."""
+
+    def __init__(self, act: Weighty, tournament: str, about: int = 0) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=_YES[act],
+                style=discord.ButtonStyle.success if act == "start" else discord.ButtonStyle.danger,
+                custom_id=f"tournament:sure:{act}:{tournament}:{about}",
+            )
+        )
+        self.act: Weighty = act
+        self.tournament = tournament
+        self.about = about
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(cast("Weighty", match["act"]), match["tournament"], int(match["about"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        tournaments: Any = interaction.client.get_cog("tournament")
+        await tournaments.organisers.do(interaction, self.act, self.tournament, self.about)
+
+
+class NotSureButton(Control[discord.ui.Button[Any]], template=r"tournament:not-sure"):
+    """The no."""
+
+    def __init__(self) -> None:
+        super().__init__(discord.ui.Button(label="Leave it", custom_id="tournament:not-sure"))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls()
+
+    async def pressed(self, interaction: Press) -> None:
+        await redraw(interaction, Letter("Then all stays as it is."))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (SureButton, NotSureButton)
+
+
+def question(words: str, act: Weighty, tournament: str, about: int = 0) -> Letter:
+    """Asks that, for the eyes of who has to say."""
+    return Letter(words, controls(SureButton(act, tournament, about), NotSureButton()))

@@ -1,0 +1,210 @@
+"""What the commands and buttons of sign-up do: one call on the service, one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+
+from bot.client import Deckhand
+from bot.decks import starter
+from bot.discord_calls import Letter, answer, defer, redraw
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store.decks import StoredDeck
+from bot.store.tournaments import Tournament, TournamentRow, whole_tournament
+from bot.tournaments.late import check_comer
+from bot.tournaments.making import NewTournament
+from bot.tournaments.signup import (
+    CLOSED,
+    GONE,
+    HAS_BEGUN,
+    IS_OVER,
+    NOT_IN,
+    USE_DROP,
+    SignUps,
+)
+from bot.words import plain
+from cogs.matches.controls import Interaction
+from cogs.tournaments.creating import created_words
+from cogs.tournaments.finding import find
+from cogs.tournaments.letters import (
+    LEFT,
+    WAITED,
+    checked_in_words,
+    deck_letter,
+    joined_letter,
+    sure_letter,
+)
+from cogs.tournaments.organisers import check_organiser
+
+NOT_YOURS = "That is for somebody else."
+
+
+class SignUpDesk:
+    """Serves commands and presses. Every method may raise Refusal.
+
+    `changed` is called after whatever others may notice.
+    """
+
+    def __init__(self, bot: Deckhand, signups: SignUps, changed: Callable[[], None]) -> None:
+        self._bot = bot
+        self._signups = signups
+        self._changed = changed
+
+    # Commands
+
+    async def create(
+        self, interaction: Interaction, channel: discord.TextChannel, wanted: NewTournament
+    ) -> None:
+        """An organiser makes a tournament; its announcement follows by itself."""
+        by = await check_organiser(interaction)
+        row = await self._signups.create(by, wanted)
+        self._changed()
+        await answer(interaction, Letter(created_words(self._bot, row, channel)))
+
+    async def join(self, interaction: Interaction, typed: str | None, deck_name: str) -> None:
+        """Signs a member up with a deck of that name."""
+        await defer(interaction)
+        row = await find(interaction, typed)
+        joined = await self._signups.join(row.id, _person(interaction), deck_name)
+        self._changed()
+        await answer(interaction, joined_letter(joined))
+
+    async def change_deck(
+        self, interaction: Interaction, typed: str | None, deck_name: str
+    ) -> None:
+        """Has an entrant play another deck."""
+        await defer(interaction)
+        row = await find(interaction, typed)
+        joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
+        self._changed()
+        await answer(interaction, joined_letter(joined))
+
+    async def leave(self, interaction: Interaction, typed: str | None) -> None:
+        """Takes a member's sign-up back, or asks first."""
+        row = await find(interaction, typed)
+        await self.press_leave(interaction, row.id)
+
+    async def turn(self, interaction: Interaction, typed: str | None, *, closed: bool) -> None:
+        """An organiser closes or opens sign-up."""
+        by = await check_organiser(interaction)
+        row = await find(interaction, typed)
+        if closed:
+            await self._signups.close(row.id, by)
+            said = "Sign-up for **{name}** is closed: nobody joins any more."
+        else:
+            await self._signups.open(row.id, by)
+            said = "Sign-up for **{name}** is open."
+        self._changed()
+        await answer(interaction, Letter(said.format(name=plain(row.name))))
+
+    async def check_in_here(self, interaction: Interaction, typed: str | None) -> None:
+        """Notes that an entrant is there."""
+        row = await find(interaction, typed)
+        await self.check_in(interaction, row.id)
+
+    # Buttons and menus
+
+    async def ask_deck(self, interaction: Interaction, tournament: str, *, late: bool) -> None:
+        """Asks a member for a deck, privately."""
+        there = await self._to_join(interaction, tournament, late=late)
+        decks = await self._decks(interaction, there.row)
+        await answer(interaction, deck_letter(there, interaction.user.id, decks, late=late))
+
+    async def press_late(self, interaction: Interaction, tournament: str, user: int) -> None:
+        """The same for a member whom an organiser has added, and for nobody else."""
+        if interaction.user.id != user:
+            raise Refusal(NOT_YOURS)
+        await self.ask_deck(interaction, tournament, late=True)
+
+    async def turn_decks(
+        self, interaction: Interaction, tournament: str, page: int, *, late: bool
+    ) -> None:
+        """Turns the menu of decks to another page."""
+        there = await self._to_join(interaction, tournament, late=late)
+        decks = await self._decks(interaction, there.row)
+        letter = deck_letter(there, interaction.user.id, decks, page, late=late)
+        await redraw(interaction, letter)
+
+    async def join_with(
+        self, interaction: Interaction, tournament: str, chosen: str, *, late: bool
+    ) -> None:
+        """Signs a member up with the deck that was chosen from the menu."""
+        await defer(interaction, update=True)
+        deck_name = await self._chosen(interaction.user.id, chosen)
+        join = self._signups.join_late if late else self._signups.join
+        joined = await join(tournament, _person(interaction), deck_name)
+        self._changed()
+        await redraw(interaction, joined_letter(joined))
+
+    async def press_leave(self, interaction: Interaction, tournament: str) -> None:
+        """Takes a sign-up back; asks first where others wait for the place."""
+        there = await self._there(tournament)
+        if there.row.state == "running":
+            raise Refusal(USE_DROP)
+        entrant = there.entrant_of(interaction.user.id)
+        if entrant is None:
+            raise Refusal(NOT_IN)
+        waiting = sum(one.state == "waiting" for one in there.entrants)
+        if entrant.state == "in" and waiting:
+            await answer(interaction, sure_letter(there.row, waiting))
+            return
+        await self._signups.leave(tournament, interaction.user.id)
+        self._changed()
+        said = WAITED if entrant.state == "waiting" else LEFT
+        await answer(interaction, Letter(said.format(name=plain(there.row.name))))
+
+    async def leave_for_sure(self, interaction: Interaction, tournament: str) -> None:
+        """Takes a sign-up back, and says so in the place of the question."""
+        there = await self._there(tournament)
+        await self._signups.leave(tournament, interaction.user.id)
+        self._changed()
+        await redraw(interaction, Letter(LEFT.format(name=plain(there.row.name))))
+
+    async def check_in(self, interaction: Interaction, tournament: str) -> None:
+        """Notes that an entrant is there."""
+        there = await self._there(tournament)
+        entrant = await self._signups.check_in(tournament, interaction.user.id)
+        self._changed()
+        await answer(interaction, Letter(checked_in_words(there.row, entrant)))
+
+    async def _to_join(
+        self, interaction: Interaction, tournament: str, *, late: bool
+    ) -> Tournament:
+        """All of a tournament that can be joined now, or where a deck can be changed."""
+        there = await self._there(tournament)
+        if late:
+            check_comer(there, interaction.user.id)
+        elif there.row.state == "running":
+            raise Refusal(HAS_BEGUN)
+        elif there.row.state == "closed" and there.entrant_of(interaction.user.id) is None:
+            raise Refusal(CLOSED)
+        return there
+
+    async def _there(self, tournament: str) -> Tournament:
+        async with self._bot.store.read() as connection:
+            there = await whole_tournament(connection, tournament)
+        if there is None:
+            raise Refusal(GONE)
+        if not there.row.active:
+            raise Refusal(IS_OVER)
+        return there
+
+    async def _decks(self, interaction: Interaction, row: TournamentRow) -> list[StoredDeck]:
+        return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
+
+    async def _chosen(self, user: int, chosen: str) -> str:
+        """The name of the member's deck, which goes into their collection first if it is a starter
+        deck."""
+        if chosen.isdecimal() and len(chosen) < 19:
+            return (await self._bot.decks.numbered(user, int(chosen))).name
+        game, ready = starter(chosen)
+        kept = await self._bot.decks.keep(
+            user, ready.text, game=game, unnamed=ready.title, replace=False
+        )
+        return kept.deck.name
+
+
+def _person(interaction: Interaction) -> Person:
+    return Person(interaction.user.id, interaction.user.display_name)

@@ -1,0 +1,94 @@
+"""Which tournament is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.client import Deckhand
+from bot.deck_text import name_key
+from bot.refusals import Refusal
+from bot.store.tournaments import TournamentRow, get_tournament, tournaments_in
+from bot.words import plain
+from cogs.tournaments.organisers import IN_A_SERVER
+from cogs.ui.choices import legal_decks, matching
+
+Command = discord.Interaction[Deckhand]
+
+NONE_HERE = "There is no tournament on this server now."
+NONE_EVER = "There was no tournament on this server yet."
+
+
+async def find(interaction: Command, typed: str | None, *, ended: bool = False) -> TournamentRow:
+    """The tournament of this server that is meant: the one `typed` (its id, or its name); else the
+    only one of this channel, or of the channel of this thread; else the only one of the server.
+
+    With `ended` those that have ended count as well, where none of the place goes on: the latest.
+    Raises Refusal where there is none, or more than one.
+    """
+    if interaction.guild_id is None:
+        raise Refusal(IN_A_SERVER)
+    async with interaction.client.store.read() as connection:
+        known = None if typed is None else await get_tournament(connection, typed.strip().upper())
+        found = await tournaments_in(connection, interaction.guild_id, ended=ended)
+    if known is not None and known.guild == interaction.guild_id and (ended or known.active):
+        return known
+    if typed is not None:
+        return _named(found, typed)
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    near = [row for row in found if row.channel in here]
+    for rows in (near, found):
+        active = [row for row in rows if row.active]
+        if active:
+            return _only(active)
+        if rows:
+            return rows[0]
+    raise Refusal(NONE_EVER if ended else NONE_HERE)
+
+
+async def tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `tournament:` with those of this server that have not ended."""
+    return await _names(interaction, typed, ended=False)
+
+
+async def all_tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `tournament:` with all those of this server."""
+    return await _names(interaction, typed, ended=True)
+
+
+async def decks_for_it(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `deck:` with the player's legal decks for the game of the `tournament:` that
+    is meant so far; of all games where that is not clear yet."""
+    chosen = interaction.namespace.tournament
+    try:
+        game = (await find(interaction, chosen or None)).game
+    except Refusal:
+        game = None
+    return await legal_decks(interaction, typed, game)
+
+
+async def _names(
+    interaction: Command, typed: str, *, ended: bool
+) -> list[app_commands.Choice[str]]:
+    if interaction.guild_id is None:
+        return []
+    async with interaction.client.store.read() as connection:
+        found = await tournaments_in(connection, interaction.guild_id, ended=ended)
+    return matching(typed, [(f"{row.name} · {row.id}", row.id) for row in found])
+
+
+def _named(found: Sequence[TournamentRow], typed: str) -> TournamentRow:
+    wanted = name_key(typed.strip())
+    named = [row for row in found if wanted == name_key(row.name)]
+    if not named:
+        raise Refusal(f"There is no tournament **{plain(typed)}** here. Pick one from the list.")
+    return _only(named)
+
+
+def _only(rows: Sequence[TournamentRow]) -> TournamentRow:
+    if len(rows) > 1:
+        names = ", ".join(f"**{plain(row.name)}** (`{row.id}`)" for row in rows[:10])
+        raise Refusal(f"Which one? Say it with `tournament:`. There are {names}.")
+    return rows[0]

@@ -1,0 +1,251 @@
+"""What the organisers' commands do: one call on a service, one answer, and a line for everybody
+where that changes what they do next."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, answer, defer, delete, redraw, send
+from bot.matches.beginning import Person
+from bot.refusals import Refusal
+from bot.store.tournaments import Tournament, TournamentRow, whole_tournament
+from bot.tournaments.organising import Organising
+from bot.tournaments.running import Running
+from bot.words import counted, plain
+from cogs.tournaments.bouts import NAME_LENGTH, bout_words, name_of
+from cogs.tournaments.choosing import bout_of, entrant_of, result_of
+from cogs.tournaments.confirming import Weighty, question
+from cogs.tournaments.finding import find
+from cogs.tournaments.letters import late_letter
+from cogs.tournaments.organisers import check_organiser
+
+Command = discord.Interaction[Deckhand]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an organiser says of a bout, as typed."""
+
+    bout: str
+    winner: str
+    games: str | None
+    reason: str
+
+
+class OrganiserDesk:
+    """Serves organisers, and members who drop out. Every method may raise Refusal. `changed` is
+    called after whatever is to be followed up."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        running: Running,
+        organising: Organising,
+        changed: Callable[[], None],
+    ) -> None:
+        self._bot = bot
+        self._running = running
+        self._organising = organising
+        self._changed = changed
+
+    async def ask_start(self, interaction: Command, typed: str | None) -> None:
+        """Says what would be played, and asks whether it shall start."""
+        _, row = await self._begin(interaction, typed)
+        words = await self._running.before_start(row.id)
+        await answer(interaction, question(words, "start", row.id))
+
+    async def pause(self, interaction: Command, typed: str | None) -> None:
+        """Has everything stand still."""
+        by, row = await self._begin(interaction, typed)
+        await self._organising.pause(row.id, by)
+        words = "is paused: no round or match begins, and no time runs, until it goes on."
+        await self._done(interaction, "It is paused.", row, f"⏸️ **{plain(row.name)}** {words}")
+
+    async def resume(self, interaction: Command, typed: str | None) -> None:
+        """Has everything go on."""
+        by, row = await self._begin(interaction, typed)
+        await self._organising.resume(row.id, by)
+        words = f"▶️ **{plain(row.name)}** goes on. All times are as they were before the pause."
+        await self._done(interaction, "It goes on.", row, words)
+
+    async def add(
+        self, interaction: Command, member: discord.User | discord.Member, typed: str | None
+    ) -> None:
+        """Invites a member who comes late, who chooses a deck then."""
+        by, row = await self._begin(interaction, typed)
+        if not isinstance(member, discord.Member) or member.bot:
+            raise Refusal("Only members of this server can be added.")
+        await self._organising.invite(row.id, member.id, by)
+        sent = await send(self._channel(row), late_letter(row, member.id), member.id)
+        if not sent.done:
+            raise Refusal("I may not write in the channel of the tournament. Please try again.")
+        name = plain(member.display_name)
+        await self._done(interaction, f"I have asked **{name}** to choose a deck.")
+
+    async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
+        """Asks whether an entrant shall be dropped."""
+        _, row = await self._begin(interaction, typed)
+        entrant = entrant_of(await self._whole(row.id), typed_entrant)
+        words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
+        await answer(interaction, question(words, "drop", row.id, entrant.id))
+
+    async def ask_quit(self, interaction: Command, typed: str | None) -> None:
+        """Asks a member whether they really drop out."""
+        await defer(interaction)
+        row = await find(interaction, typed)
+        entrant = (await self._whole(row.id)).entrant_of(interaction.user.id)
+        if row.state != "running":
+            raise Refusal(f"**{plain(row.name)}** has not begun: **Leave** takes you out of it.")
+        if entrant is None or entrant.state != "in" or entrant.dropped is not None:
+            raise Refusal(f"You do not take part in **{plain(row.name)}** (any more).")
+        words = f"Drop out of **{plain(row.name)}**? {_DROPPED}"
+        await answer(interaction, question(words, "quit", row.id, entrant.id))
+
+    async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
+        """Sets or corrects the result of a bout."""
+        by, row = await self._begin(interaction, typed)
+        there = await self._whole(row.id)
+        bout = bout_of(there, ruling.bout)
+        result = result_of(there, bout, ruling.winner, ruling.games)
+        await self._organising.set_result(
+            row.id, bout.id, result.winner, result.games, ruling.reason, by
+        )
+        there = await self._whole(row.id)
+        after = next(one for one in there.bouts if one.id == bout.id)
+        words = f"Round {bout.round}, table {bout.number}: {bout_words(there, after)}"
+        told = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
+        await self._done(interaction, f"Noted. {words}", row, told)
+
+    async def give_bye(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
+        """Gives an entrant a bye."""
+        by, row = await self._begin(interaction, typed)
+        entrant = entrant_of(await self._whole(row.id), typed_entrant)
+        await self._organising.give_bye(row.id, entrant.id, by)
+        name = plain(entrant.name, NAME_LENGTH)
+        await self._done(interaction, f"**{name}** gets a bye.")
+
+    async def extend(self, interaction: Command, minutes: int, typed: str | None) -> None:
+        """Gives a round more time."""
+        by, row = await self._begin(interaction, typed)
+        deadline = await self._organising.extend(row.id, minutes, by)
+        until = f"it ends <t:{deadline}:f> (<t:{deadline}:R>)"
+        words = (
+            f"⏳ **{plain(row.name)}**: the round has {counted(minutes, 'minute')} more; {until}."
+        )
+        await self._done(interaction, f"The round is extended: {until}.", row, words)
+
+    async def ask_undo(self, interaction: Command, typed: str | None) -> None:
+        """Asks whether the latest round shall be undone."""
+        _, row = await self._begin(interaction, typed)
+        latest = (await self._whole(row.id)).round
+        if latest is None:
+            raise Refusal("There is no round to undo.")
+        words = (
+            f"Undo round {latest.number} of **{plain(row.name)}**? That works as long as nobody "
+            "has played anything in it. Its matches are stopped, and the tournament is paused; "
+            "`/tournament manage resume` pairs anew."
+        )
+        await answer(interaction, question(words, "undo", row.id, latest.number))
+
+    async def ask_cancel(self, interaction: Command, typed: str | None) -> None:
+        """Asks whether a tournament shall be cancelled."""
+        _, row = await self._begin(interaction, typed)
+        words = (
+            f"Cancel **{plain(row.name)}**? It has no winner then, running matches are stopped and "
+            "count for nobody. That cannot be taken back."
+        )
+        await answer(interaction, question(words, "cancel", row.id))
+
+    async def do(self, interaction: Command, act: Weighty, tournament: str, about: int) -> None:
+        """Does what was asked about."""
+        await defer(interaction, update=True)
+        user = interaction.user
+        there = await self._whole(tournament)
+        if act == "quit":
+            by = Person(user.id, user.display_name)
+        else:
+            by = await check_organiser(interaction)
+        if there.row.guild != interaction.guild_id:
+            raise Refusal("That tournament is on another server.")
+        said = await self._acts[act](there, about, by)
+        self._changed()
+        await redraw(interaction, Letter(said))
+
+    @property
+    def _acts(self) -> dict[Weighty, Callable[[Tournament, int, Person], Awaitable[str]]]:
+        return {
+            "start": self._start,
+            "undo": self._undo,
+            "cancel": self._cancel,
+            "drop": self._drop,
+            "quit": self._quit,
+        }
+
+    async def _start(self, there: Tournament, about: int, by: Person) -> str:
+        await self._running.start(there.row.id, by)
+        return f"**{plain(there.row.name)}** has begun. The first round is on its way."
+
+    async def _undo(self, there: Tournament, about: int, by: Person) -> str:
+        latest = there.round
+        if latest is None or latest.number != about:
+            raise Refusal("Another round has begun meanwhile.")
+        await self._organising.undo_round(there.row.id, by)
+        if latest.message:
+            await delete(self._channel(there.row).get_partial_message(latest.message))
+        words = f"↩️ Round {about} of **{plain(there.row.name)}** was undone, and it is paused."
+        await send(self._channel(there.row), Letter(words))
+        return f"Round {about} is undone. `/tournament manage resume` pairs anew."
+
+    async def _cancel(self, there: Tournament, about: int, by: Person) -> str:
+        await self._organising.cancel(there.row.id, by)
+        words = f"**{plain(there.row.name)}** is cancelled."
+        await send(self._channel(there.row), Letter(words))
+        return words
+
+    async def _drop(self, there: Tournament, about: int, by: Person) -> str:
+        await self._organising.drop(there.row.id, about, by)
+        words = f"**{name_of(there, about)}** is not in **{plain(there.row.name)}** any more."
+        await send(self._channel(there.row), Letter(words))
+        return words
+
+    async def _quit(self, there: Tournament, about: int, by: Person) -> str:
+        entrant = there.entrant_of(by.id)
+        if entrant is None or entrant.id != about:
+            raise Refusal("That is not yours to say.")
+        await self._organising.drop(there.row.id, about, by)
+        words = f"**{name_of(there, about)}** has dropped out of **{plain(there.row.name)}**."
+        await send(self._channel(there.row), Letter(words))
+        return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"
+
+    async def _begin(self, interaction: Command, typed: str | None) -> tuple[Person, TournamentRow]:
+        """The organiser who asks, and the tournament that they mean."""
+        await defer(interaction)
+        return await check_organiser(interaction), await find(interaction, typed)
+
+    async def _done(
+        self, interaction: Command, said: str, row: TournamentRow | None = None, told: str = ""
+    ) -> None:
+        """Answers, and tells the channel of the tournament if there is anything to tell it."""
+        self._changed()
+        await answer(interaction, Letter(said))
+        if row is not None:
+            await send(self._channel(row), Letter(told))
+
+    async def _whole(self, tournament: str) -> Tournament:
+        async with self._bot.store.read() as connection:
+            there = await whole_tournament(connection, tournament)
+        if there is None:
+            raise Refusal("That tournament is not there any more.")
+        return there
+
+    def _channel(self, row: TournamentRow) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+
+
+_DROPPED = (
+    "A match that is not decided is lost at once, and there is no way back in. Results so far stay."
+)

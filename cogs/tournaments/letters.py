@@ -1,0 +1,148 @@
+"""What sign-up says to one member alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+import engine
+from bot.discord_calls import Letter
+from bot.store.decks import StoredDeck
+from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
+from bot.tournaments.signup import Joined
+from bot.words import counted, plain
+from cogs.matches.board import RUNNING, control_row, letter_of
+from cogs.tournaments.controls import (
+    CheckInButton,
+    DeckMenu,
+    DecksButton,
+    JoinLateButton,
+    LeaveButton,
+    LeaveForSureButton,
+)
+from cogs.ui.choices import CHOICES, deck_options, starter_options
+from cogs.ui.controls import controls
+
+LEFT = "You have left **{name}**. **Join** signs you up again, as long as there is room."
+WAITED = "You do not wait for a place in **{name}** any more."
+
+
+def deck_letter(
+    there: Tournament, user: int, decks: Sequence[StoredDeck], page: int = 0, *, late: bool
+) -> Letter:
+    """Asks a member which of their decks to sign up with, or to play instead of the one they did;
+    offers starter decks to those who have none."""
+    row = there.row
+    name, title = plain(row.name), engine.games()[row.game].title
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    if not decks:
+        card.add_item(
+            discord.ui.TextDisplay(
+                f"**{name}** is played in {title}, and you have no deck for it that may be played "
+                "yet. Take a ready one: it goes into your collection, and you are in. "
+                "(`/deck upload` adds your own.)"
+            )
+        )
+        menu = DeckMenu(row.id, starter_options(row.game), "Take …", late=late)
+        card.add_item(control_row(menu))
+        return letter_of(card)
+    pages = -(-len(decks) // CHOICES)
+    page = min(page, pages - 1)
+    shown = decks[page * CHOICES : (page + 1) * CHOICES]
+    asked = f"**{name}**: which of your {title} decks do you play?"
+    if there.entrant_of(user) is not None and not late:
+        asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
+    card.add_item(discord.ui.TextDisplay(asked))
+    card.add_item(control_row(DeckMenu(row.id, deck_options(shown), "Play …", late=late)))
+    turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
+    buttons = [DecksButton(row.id, to, said, late=late) for to, said in turns if 0 <= to < pages]
+    if buttons:
+        card.add_item(control_row(*buttons))
+    return letter_of(card)
+
+
+def joined_letter(joined: Joined) -> Letter:
+    """How a member stands after they signed up, or chose a deck, and what comes next."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(_joined_words(joined)))
+    return letter_of(card)
+
+
+def late_letter(row: TournamentRow, user: int) -> Letter:
+    """Asks a member whom an organiser has added to choose a deck; mentions them."""
+    words = (
+        f"<@{user}>, an organiser has added you to **{plain(row.name)}**. Choose your deck: you "
+        "play from the next round on, and the rounds so far count as lost."
+    )
+    return Letter(words, controls(JoinLateButton(row.id, user)))
+
+
+def promoted_letter(row: TournamentRow, entrant: EntrantRow) -> Letter:
+    """Tells somebody that they got a place from the waiting list."""
+    words = f"A place in **{plain(row.name)}** is free, and it is yours: you are in."
+    if row.began is not None:
+        return Letter(words)
+    if row.starts is not None:
+        words += f" It starts <t:{row.starts}:F>."
+    buttons = [LeaveButton(row.id)]
+    if row.check_in_from is not None and not entrant.checked_in:
+        words += f" Check-in begins <t:{row.check_in_from}:t>: whoever misses it does not play."
+        return Letter(words, controls(CheckInButton(row.id), *buttons))
+    return Letter(words, controls(*buttons))
+
+
+def sure_letter(row: TournamentRow, waiting: int) -> Letter:
+    """Asks who would lose their place to another whether they really leave."""
+    who = counted(waiting, "member waits", "members wait")
+    words = f"{who} for a place in **{plain(row.name)}**: if you leave, yours is gone. Leave?"
+    return Letter(words, controls(LeaveForSureButton(row.id)))
+
+
+def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:
+    """What is said to an entrant who is there."""
+    if entrant.state == "waiting":
+        return (
+            f"**Checked in** for **{plain(row.name)}**. You are on the waiting list: if somebody "
+            "does not check in, you get their place, and I call you."
+        )
+    return f"**Checked in** for **{plain(row.name)}**. I call you when your first match begins."
+
+
+def _joined_words(joined: Joined) -> str:
+    row, name = joined.row, plain(joined.row.name)
+    deck = plain(joined.deck.name)
+    if row.state == "running":
+        if joined.new:
+            return f"**You are in.** You play **{deck}** in **{name}** from the next round on."
+        return f"From your next match in **{name}** on you play **{deck}**."
+    if joined.entrant.state == "waiting":
+        said = (
+            f"**{name}** is full: you are number {joined.ahead + 1} on the waiting list, with "
+            f"**{deck}**. I tell you when there is a place for you."
+        )
+    elif joined.new:
+        said = f"**You are in:** you play **{deck}** in **{name}**."
+    elif joined.changed:
+        said = f"You play **{deck}** in **{name}** now."
+    else:
+        said = f"You are in already: you play **{deck}** in **{name}**."
+    return "\n".join((said, *_what_next(row, joined.entrant)))
+
+
+def _what_next(row: TournamentRow, entrant: EntrantRow) -> list[str]:
+    lines: list[str] = []
+    if entrant.checked_in:
+        lines.append("You are checked in.")
+    elif row.check_in_from is not None:
+        lines.append(
+            f"Check-in is from <t:{row.check_in_from}:t> to the start: press **Check in** then, or "
+            "you do not play."
+        )
+    if row.starts is not None:
+        lines.append(f"It starts <t:{row.starts}:F> (<t:{row.starts}:R>).")
+    lines.append(
+        "-# The deck is played as it is now. If you change it, **Join** again to play it so."
+    )
+    return lines

@@ -1,0 +1,104 @@
+"""The tournaments of a server, page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Self
+
+import discord
+
+import engine
+from bot.client import Deckhand
+from bot.discord_calls import CONTENT_LIMIT, Letter, answer, redraw
+from bot.refusals import Refusal
+from bot.store.tournament_records import counted_in
+from bot.store.tournaments import TournamentRow, TournamentState, tournaments_in
+from bot.words import counted, plain, whole_lines
+from cogs.tournaments.announcement import FORMATS
+from cogs.tournaments.organisers import IN_A_SERVER
+from cogs.ui.controls import Control, controls
+
+Press = discord.Interaction[Deckhand]
+
+ROWS_A_PAGE = 8
+
+STATES: Mapping[TournamentState, str] = {
+    "open": "sign-up is open",
+    "closed": "sign-up is closed",
+    "running": "running",
+    "over": "over",
+    "cancelled": "cancelled",
+}
+
+
+class TournamentsPage(
+    Control[discord.ui.Button[Any]],
+    template=r"tournament:all:(?P<ended>active|ended):(?P<page>\d{1,2})",
+):
+    """Turns to another page, counted from 0."""
+
+    def __init__(self, ended: bool, page: int, label: str = "Page") -> None:
+        custom_id = f"tournament:all:{'ended' if ended else 'active'}:{page}"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.ended = ended
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["ended"] == "ended", int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        await redraw(interaction, await _page_letter(interaction, self.ended, self.page))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (TournamentsPage,)
+
+
+async def show_tournaments(interaction: Press, ended: bool) -> None:
+    """Answers with the server's tournaments; with those that have ended where asked for."""
+    await answer(interaction, await _page_letter(interaction, ended, 0))
+
+
+async def _page_letter(interaction: Press, ended: bool, page: int) -> Letter:
+    bot, guild = interaction.client, interaction.guild_id
+    if guild is None:
+        raise Refusal(IN_A_SERVER)
+    async with bot.store.read() as connection:
+        rows = await tournaments_in(connection, guild, ended=ended)
+        players = await counted_in(connection, [row.id for row in rows])
+    if not rows:
+        return Letter(
+            "There was no tournament here yet."
+            if ended
+            else "No tournament is open or running here now. `ended:` shows those that were, and "
+            f"{bot.tree.link('tournament create')} makes one (for organisers)."
+        )
+    pages = -(-len(rows) // ROWS_A_PAGE)
+    page = min(page, pages - 1)
+    turned = f" ({page + 1}/{pages})" if pages > 1 else ""
+    lines = [f"### Tournaments{turned}"]
+    for row in rows[page * ROWS_A_PAGE : (page + 1) * ROWS_A_PAGE]:
+        lines.append(_row_words(row, players.get(row.id, 0)))
+    items: list[Control[Any]] = []
+    if page > 0:
+        items.append(TournamentsPage(ended, page - 1, f"◀ Page {page}"))
+    if page + 1 < pages:
+        items.append(TournamentsPage(ended, page + 1, f"Page {page + 2} ▶"))
+    return Letter(whole_lines(lines, CONTENT_LIMIT), controls(*items))
+
+
+def _row_words(row: TournamentRow, players: int) -> str:
+    """What a tournament is, how it stands, and where its announcement is."""
+    state = STATES[row.state]
+    if row.paused is not None and row.active:
+        state += ", paused"
+    game = engine.games()[row.game].title if row.game in engine.games() else row.game
+    parts = [state, game, FORMATS[row.format], counted(players, "player")]
+    if row.state in ("open", "closed") and row.starts is not None:
+        parts.append(f"starts <t:{row.starts}:R>")
+    if row.ended is not None:
+        parts.append(f"<t:{row.ended}:d>")
+    place = f"https://discord.com/channels/{row.guild}/{row.channel}"
+    link = f"{place}/{row.announcement}" if row.announcement else f"<#{row.channel}>"
+    return f"**{plain(row.name, 60)}** · {' · '.join(parts)} · {link}"

@@ -1,0 +1,116 @@
+"""The audit log of a tournament, page by page, and all of it as files."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Self
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, answer, defer, redraw
+from bot.refusals import Refusal
+from bot.store.acts import acts_of
+from bot.store.tournaments import whole_tournament
+from bot.tournaments.exporting import exported, record_of
+from bot.tournaments.log import act_words
+from bot.tournaments.signup import GONE
+from bot.words import counted, plain
+from cogs.matches.controls import ABOUT
+from cogs.tournaments.finding import find
+from cogs.tournaments.organisers import check_organiser
+from cogs.ui.controls import Control, controls
+
+Press = discord.Interaction[Deckhand]
+
+PAGE_LENGTH = 1700
+"""How many characters of the log are on a page."""
+
+REASON_LENGTH = 300
+
+
+class LogPage(
+    Control[discord.ui.Button[Any]],
+    template=rf"tournament:log:{ABOUT}:(?P<page>\d{{1,4}})",
+):
+    """Turns to another page of the log, counted from 0 at the newest."""
+
+    def __init__(self, tournament: str, page: int, label: str = "Page") -> None:
+        custom_id = f"tournament:log:{tournament}:{page}"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.tournament = tournament
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["about"], int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        await redraw(interaction, await log_letter(interaction.client, self.tournament, self.page))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
+
+
+async def show_log(interaction: Press, typed: str | None) -> None:
+    """Answers with the newest page of a tournament's log."""
+    row = await find(interaction, typed, ended=True)
+    await answer(interaction, await log_letter(interaction.client, row.id))
+
+
+async def log_letter(bot: Deckhand, tournament: str, page: int = 0) -> Letter:
+    """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
+    async with bot.store.read() as connection:
+        there = await whole_tournament(connection, tournament)
+        acts = await acts_of(connection, tournament)
+    if there is None:
+        raise Refusal(GONE)
+    names = {one.id: one.name for one in there.entrants}
+    said = partial(plain, limit=REASON_LENGTH)
+    lines = [f"<t:{act.at}:f> {act_words(act, names, said)}" for act in reversed(acts)]
+    pages = _pages(lines)
+    page = min(page, len(pages) - 1)
+    turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
+    heading = f"### {plain(there.row.name)} · log\n-# {counted(len(acts), 'entry', 'entries')}"
+    items: list[Control[Any]] = []
+    if page > 0:
+        items.append(LogPage(tournament, page - 1, "◀ Newer"))
+    if page + 1 < len(pages):
+        items.append(LogPage(tournament, page + 1, "Older ▶"))
+    return Letter(
+        "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)
+    )
+
+
+def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
+    """The lines, as many on each page as it has room for."""
+    pages: list[list[str]] = [[]]
+    room = PAGE_LENGTH
+    for line in lines:
+        if pages[-1] and len(line) >= room:
+            pages.append([])
+            room = PAGE_LENGTH
+        pages[-1].append(line)
+        room -= len(line) + 1
+    return pages
+
+
+async def show_export(interaction: Press, typed: str | None) -> None:
+    """Answers an organiser with a tournament as files."""
+    await check_organiser(interaction)
+    row = await find(interaction, typed, ended=True)
+    await defer(interaction)
+    record = await record_of(interaction.client.store, row.id)
+    if record is None:
+        raise Refusal(GONE)
+    documents, sheets = await asyncio.to_thread(exported, record)
+    said = (
+        f"Here is **{plain(row.name)}**: everything as JSON, and players, results and the log as "
+        "tables (CSV) that any spreadsheet opens."
+    )
+    await answer(interaction, Letter(said, files=(documents[0], *sheets)))
+    for more in documents[1:]:
+        await answer(interaction, Letter("It goes on here:", files=(more,)))

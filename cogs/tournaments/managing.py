@@ -1,0 +1,146 @@
+"""The `/tournament manage` commands, for organisers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client import Deckhand
+from cogs.tournaments import choosing
+from cogs.tournaments.finding import tournament_names
+from cogs.tournaments.leading import OrganiserDesk, Ruling
+from cogs.ui.answers import answering
+
+Command = discord.Interaction[Deckhand]
+TournamentName = app_commands.Range[str, 1, 100]
+Chosen = app_commands.Range[str, 1, 100]
+Reason = app_commands.Range[str, 3, 300]
+Minutes = app_commands.Range[int, 1, 7 * 24 * 60]
+
+WHICH = "Which tournament; left out, the one of this channel"
+
+
+def _cog(interaction: Command) -> Any:
+    return interaction.client.get_cog("tournament")
+
+
+def _desk(interaction: Command) -> OrganiserDesk:
+    return _cog(interaction).organisers
+
+
+class Managing(app_commands.Group, name="manage", description="Run a tournament (organisers)"):
+    """A thin layer over the organisers' desk."""
+
+    @app_commands.command(description="Open sign-up again")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def open(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _cog(interaction).desk.turn(interaction, tournament, closed=False)
+
+    @app_commands.command(description="Close sign-up; who is in may still leave")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def close(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _cog(interaction).desk.turn(interaction, tournament, closed=True)
+
+    @app_commands.command(description="Start it now (says first what will be played)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def start(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _desk(interaction).ask_start(interaction, tournament)
+
+    @app_commands.command(description="Let everything stand still: rounds, matches and clocks")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def pause(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _desk(interaction).pause(interaction, tournament)
+
+    @app_commands.command(description="Let everything go on")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def resume(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _desk(interaction).resume(interaction, tournament)
+
+    @app_commands.command(description="Add a member who comes late; the rounds so far are lost")
+    @app_commands.describe(member="Who comes in; they choose their deck then", tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def add(
+        self,
+        interaction: Command,
+        member: discord.User,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await _desk(interaction).add(interaction, member, tournament)
+
+    @app_commands.command(description="Drop somebody, for example a no-show (asks first)")
+    @app_commands.describe(entrant="Who", tournament=WHICH)
+    @app_commands.autocomplete(entrant=choosing.entrants, tournament=tournament_names)
+    async def drop(
+        self, interaction: Command, entrant: Chosen, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await _desk(interaction).ask_drop(interaction, entrant, tournament)
+
+    @app_commands.command(description="Set or correct a result")
+    @app_commands.describe(
+        bout="Which pairing",
+        winner="Who has won",
+        reason="Why; everybody can read it",
+        games="Games won, like 2:1, those of the player named first in front",
+        tournament=WHICH,
+    )
+    @app_commands.autocomplete(
+        bout=choosing.bouts, winner=choosing.winners, tournament=tournament_names
+    )
+    async def result(
+        self,
+        interaction: Command,
+        bout: Chosen,
+        winner: Chosen,
+        reason: Reason,
+        games: app_commands.Range[str, 3, 10] | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            ruling = Ruling(bout, winner, games, reason)
+            await _desk(interaction).set_result(interaction, ruling, tournament)
+
+    @app_commands.command(description="Give somebody a bye in the next round")
+    @app_commands.describe(entrant="Who", tournament=WHICH)
+    @app_commands.autocomplete(entrant=choosing.entrants, tournament=tournament_names)
+    async def bye(
+        self, interaction: Command, entrant: Chosen, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await _desk(interaction).give_bye(interaction, entrant, tournament)
+
+    @app_commands.command(description="Give this round more time")
+    @app_commands.describe(minutes="How much more", tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def extend(
+        self, interaction: Command, minutes: Minutes, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await _desk(interaction).extend(interaction, minutes, tournament)
+
+    @app_commands.command(description="Undo a round in which nothing was played (asks first)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def undo(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _desk(interaction).ask_undo(interaction, tournament)
+
+    @app_commands.command(description="Cancel a tournament: it has no winner then (asks first)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def cancel(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _desk(interaction).ask_cancel(interaction, tournament)

@@ -1,0 +1,163 @@
+"""What is next for a member in a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import discord
+from discord.utils import utcnow
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, answer
+from bot.store.bout_tables import latest_matches
+from bot.store.matches import MatchRow
+from bot.store.tournaments import BoutRow, EntrantRow, RoundRow, Tournament, whole_tournament
+from bot.tournaments.progress import bracket_of
+from bot.words import counted, plain
+from cogs.tournaments.bouts import name_of, result_words, round_title
+from cogs.tournaments.finding import find
+from engine.players import opponent
+
+Link = Callable[[str], str]
+"""A clickable mention of a command of ours, such as "tournament join"."""
+
+
+async def show_next(interaction: discord.Interaction[Deckhand], typed: str | None) -> None:
+    """Answers `/tournament next`. Raises Refusal where it is not clear which tournament is
+    meant."""
+    bot, user = interaction.client, interaction.user.id
+    row = await find(interaction, typed, ended=True)
+    async with bot.store.read() as connection:
+        tournament = await whole_tournament(connection, row.id)
+        assert tournament is not None
+        latest = len(tournament.rounds)
+        played = await latest_matches(connection, row.id, latest)
+    now = int(utcnow().timestamp())
+    await answer(interaction, Letter(next_words(tournament, user, played, bot.tree.link, now)))
+
+
+def next_words(
+    tournament: Tournament, user: int, played: Mapping[int, MatchRow], link: Link, now: int
+) -> str:
+    """What is next for a user. `played` are the latest matches of the round's bouts, by bout; `now`
+    is in seconds since 1970."""
+    entrant = tournament.entrant_of(user)
+    row = tournament.row
+    heading = f"### {plain(row.name)}"
+    if row.state == "cancelled":
+        return f"{heading}\nIt was cancelled."
+    if row.state in ("open", "closed"):
+        return f"{heading}\n{_before(tournament, entrant, link, now)}"
+    if entrant is None or entrant.state == "waiting":
+        words = "You do not take part in it."
+    elif entrant.state == "absent":
+        words = "You were not there at the start, so you do not take part in it."
+    elif row.state == "over":
+        words = _after(tournament, entrant, link)
+    elif entrant.dropped is not None:
+        words = "You have dropped out of it."
+    else:
+        words = _running(tournament, entrant, played, link)
+    if row.paused is not None and row.state == "running":
+        heading += "\nIt is **paused**: no round, match or time begins or goes on until an "
+        heading += "organiser resumes it."
+    return f"{heading}\n{words}"
+
+
+def _before(tournament: Tournament, entrant: EntrantRow | None, link: Link, now: int) -> str:
+    row = tournament.row
+    starts = f"It starts <t:{row.starts}:f> (<t:{row.starts}:R>)." if row.starts else ""
+    starts = starts or "It starts as soon as an organiser says so."
+    if entrant is None:
+        join = f"{link('tournament join')} signs you up." if row.state == "open" else ""
+        return f"You have not signed up. {join or 'Sign-up is closed.'}\n{starts}"
+    if entrant.state == "waiting":
+        ahead = [one for one in tournament.entrants if one.state == "waiting"].index(entrant)
+        words = f"You are number {ahead + 1} on the waiting list."
+    else:
+        words = "You have signed up."
+    opens = row.check_in_from
+    if opens is not None and entrant.checked_in:
+        words += " You have checked in."
+    elif opens is not None and now < opens:
+        words += f" Check in from <t:{opens}:t> on (<t:{opens}:R>), or you do not play."
+    elif opens is not None:
+        words += " **Check in now**: the button is on the announcement. Without it you do not play."
+    return f"{words}\n{starts}"
+
+
+def _after(tournament: Tournament, entrant: EntrantRow, link: Link) -> str:
+    place = "" if entrant.place is None else f" You came in at place **{entrant.place}**."
+    return f"It is over.{place} {link('tournament standings')} shows how it ended."
+
+
+def _running(
+    tournament: Tournament, entrant: EntrantRow, played: Mapping[int, MatchRow], link: Link
+) -> str:
+    row = tournament.round
+    if row is None:
+        return "The first round is about to begin."
+    bout = next((b for b in tournament.bouts_in(row.number) if b.seat_of(entrant.id)), None)
+    if bout is None:
+        if entrant.entered > row.number:
+            return f"You play from round {entrant.entered} on. {_then(tournament, row)}"
+        return _without(tournament, entrant, row, link)
+    if bout.winner is not None:
+        told = f"{_decided(tournament, entrant, row, bout)}"
+        return f"{told}\n{_without(tournament, entrant, row, link)}"
+    return _to_play(tournament, entrant, row, bout, played.get(bout.id))
+
+
+def _to_play(
+    tournament: Tournament,
+    entrant: EntrantRow,
+    row: RoundRow,
+    bout: BoutRow,
+    match: MatchRow | None,
+) -> str:
+    seat = bout.seat_of(entrant.id)
+    assert seat is not None
+    against = name_of(tournament, bout.entrant(opponent(seat)))
+    title = round_title(tournament, row.number)
+    lines = [f"**You play {against}**: {title}, table {bout.number}."]
+    if bout.games_a or bout.games_b or bout.games_drawn:
+        won = {"A": bout.games_a, "B": bout.games_b}
+        lines.append(f"It stands {won[seat]}:{won[opponent(seat)]} for you in games.")
+    if bout.trouble:
+        lines.append(f"Your match cannot begin: {bout.trouble}")
+    elif match is None:
+        lines.append("Your match is about to begin: you are called there.")
+    elif match.board_link:
+        lines.append(f"[To the board]({match.board_link})")
+    if row.deadline is not None and tournament.row.paused is None:
+        lines.append(f"The round's time is up <t:{row.deadline}:f> (<t:{row.deadline}:R>).")
+    return "\n".join(lines)
+
+
+def _decided(tournament: Tournament, entrant: EntrantRow, row: RoundRow, bout: BoutRow) -> str:
+    title = round_title(tournament, row.number)
+    if bout.how == "missed":
+        return f"You were not there yet in {title}."
+    if bout.entrant_b is None:
+        return f"You have a bye in {title}: you need not play, and it counts as a win."
+    return f"Your result in {title}: {result_words(tournament, bout)}."
+
+
+def _without(tournament: Tournament, entrant: EntrantRow, row: RoundRow, link: Link) -> str:
+    """What comes for somebody who has nothing to play in this round (any more)."""
+    bracket = bracket_of(tournament)
+    if bracket is not None and entrant.id in bracket.places:
+        return f"You are out. Thank you for playing! {link('tournament bracket')} shows the rest."
+    words = _then(tournament, row)
+    if tournament.row.deck_change:
+        words += f" Until then you may change your deck: {link('tournament deck')}."
+    return words
+
+
+def _then(tournament: Tournament, row: RoundRow) -> str:
+    left = sum(bout.winner is None for bout in tournament.bouts_in(row.number))
+    if not left:
+        return "The next round is about to begin."
+    latest = "" if row.deadline is None else f", at the latest <t:{row.deadline}:R>"
+    tables = counted(left, "table is", "tables are")
+    return f"It goes on when the round is over: {tables} still playing{latest}."

@@ -1,0 +1,126 @@
+"""Who meets whom in a round, and what came of it, page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
+from bot.refusals import Refusal
+from bot.store.bout_tables import latest_matches
+from bot.store.tournaments import BoutRow, Tournament, whole_tournament
+from bot.words import plain, whole_lines
+from cogs.matches.controls import ABOUT
+from cogs.tournaments.bouts import bout_lines, round_title
+from cogs.tournaments.finding import find
+from cogs.ui.controls import Control, controls
+
+Press = discord.Interaction[Deckhand]
+
+TABLES_A_PAGE = 10
+NOT_YET = "It has not begun: there are no pairings yet."
+
+
+class PairingsButton(
+    Control[discord.ui.Button[Any]],
+    template=rf"tournament:pairings:{ABOUT}:(?P<round>\d{{1,4}}):(?P<page>\d{{1,3}})",
+):
+    """Turns to another round, or another page of one, counted from 0."""
+
+    def __init__(self, tournament: str, number: int, page: int, label: str = "Page") -> None:
+        custom_id = f"tournament:pairings:{tournament}:{number}:{page}"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.tournament = tournament
+        self.number = number
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["about"], int(match["round"]), int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        bot, user = interaction.client, interaction.user.id
+        letter = await pairings_letter(bot, self.tournament, user, self.number, self.page)
+        await redraw(interaction, letter)
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (PairingsButton,)
+
+
+async def show_pairings(interaction: Press, typed: str | None, number: int | None) -> None:
+    """Answers `/tournament pairings`. Raises Refusal where it is not clear which are meant."""
+    row = await find(interaction, typed, ended=True)
+    letter = await pairings_letter(interaction.client, row.id, interaction.user.id, number)
+    await answer(interaction, letter)
+
+
+async def pairings_letter(
+    bot: Deckhand, tournament_id: str, user: int, number: int | None = None, page: int | None = None
+) -> Letter:
+    """A round's pairings: the latest round's where no number is given, and the page with the
+    user's own table where no page is. Raises Refusal where there is no such round."""
+    async with bot.store.read() as connection:
+        tournament = await whole_tournament(connection, tournament_id)
+        if tournament is None or tournament.round is None:
+            raise Refusal(NOT_YET)
+        latest = tournament.round.number
+        number = latest if number is None else number
+        if not 1 <= number <= latest:
+            raise Refusal(f"There was no round {number} yet: the latest is round {latest}.")
+        played = await latest_matches(connection, tournament_id, number)
+    links = {bout: row.board_link for bout, row in played.items()}
+    bouts = tournament.bouts_in(number)
+    mine = _table_of(tournament, bouts, user)
+    if page is None:
+        page = 0 if mine is None else mine // TABLES_A_PAGE
+    pages = max(1, -(-len(bouts) // TABLES_A_PAGE))
+    page = min(page, pages - 1)
+    first = page * TABLES_A_PAGE
+    lines = bout_lines(tournament, bouts[first : first + TABLES_A_PAGE], links)
+    if mine is not None and mine // TABLES_A_PAGE == page:
+        lines[mine - first] += " (you)"
+    lines.insert(0, _heading(tournament, number, bouts, page, pages))
+    return Letter(
+        whole_lines(lines, CONTENT_LIMIT), controls(*_buttons(tournament, number, page, pages))
+    )
+
+
+def _table_of(tournament: Tournament, bouts: Sequence[BoutRow], user: int) -> int | None:
+    entrant = tournament.entrant_of(user)
+    if entrant is None:
+        return None
+    seats = (at for at, bout in enumerate(bouts) if bout.seat_of(entrant.id))
+    return next(seats, None)
+
+
+def _heading(
+    tournament: Tournament, number: int, bouts: Sequence[BoutRow], page: int, pages: int
+) -> str:
+    decided = sum(bout.winner is not None for bout in bouts)
+    parts = [f"{decided} of {len(bouts)} decided"]
+    row = tournament.rounds[number - 1]
+    if row.ended is None and row.deadline is not None and tournament.row.paused is None:
+        parts.append(f"time is up <t:{row.deadline}:R>")
+    if pages > 1:
+        parts.append(f"page {page + 1} of {pages}")
+    title = f"### {plain(tournament.row.name)} · {round_title(tournament, number)}"
+    return f"{title}\n{' · '.join(parts)}"
+
+
+def _buttons(tournament: Tournament, number: int, page: int, pages: int) -> Sequence[Control[Any]]:
+    key = tournament.row.id
+    items: list[Control[Any]] = []
+    if page > 0:
+        items.append(PairingsButton(key, number, page - 1, f"◀ Page {page}"))
+    if page + 1 < pages:
+        items.append(PairingsButton(key, number, page + 1, f"Page {page + 2} ▶"))
+    if number > 1:
+        items.append(PairingsButton(key, number - 1, 0, f"◀ Round {number - 1}"))
+    if number < len(tournament.rounds):
+        items.append(PairingsButton(key, number + 1, 0, f"Round {number + 1} ▶"))
+    return items

@@ -1,0 +1,160 @@
+"""Who is where in a tournament, made ready to be drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.store.tournaments import EntrantRow, Tournament
+from bot.tournaments.brackets import Bracket
+from bot.tournaments.plan import plan_of
+from bot.tournaments.progress import bracket_of, seeds_of
+from bot.tournaments.standings import COUNTED, Standing, standings
+from engine.players import PLAYERS
+from rendering import Place
+
+CAPTIONS = ("Record", "OMW %", "GW %", "OGW %", "Points")
+LEGEND = "OMW, OGW: opponents' match and game wins · GW: own game wins"
+KNOCK_OUT_CAPTIONS = ("How far they came", "Won-lost")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTable:
+    """All places of a tournament, the best first, with what is written around them. Those up to
+    the rank `cut` go on to single elimination (0: there is no such line)."""
+
+    subtitle: str
+    captions: tuple[str, ...]
+    legend: str
+    places: Sequence[Place]
+    cut: int = 0
+    cut_words: str = ""
+
+
+def percent(share: Fraction) -> str:
+    """A part of 1 as it is shown: "66.7"."""
+    return f"{float(share * 100):.1f}"
+
+
+def place_table(tournament: Tournament, user: int, until: int | None = None) -> PlaceTable:
+    """The places of a tournament that has begun, that user's marked; with `until` as they were
+    after the Swiss or round robin round of that number."""
+    tree = bracket_of(tournament) if until is None else None
+    if tournament.row.format in COUNTED:
+        return _by_points(tournament, tree, user, until)
+    return _by_bracket(tournament, tree, user)
+
+
+# Swiss and round robin
+
+
+def _by_points(
+    tournament: Tournament, tree: Bracket | None, user: int, until: int | None
+) -> PlaceTable:
+    found = standings(tournament, until)
+    final = tournament.row.state == "over" and until is None
+    if final:
+        found.sort(key=lambda one: (one.entrant.place or one.rank, one.rank))
+    places = [
+        Place(
+            rank=(one.entrant.place if final else None) or one.rank,
+            name=one.entrant.name,
+            points=str(one.points),
+            record=record_words(one),
+            figures=(percent(one.omw), percent(one.gw), percent(one.ogw)),
+            note=_note(one.entrant, tree, until),
+            you=one.entrant.user == user,
+        )
+        for one in found
+    ]
+    title = rounds_words(tournament, until)
+    cut, words = (0, "") if tree or until or final else _cut(tournament, found)
+    return PlaceTable(title, CAPTIONS, LEGEND, places, cut, words)
+
+
+def record_words(standing: Standing) -> str:
+    """ "3-1", or with draws "3-1-1". A bye is a win."""
+    drawn = f"-{standing.draws}" if standing.draws else ""
+    return f"{standing.wins + standing.byes}-{standing.losses}{drawn}"
+
+
+def _note(entrant: EntrantRow, tree: Bracket | None, until: int | None) -> str:
+    if entrant.dropped is not None and (until is None or entrant.dropped <= until):
+        return "dropped"
+    there = tree is not None and entrant.id in tree.seeds and entrant.id not in tree.places
+    return "in the cut" if there else ""
+
+
+def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
+    """The rank of the last who would go on as things stand, and words for it."""
+    if tournament.row.format != "swiss" or not tournament.row.cut:
+        return 0, ""
+    seeds = set(seeds_of(tournament))
+    ranks = [one.rank for one in found if one.entrant.id in seeds]
+    return max(ranks, default=0), f"The best {len(ranks)} go on"
+
+
+def rounds_words(tournament: Tournament, until: int | None = None) -> str:
+    """After which round, or in which one, the standings are."""
+    if tournament.row.state == "over" and until is None:
+        return "Final standings"
+    total = plan_of(tournament).rounds
+    counted = [row for row in tournament.rounds if row.stage in COUNTED]
+    latest = counted[-1].number if counted else 0
+    number = min(until or latest, latest)
+    bouts = tournament.bouts_in(number)
+    decided = sum(bout.winner is not None for bout in bouts)
+    if decided == len(bouts):
+        return f"After round {number} of {total}"
+    return f"Round {number} of {total} · {decided} of {len(bouts)} tables decided"
+
+
+# Elimination
+
+
+def _by_bracket(tournament: Tournament, tree: Bracket | None, user: int) -> PlaceTable:
+    out = tree.places if tree else {}
+    fell = _last_titles(tree) if tree else {}
+    won = _records(tournament)
+    ranks = {one.id: one.place or out.get(one.id, 0) for one in tournament.field}
+    places = [
+        Place(
+            rank=ranks[one.id],
+            name=one.name,
+            points="{}-{}".format(*won[one.id]),
+            record=_how_far(one, ranks[one.id], fell),
+            note="dropped" if one.dropped is not None else "",
+            you=one.user == user,
+        )
+        for one in sorted(tournament.field, key=lambda one: (ranks[one.id], one.seeded or 0))
+    ]
+    subtitle = "Final places" if tournament.row.state == "over" else "Places so far"
+    return PlaceTable(subtitle, KNOCK_OUT_CAPTIONS, "", places)
+
+
+def _how_far(entrant: EntrantRow, rank: int, fell: Mapping[int, str]) -> str:
+    if rank == 1:
+        return "has won it all"
+    if rank:
+        return f"out in: {fell.get(entrant.id, 'a walkover')}"
+    return "still in" if entrant.dropped is None else "out"
+
+
+def _last_titles(tree: Bracket) -> Mapping[int, str]:
+    """Where everybody who has lost did so last."""
+    return {node.loser: node.title for node in tree.nodes if node.loser is not None}
+
+
+def _records(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
+    """The bouts that everybody has won and lost, without byes."""
+    won = {one.id: (0, 0) for one in tournament.field}
+    for bout in tournament.bouts:
+        if bout.winner is None or bout.entrant_b is None:
+            continue
+        for seat in PLAYERS:
+            entrant = bout.entrant(seat)
+            assert entrant is not None
+            wins, losses = won[entrant]
+            won[entrant] = (wins + 1, losses) if bout.winner == seat else (wins, losses + 1)
+    return won

@@ -1,0 +1,187 @@
+"""Everything that is due in tournaments, done in rounds of the bot's own: results taken in, the
+next round begun, matches opened and ended, and the channel told.
+
+What was done is in the store, so a restart goes on where the bot was broken off.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, Outcome, send
+from bot.matches.live import LiveMatches
+from bot.store.tournaments import (
+    Tournament,
+    TournamentRow,
+    active_tournaments,
+    change_round,
+    get_bout,
+    note_on_row,
+    rounds_of,
+    whole_tournament,
+)
+from bot.tournaments.running import Running
+from cogs.matches.tables import Tables
+from cogs.tournaments.controls import CheckInButton
+from cogs.tournaments.standings import standings_picture
+from cogs.tournaments.telling import (
+    Told,
+    check_in_words,
+    round_words,
+    trouble_words,
+    winner_words,
+)
+from cogs.ui.controls import controls
+
+log = logging.getLogger(__name__)
+
+AT_A_TIME = 5
+"""How many bouts of a tournament's round are opened at a time: each is a thread, a call, a board
+and two hands, and Discord takes only so many of them."""
+
+OPEN_EVERY = 5
+"""Seconds from then until the next ones are opened."""
+
+PLAIN = Letter()
+
+
+class Rounds:
+    """The rounds of all tournaments. `now` gives whole seconds since 1970."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        running: Running,
+        live: LiveMatches,
+        tables: Tables,
+        now: Callable[[], int],
+    ) -> None:
+        self._bot = bot
+        self._running = running
+        self._live = live
+        self._tables = tables
+        self._now = now
+        self._opens_next = 0
+
+    async def settle(self) -> float | None:
+        """Does everything that is due; in how many seconds something is due next."""
+        due = [await self._running.settle()]
+        await self._end_matches()
+        await self._tell_all()
+        due.append(await self._open_bouts())
+        return min((seconds for seconds in due if seconds is not None), default=None)
+
+    async def _end_matches(self) -> None:
+        """Ends the matches of bouts that were decided without them, and stops those of bouts that
+        are not there any more."""
+        for match_id, winner in await self._running.to_end():
+            try:
+                if winner is None:
+                    await self._live.stop(match_id)
+                else:
+                    await self._live.rule(match_id, winner)
+            except Exception:
+                log.exception("match %s of a tournament could not be ended", match_id)
+            self._tables.changed(match_id)
+
+    async def _open_bouts(self) -> float | None:
+        if self._now() < self._opens_next:
+            return self._opens_next - self._now()
+        waiting = await self._running.to_open(AT_A_TIME)
+        for bout in waiting:
+            try:
+                await self._open_bout(bout)
+            except Exception:
+                log.exception("bout %s could not be opened", bout)
+        if not waiting:
+            return None
+        self._opens_next = self._now() + OPEN_EVERY
+        return OPEN_EVERY
+
+    async def _open_bout(self, bout_id: int) -> None:
+        """Begins a match of a bout; tells the organiser where it cannot begin, once for each
+        reason."""
+        async with self._bot.store.read() as connection:
+            before = await get_bout(connection, bout_id)
+        begun = await self._running.open(bout_id)
+        if begun is not None:
+            self._tables.changed(begun.id)
+            return
+        async with self._bot.store.read() as connection:
+            bout = await get_bout(connection, bout_id)
+            tournament = bout and await whole_tournament(connection, bout.tournament)
+        if before is None or bout is None or tournament is None or bout.trouble is None:
+            return
+        if bout.trouble != before.trouble:
+            await self._tell(tournament.row, [trouble_words(tournament, bout)])
+
+    async def _tell_all(self) -> None:
+        async with self._bot.store.read() as connection:
+            rows = await active_tournaments(connection)
+        for row in rows:
+            try:
+                await self._tell_news(row)
+            except Exception:
+                log.exception("tournament %s: telling its news failed", row.id)
+
+    async def _tell_news(self, row: TournamentRow) -> None:
+        """Tells the channel of a tournament what it was not told yet."""
+        link = self._bot.tree.link
+        if _calls_in(row, self._now()):
+            tournament = await self._whole(row)
+            button = Letter(view=controls(CheckInButton(row.id)))
+            called = await self._tell(row, check_in_words(tournament, link), button)
+            if called is not None:
+                await self._note(row, called_in=True)
+        elif row.state == "running":
+            async with self._bot.store.read() as connection:
+                rounds = await rounds_of(connection, row.id)
+            if rounds and rounds[-1].message is None:
+                tournament = await self._whole(row)
+                latest = tournament.round
+                message = await self._tell(row, round_words(tournament, link))
+                if message is not None and latest is not None:
+                    async with self._bot.store.write() as connection:
+                        await change_round(connection, row.id, latest.number, message=message)
+        elif row.state == "over" and row.crowned is None:
+            tournament = await self._whole(row)
+            picture = await standings_picture(self._bot, tournament)
+            message = await self._tell(row, [winner_words(tournament, link)], Letter(files=picture))
+            if message is not None:
+                await self._note(row, crowned=message)
+
+    async def _tell(
+        self, row: TournamentRow, told: Sequence[Told], along: Letter = PLAIN
+    ) -> int | None:
+        """Sends messages to the channel of a tournament, and what goes `along` with the first. The
+        id of that, 0 where the channel takes none; None if Discord did not answer, and it is to be
+        done again."""
+        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+        head, *others = told
+        first = await send(channel, replace(along, content=head.words), *head.called)
+        if first.outcome is Outcome.DOWN:
+            return None
+        for one in others:
+            await send(channel, Letter(one.words), *one.called)
+        return 0 if first.value is None else first.value.id
+
+    async def _whole(self, row: TournamentRow) -> Tournament:
+        async with self._bot.store.read() as connection:
+            tournament = await whole_tournament(connection, row.id)
+        assert tournament is not None
+        return tournament
+
+    async def _note(self, row: TournamentRow, **noted: object) -> None:
+        async with self._bot.store.write() as connection:
+            await note_on_row(connection, row.id, **noted)
+
+
+def _calls_in(row: TournamentRow, now: int) -> bool:
+    """Whether check-in has begun, and its entrants are to be called."""
+    begins = row.check_in_from
+    if row.state not in ("open", "closed") or row.called_in or begins is None:
+        return False
+    return begins <= now and row.starts is not None and now < row.starts

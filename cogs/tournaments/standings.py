@@ -1,0 +1,230 @@
+"""The standings of a tournament, page by page, and every figure of one's own explained."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import CONTENT_LIMIT, Attached, Letter, answer, defer, redraw
+from bot.refusals import Refusal
+from bot.store.tournaments import Tournament, whole_tournament
+from bot.tournaments.signup import GONE
+from bot.tournaments.standings import COUNTED, standings
+from bot.words import counted, plain, whole_lines
+from cogs.matches.controls import ABOUT
+from cogs.tournaments.figures import figures_words
+from cogs.tournaments.finding import find
+from cogs.tournaments.places import PlaceTable, place_table
+from cogs.ui.controls import Control, controls
+from cogs.ui.pictures import drawn
+from rendering import Place, StandingsPage, draw_standings
+from rendering.standings import STANDINGS_A_PAGE
+
+Press = discord.Interaction[Deckhand]
+
+NAME_LENGTH = 32
+NOBODY = 0
+NOT_YET = "It has not begun: there are no standings yet."
+NOT_IN_IT = "You do not take part in this tournament."
+ONLY_BY_POINTS = "Only standings by points can be seen as they were after a round."
+NO_FIGURES = "There are no figures: who loses is out."
+
+_OF_ROUND = rf"{ABOUT}:(?P<round>\d{{1,3}})"
+
+
+class StandingsPageButton(
+    Control[discord.ui.Button[Any]],
+    template=rf"tournament:standings:{_OF_ROUND}:(?P<page>\d{{1,3}})",
+):
+    """Turns to another page, counted from 0, of the standings after a round (0: as they are)."""
+
+    def __init__(self, tournament: str, until: int, page: int, label: str = "Page") -> None:
+        custom_id = f"tournament:standings:{tournament}:{until}:{page}"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.tournament = tournament
+        self.until = until
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["about"], int(match["round"]), int(match["page"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        letter = await standings_letter(interaction, self.tournament, self.until, self.page)
+        await redraw(interaction, letter)
+
+
+class MyStandingButton(
+    Control[discord.ui.Button[Any]], template=rf"tournament:standing:{_OF_ROUND}"
+):
+    """Turns to the page with whoever presses it."""
+
+    def __init__(self, tournament: str, until: int) -> None:
+        custom_id = f"tournament:standing:{tournament}:{until}"
+        super().__init__(discord.ui.Button(label="My place", custom_id=custom_id))
+        self.tournament = tournament
+        self.until = until
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["about"], int(match["round"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        letter = await standings_letter(interaction, self.tournament, self.until, None)
+        await redraw(interaction, letter)
+
+
+class FiguresButton(Control[discord.ui.Button[Any]], template=rf"tournament:figures:{_OF_ROUND}"):
+    """Explains every figure of whoever presses it, to them alone."""
+
+    def __init__(self, tournament: str, until: int) -> None:
+        button: discord.ui.Button[Any] = discord.ui.Button(
+            label="My figures",
+            style=discord.ButtonStyle.primary,
+            custom_id=f"tournament:figures:{tournament}:{until}",
+        )
+        super().__init__(button)
+        self.tournament = tournament
+        self.until = until
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["about"], int(match["round"]))
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction)
+        tournament = await _begun(interaction.client, self.tournament)
+        words = await asyncio.to_thread(
+            _figures, tournament, interaction.user.id, self.until or None
+        )
+        await answer(interaction, Letter(words))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (StandingsPageButton, MyStandingButton, FiguresButton)
+
+
+async def show_standings(interaction: Press, typed: str | None, after: int | None) -> None:
+    """Answers `/tournament standings`. Raises Refusal where it is not clear which are meant, and
+    where there are none."""
+    row = await find(interaction, typed, ended=True)
+    await defer(interaction)
+    await answer(interaction, await standings_letter(interaction, row.id, after or 0, 0))
+
+
+async def standings_letter(
+    interaction: Press, tournament_id: str, until: int, page: int | None
+) -> Letter:
+    """One page of the standings after a round (0: as they are), in a picture and in words; without
+    a page, the one with whoever asks. Raises Refusal where it is not there."""
+    bot = interaction.client
+    tournament = await _begun(bot, tournament_id)
+    row = tournament.row
+    rounds = sum(one.stage in COUNTED for one in tournament.rounds)
+    if until and row.format not in COUNTED:
+        raise Refusal(ONLY_BY_POINTS)
+    if until > rounds:
+        raise Refusal(f"There was no round {until} with standings yet: the latest is {rounds}.")
+    table = await asyncio.to_thread(place_table, tournament, interaction.user.id, until or None)
+    if page is None:
+        mine = next((at for at, one in enumerate(table.places) if one.you), None)
+        if mine is None:
+            raise Refusal(NOT_IN_IT)
+        page = mine // STANDINGS_A_PAGE
+    drawing = _page(tournament, table, page)
+    return Letter(
+        _words(tournament, table, drawing),
+        controls(*_buttons(tournament, until, drawing.page - 1, drawing.pages)),
+        await drawn(bot.workers, draw_standings, drawing),
+    )
+
+
+async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[Attached, ...]:
+    """The first page of the standings for everybody, to attach."""
+    table = await asyncio.to_thread(place_table, tournament, NOBODY)
+    return await drawn(bot.workers, draw_standings, _page(tournament, table, 0))
+
+
+def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage:
+    """A page, counted from 0; the last where there are fewer."""
+    pages = max(1, -(-len(table.places) // STANDINGS_A_PAGE))
+    page = min(page, pages - 1)
+    return StandingsPage(
+        title=tournament.row.name,
+        subtitle=table.subtitle,
+        page=page + 1,
+        pages=pages,
+        captions=table.captions,
+        places=tuple(table.places[page * STANDINGS_A_PAGE : (page + 1) * STANDINGS_A_PAGE]),
+        legend=table.legend,
+        cut=table.cut,
+        cut_words=table.cut_words,
+    )
+
+
+async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
+    async with bot.store.read() as connection:
+        tournament = await whole_tournament(connection, tournament_id)
+    if tournament is None:
+        raise Refusal(GONE)
+    if not tournament.rounds:
+        raise Refusal(NOT_YET)
+    return tournament
+
+
+def _figures(tournament: Tournament, user: int, until: int | None) -> str:
+    if tournament.row.format not in COUNTED:
+        raise Refusal(NO_FIGURES)
+    found = standings(tournament, until)
+    mine = next((one for one in found if one.entrant.user == user), None)
+    if mine is None:
+        raise Refusal(NOT_IN_IT)
+    return figures_words(tournament, found, mine, until)
+
+
+def _words(tournament: Tournament, table: PlaceTable, page: StandingsPage) -> str:
+    turned = f" · page {page.page} of {page.pages}" if page.pages > 1 else ""
+    lines = [
+        f"### {plain(tournament.row.name)} · standings",
+        f"{table.subtitle} · {counted(len(table.places), 'player')}{turned}",
+    ]
+    for place in page.places:
+        lines.append(_line(place, table.captions))
+        if table.cut and place.rank == table.cut:
+            lines.append(f"✂️ {table.cut_words}")
+    return whole_lines([*lines, f"-# {table.legend}"] if table.legend else lines, CONTENT_LIMIT)
+
+
+def _line(place: Place, captions: Sequence[str]) -> str:
+    rank = f"{place.rank}\\. " if place.rank else ""
+    you = " (you)" if place.you else ""
+    unit = (" point" if place.points == "1" else " points") if place.figures else ""
+    figures = zip(captions[1:], place.figures, strict=False)
+    said = [
+        f"{place.points}{unit}",
+        place.record,
+        *(f"{caption.removesuffix(' %')} {figure}" for caption, figure in figures),
+        place.note,
+    ]
+    name = plain(place.name, NAME_LENGTH)
+    return f"{rank}**{name}**{you} {' · '.join(filter(None, said))}"
+
+
+def _buttons(tournament: Tournament, until: int, page: int, pages: int) -> Sequence[Control[Any]]:
+    key = tournament.row.id
+    items: list[Control[Any]] = []
+    if page > 0:
+        items.append(StandingsPageButton(key, until, page - 1, f"◀ Page {page}"))
+    if page + 1 < pages:
+        items.append(StandingsPageButton(key, until, page + 1, f"Page {page + 2} ▶"))
+    if pages > 1:
+        items.append(MyStandingButton(key, until))
+    if tournament.row.format in COUNTED:
+        items.append(FiguresButton(key, until))
+    return items

@@ -1,0 +1,109 @@
+"""What the channel of a tournament is told: check-in, each round, who cannot play, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import engine
+from bot.discord_calls import CONTENT_LIMIT
+from bot.store.tournaments import BoutRow, Tournament
+from bot.words import plain, whole_lines
+from cogs.tournaments.bouts import bout_lines, name_of, round_title
+from cogs.tournaments.mine import Link
+
+CALLED = 80
+"""How many are mentioned in one message, at most."""
+
+PAIRINGS_ROOM = 1200
+STANDINGS_ROOM = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A message, and the users whom it calls."""
+
+    words: str
+    called: Sequence[int] = ()
+
+
+def check_in_words(tournament: Tournament, link: Link) -> Sequence[Told]:
+    """Calls everybody who has to check in and did not yet."""
+    row = tournament.row
+    users = [one.user for one in tournament.entrants if not one.checked_in]
+    heading = (
+        f"### {plain(row.name)}: check in now\n"
+        f"It starts <t:{row.starts}:t> (<t:{row.starts}:R>). {link('tournament check-in')}, or "
+        "the button, says that you are there: whoever has not done so by then does not play."
+    )
+    return _calling(heading, users)
+
+
+def round_words(tournament: Tournament, link: Link) -> Sequence[Told]:
+    """Tells of the latest round: who meets whom, and to those who have a bye that they do. The
+    first message is the round's own."""
+    row = tournament.round
+    assert row is not None
+    bouts = tournament.bouts_in(row.number)
+    free = [tournament.by_id[bout.entrant_a].user for bout in bouts if bout.how == "bye"]
+    lines = bout_lines(tournament, [bout for bout in bouts if bout.entrant_b is not None])
+    parts = [f"### {plain(tournament.row.name)} · {round_title(tournament, row.number)}"]
+    if tournament.row.format == "swiss" and row.stage == "single":
+        parts.append("The cut: single elimination from here.")
+    parts.append(whole_lines(lines, PAIRINGS_ROOM))
+    if row.deadline is not None:
+        parts.append(f"The round's time is up <t:{row.deadline}:f> (<t:{row.deadline}:R>).")
+        if row.stage not in ("swiss", "robin"):
+            rule = engine.games()[tournament.row.game].tie_rule
+            parts.append(f"-# Then who is ahead on the board goes on. {rule} Else the better seed.")
+    parts.append(
+        f"-# Matches open in threads here, where both players are called. {link('tournament next')}"
+        f" leads you to yours, {link('tournament pairings')} shows them all."
+    )
+    heading = "\n".join(filter(None, parts))
+    return _calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
+
+
+def trouble_words(tournament: Tournament, bout: BoutRow) -> Told:
+    """Tells the organiser that a match cannot begin, and what they can do."""
+    a, b = (name_of(tournament, one) for one in (bout.entrant_a, bout.entrant_b))
+    organiser = tournament.row.organiser
+    words = (
+        f"<@{organiser}>, table {bout.number} of **{plain(tournament.row.name)}** "
+        f"cannot begin (**{a}** vs **{b}**): {bout.trouble} I go on trying. `/tournament manage "
+        "result` settles it, `/tournament manage drop` takes somebody out."
+    )
+    return Told(words, [organiser])
+
+
+def winner_words(tournament: Tournament, link: Link) -> Told:
+    """Names the winner, with where everybody came in."""
+    placed = sorted(
+        (one for one in tournament.field if one.place is not None),
+        key=lambda one: (one.place or 0, one.seeded or 0),
+    )
+    first = [one for one in placed if one.place == 1]
+    crowned = " and ".join(f"<@{one.user}>" for one in first) or "Nobody"
+    verb = "win" if len(first) > 1 else "wins"
+    lines = [f"{one.place}\\. {plain(one.name)}" for one in placed]
+    words = (
+        f"## 🏆 {crowned} {verb} {plain(tournament.row.name)}\n"
+        f"{whole_lines(lines, STANDINGS_ROOM)}\n"
+        f"-# {link('tournament standings')} shows every figure."
+    )
+    return Told(words, [one.user for one in first])
+
+
+def _calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Told]:
+    """A heading and below it the mentions of users, over as many messages as they need. `why` ends
+    each that mentions somebody."""
+    told: list[Told] = []
+    words, called = f"{heading}\n", list[int]()
+    for user in users:
+        mention = f"<@{user}> "
+        if len(called) == CALLED or len(words) + len(mention) + len(why) > CONTENT_LIMIT:
+            told.append(Told(words + why, called))
+            words, called = "", []
+        words += mention
+        called.append(user)
+    return [*told, Told(words + why if called else heading, called)]

@@ -1,0 +1,157 @@
+"""A bracket as it is drawn and told: who meets whom, how far they are, who comes from where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bot.store.tournaments import BoutRow, How, Tournament
+from bot.tournaments.brackets import Bracket, Node, Source
+from bot.words import plain
+from rendering import BracketPage, Column, Meeting, Side, bracket_pages
+from rendering.bracket_pages import Block, meetings_of
+
+NAME_LENGTH = 24
+
+_NOTES: Mapping[How, str] = {
+    "time": "on time",
+    "no-show": "no-show",
+    "organiser": "ruling",
+    "dropped": "dropped",
+    "left": "left",
+}
+
+
+def tree_pages(
+    tournament: Tournament, tree: Bracket, subtitle: str, user: int
+) -> Sequence[BracketPage]:
+    """All pages of a tournament's bracket, the sides of that user marked."""
+    bouts = {bout.slot: bout for bout in tournament.bouts if bout.slot is not None}
+    viewer = tournament.entrant_of(user)
+    draw = _Drawing(tournament, bouts, viewer.id if viewer else None)
+    size = 1 << (len(tree.seeds) - 1).bit_length()
+    sections: list[Block] = []
+    for _, of_section in groupby(tree.nodes, lambda node: node.section):
+        by_column = groupby(of_section, lambda node: node.column)
+        sections.append(tuple(draw.column(list(nodes), size) for _, nodes in by_column))
+    champion = "" if tree.champion is None else tournament.by_id[tree.champion].name
+    return bracket_pages(tournament.row.name, subtitle, sections, champion)
+
+
+class _Drawing:
+    """What the places of one tournament's bracket are made from."""
+
+    def __init__(
+        self, tournament: Tournament, bouts: Mapping[str, BoutRow], viewer: int | None
+    ) -> None:
+        self._tournament = tournament
+        self._bouts = bouts
+        self._viewer = viewer
+
+    def column(self, nodes: Sequence[Node], size: int) -> Column:
+        """A column with these nodes of a bracket for `size` entrants."""
+        first = nodes[0]
+        by_row = {node.row: self._meeting(node) for node in nodes}
+        rows = _rows(first, size)
+        several = first.title.endswith("final") and rows > 1
+        meetings = tuple(by_row.get(row) for row in range(rows))
+        return Column(first.title + ("s" if several else ""), meetings)
+
+    def _meeting(self, node: Node) -> Meeting:
+        bout = self._bouts.get(node.slot)
+        upper = self._side(node, node.a, node.from_a, bout)
+        lower = None if node.bye else self._side(node, node.b, node.from_b, bout)
+        live = bout is not None and bout.winner is None and not node.bye
+        return Meeting(node.slot, upper, lower, _note(bout), live)
+
+    def _side(
+        self, node: Node, entrant: int | None, source: Source | None, bout: BoutRow | None
+    ) -> Side:
+        if entrant is None:
+            return Side(_source_words(source), known=False)
+        won = node.winner == entrant and not node.bye
+        name = self._tournament.by_id[entrant].name
+        return Side(name, _score(bout, entrant, won), won, you=entrant == self._viewer)
+
+
+def _rows(node: Node, size: int) -> int:
+    """How many places the node's column has."""
+    if node.section == "winners":
+        return size >> (node.column + 1)
+    return size >> (2 + node.column // 2) if node.section == "losers" else 1
+
+
+def _source_words(source: Source | None) -> str:
+    if source is None:
+        return "open"
+    return f"{'loser' if source.loser else 'winner'} of {source.slot}"
+
+
+def _note(bout: BoutRow | None) -> str:
+    if bout is None:
+        return ""
+    if bout.winner is None:
+        return f"table {bout.number}"
+    return _NOTES.get(bout.how, "") if bout.how else ""
+
+
+def _score(bout: BoutRow | None, entrant: int, won: bool) -> str:
+    """Games won by the entrant; a W where a bout was won without one."""
+    if bout is None or bout.entrant_b is None:
+        return ""
+    mine, other = bout.games_a, bout.games_b
+    if bout.seat_of(entrant) == "B":
+        mine, other = other, mine
+    if bout.winner is None and not (mine or other or bout.games_drawn):
+        return ""
+    return "W" if won and mine <= other else str(mine)
+
+
+def page_of(pages: Sequence[BracketPage]) -> int:
+    """The page to show first, from 0: the last with the viewer on it, else the first where
+    somebody plays, else the last."""
+    for number in reversed(range(len(pages))):
+        if any(side.you for side in _sides(pages[number])):
+            return number
+    for number, page in enumerate(pages):
+        if any(meeting.live for meeting in _meetings(page)):
+            return number
+    return len(pages) - 1
+
+
+def _meetings(page: BracketPage) -> Sequence[Meeting]:
+    return [meeting for block in page.blocks for meeting in meetings_of(block)]
+
+
+def _sides(page: BracketPage) -> Sequence[Side]:
+    return [side for one in _meetings(page) for side in (one.upper, one.lower) if side]
+
+
+def tree_lines(page: BracketPage) -> Sequence[str]:
+    """The page in words, a line for every place where at least one is known."""
+    lines: list[str] = []
+    for column in (column for block in page.blocks for column in block):
+        known = [one for one in column.meetings if one and _any_known(one)]
+        if known:
+            lines += [f"**{column.title}**", *map(_line, known)]
+    return lines
+
+
+def _any_known(meeting: Meeting) -> bool:
+    return meeting.upper.known or bool(meeting.lower and meeting.lower.known)
+
+
+def _line(meeting: Meeting) -> str:
+    upper, lower = _said(meeting.upper), meeting.lower
+    if lower is None:
+        return f"`{meeting.tag}` {upper} has a bye"
+    score = f" {meeting.upper.score or 0}:{lower.score or 0} "
+    between = score if meeting.upper.score or lower.score else " vs "
+    note = f"playing at {meeting.note}" if meeting.live else meeting.note
+    return f"`{meeting.tag}` {upper}{between}{_said(lower)}{note and f' · {note}'}"
+
+
+def _said(side: Side) -> str:
+    name = plain(side.name, NAME_LENGTH)
+    you = " (you)" if side.you else ""
+    return f"**{name}**{you}" if side.won else f"{name}{you}"

@@ -1,0 +1,81 @@
+"""Tournaments played as values, put into the store of a running bot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from bot.store.tournaments import (
+    Format,
+    Tournament,
+    add_bouts,
+    add_entrant,
+    add_round,
+    add_tournament,
+)
+from tests.bot.matches.games import GAME, store_deck
+from tests.bot.tournaments.fields import field_of
+from tests.bot.tournaments.season import Season, moments, played_out
+from tests.conftest import Table
+
+ID = "CHP234"
+NOW = 1_800_000_000
+STRANGERS = 5000
+"""Entrants are strangers with ids from here on, but for Alice and Bob: usually entrants 1, 2."""
+
+
+def season(players: int, format_: Format = "swiss", luck: int = 1, **agreed: Any) -> Season:
+    """A tournament of so many with random results."""
+    return played_out(field_of(players, format_, **agreed), random.Random(luck))
+
+
+def after(found: Season, number: int, undecided: int = 0) -> Tournament:
+    """The tournament when the round of that number was over, but for its last tables."""
+    there = list(moments(found))[number - 1]
+    if not undecided:
+        return there
+    bouts = list(there.bouts)
+    for at in range(len(bouts) - undecided, len(bouts)):
+        blank = {"games_a": 0, "games_b": 0, "games_drawn": 0}
+        bouts[at] = replace(bouts[at], winner=None, how=None, opened=NOW, **blank)
+    return replace(there, bouts=bouts)
+
+
+def at_the_end(found: Season) -> Tournament:
+    """The tournament when it was over."""
+    there = found.there
+    entrants = [replace(one, place=found.finished.places[one.id]) for one in there.entrants]
+    row = replace(there.row, state="over", ended=NOW)
+    return replace(there, row=row, entrants=entrants)
+
+
+async def keep(
+    table: Table,
+    there: Tournament,
+    names: Mapping[int, str] | None = None,
+    users: Mapping[int, int] | None = None,
+) -> None:
+    """Puts a tournament into the store, paused if it is not over, so that nothing goes on by
+    itself. `names` and `users` are those of entrants by their ids."""
+    names = {1: "Alice", 2: "Bob"} | dict(names or {})
+    users = users or {1: table.alice.id, 2: table.bob.id}
+    guild, channel = table.guild.id, table.channel.id
+    paused = None if there.row.state == "over" else NOW
+    row = replace(there.row, id=ID, guild=guild, channel=channel, game=GAME.key, paused=paused)
+    deck = (await store_deck(table.bot.store, STRANGERS, "a deck")).version_id
+    async with table.bot.store.write() as connection:
+        await add_tournament(connection, replace(row, shown=row.changes, crowned=1))
+        for one in there.entrants:
+            kept = replace(
+                one,
+                tournament=ID,
+                deck_version=deck,
+                name=names.get(one.id, one.name),
+                user=users.get(one.id, STRANGERS + one.id),
+            )
+            await add_entrant(connection, **asdict(kept))
+        for round_ in there.rounds:
+            await add_round(connection, replace(round_, tournament=ID))
+        await add_bouts(connection, [asdict(replace(one, tournament=ID)) for one in there.bouts])

@@ -1,0 +1,208 @@
+"""A tournament in a real channel: members sign up, play and give up by commands and clicks, and an
+organiser runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import simcord
+from simcord.results import InteractionResult, ResponseMessage
+from sqlalchemy import select
+
+from bot.store.guilds import change_guild
+from bot.store.matches import MatchRow, matches_of
+from bot.store.schema import matches
+from bot.store.tournaments import (
+    BoutRow,
+    EntrantRow,
+    Tournament,
+    active_tournaments,
+    whole_tournament,
+)
+from tests.bot.matches.games import GAME
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.queue.waiting import deck_of, members
+from tests.conftest import Table
+
+Answer = InteractionResult
+
+
+@dataclass
+class Cup:
+    """A tournament in `channel`, run by the organiser `olga`."""
+
+    table: Table
+    id: str
+    olga: simcord.MemberActor
+    channel: simcord.ChannelHandle
+    players: list[simcord.MemberActor]
+
+    @property
+    def env(self) -> simcord.Env:
+        return self.table.env
+
+    async def whole(self) -> Tournament:
+        """The tournament as it is stored."""
+        async with self.table.bot.store.read() as connection:
+            there = await whole_tournament(connection, self.id)
+        assert there is not None
+        return there
+
+    async def entrant(self, actor: simcord.MemberActor) -> EntrantRow:
+        """A member as an entrant."""
+        entrant = (await self.whole()).entrant_of(actor.id)
+        assert entrant is not None
+        return entrant
+
+    async def actor(self, entrant: int) -> simcord.MemberActor:
+        """An entrant as a member."""
+        user = (await self.whole()).by_id[entrant].user
+        return next(one for one in self.players if one.id == user)
+
+    async def bout(self, actor: simcord.MemberActor) -> BoutRow:
+        """The member's bout in the latest round."""
+        there = await self.whole()
+        entrant = there.entrant_of(actor.id)
+        assert entrant is not None
+        assert there.round is not None
+        [bout] = [b for b in there.bouts_in(there.round.number) if b.seat_of(entrant.id)]
+        return bout
+
+    async def undecided(self) -> list[BoutRow]:
+        """The bouts of the latest round without a result."""
+        there = await self.whole()
+        assert there.round is not None
+        return [bout for bout in there.bouts_in(there.round.number) if bout.winner is None]
+
+    async def match(self, actor: simcord.MemberActor) -> MatchRow:
+        """The running match of the member."""
+        async with self.table.bot.store.read() as connection:
+            [row] = await matches_of(connection, actor.id)
+        return row
+
+    async def matches(self, bout: int) -> list[MatchRow]:
+        """Every match of a bout, in order."""
+        query = select(matches).where(matches.c.bout == bout).order_by(matches.c.created)
+        async with self.table.bot.store.read() as connection:
+            return [MatchRow(**row._mapping) for row in await connection.execute(query)]
+
+    def place_of(self, row: MatchRow) -> simcord.ChannelHandle:
+        """Where a match is played."""
+        [place] = [
+            one for one in (*self.channel.threads, self.channel) if one.id == row.table_channel
+        ]
+        return place
+
+    def announcements(self) -> list[str]:
+        """Everything that stands in the channel itself, as it is now."""
+        return [text_of(message) for message in self.channel.history()]
+
+    async def announcement(self) -> discord.Message:
+        """The message that keeps the state."""
+        shown = (await self.whole()).row.announcement
+        [message] = [one for one in self.channel.history() if one.id == shown]
+        return message
+
+    async def sign_up(self, actor: simcord.MemberActor) -> Answer:
+        """The member signs up with their first deck."""
+        deck = await deck_of(self.table, actor)
+        return await actor.slash(self.channel, "tournament join", deck=deck)
+
+    async def concede(self, actor: simcord.MemberActor) -> None:
+        """The member gives up the match that they are in, and is sure of it."""
+        row = await self.match(actor)
+        asked = await actor.slash(self.place_of(row), "match concede", match=row.id)
+        await press(actor, asked, "Concede the match")
+
+    async def play_round(self, losers: Sequence[simcord.MemberActor] = ()) -> None:
+        """Every match of the round under way is given up: by the loser, if they are among
+        `losers`, else by whoever is B."""
+        await self.wait_until_opened()
+        given_up = {one.id for one in losers}
+        for bout in await self.undecided():
+            assert bout.entrant_b is not None
+            a, b = await self.actor(bout.entrant_a), await self.actor(bout.entrant_b)
+            await self.concede(a if a.id in given_up else b)
+
+    async def wait_until_opened(self) -> None:
+        """Lets time pass until every bout of the round has its match."""
+        while any(bout.opened is None for bout in await self.undecided()):
+            await self.env.advance_time(OPEN_EVERY)
+
+    async def manage(self, what: str, **options: Any) -> Answer:
+        """The organiser uses a command of theirs."""
+        return await self.olga.slash(self.channel, f"tournament manage {what}", **options)
+
+    async def manage_for_sure(self, what: str, yes: str, **options: Any) -> Answer:
+        """The same where that is asked about first; `yes` is the label of the answer."""
+        return await press(self.olga, await self.manage(what, **options), yes)
+
+    async def start(self) -> None:
+        """The organiser starts it, and the first round is opened."""
+        await self.manage_for_sure("start", "Start it")
+        await self.wait_until_opened()
+
+    async def settle(self) -> None:
+        """Lets the time pass after which the announcement may be edited again."""
+        await self.env.advance_time(EDIT_EVERY)
+
+
+OPEN_EVERY = EDIT_EVERY = 5
+
+
+async def organiser(table: Table, name: str = "Olga") -> simcord.MemberActor:
+    """A member with the role that runs tournaments."""
+    role = table.guild.create_role("Organisers")
+    async with table.bot.store.write() as connection:
+        await change_guild(connection, table.guild.id, organiser_role=role.id)
+    user = table.env.create_user(name.lower(), global_name=name)
+    return table.guild.add_member(user, roles=[role])
+
+
+async def create(
+    table: Table,
+    players: int,
+    channel: simcord.ChannelHandle | None = None,
+    **options: Any,
+) -> Cup:
+    """A new tournament, a Swiss unless the options of `/tournament create` say otherwise, for which
+    so many members have signed up: "Member 0" and so on, in that order."""
+    options = {"name": "Saturday Cup", "game": GAME.key, "format": "swiss", **options}
+    olga = await organiser(table)
+    channel = channel or table.guild.create_text_channel("tournaments")
+    await olga.slash(channel, "tournament create", **options)
+    async with table.bot.store.read() as connection:
+        [made] = await active_tournaments(connection)
+    cup = Cup(table, made.id, olga, channel, await members(table, players))
+    for actor in cup.players:
+        await cup.sign_up(actor)
+    return cup
+
+
+async def begin(table: Table, players: int, **options: Any) -> Cup:
+    """The same, started: the matches of its first round are open."""
+    cup = await create(table, players, **options)
+    await cup.start()
+    return cup
+
+
+async def press(actor: simcord.MemberActor, answer: Answer, label: str) -> Answer:
+    """Presses a button of an answer."""
+    message = answered(answer)
+    return await actor.click(message, custom_id=buttons(message)[label])
+
+
+def answered(answer: Answer) -> ResponseMessage:
+    """What was answered."""
+    [message, *_] = [part for part in (*answer.followups, answer.response) if part is not None]
+    return message
+
+
+def said(answer: Answer) -> str:
+    """The words of an answer that nobody else sees."""
+    message = answered(answer)
+    assert message.ephemeral
+    return text_of(message)

@@ -1,0 +1,103 @@
+"""A whole tournament with somebody beside it who notes every result, and who looks at what is shown
+of each round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import discord
+import simcord
+
+from bot.store.tournaments import How
+from tests.cogs.matches.reading import text_of
+from tests.cogs.tournaments.crossroads import lose
+from tests.cogs.tournaments.playing import Cup, said
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What came of a table, by the names of its players."""
+
+    round: int
+    winner: str
+    loser: str
+    how: How | None = "played"
+
+
+@dataclass
+class Scorebook:
+    """The notes of a tournament. `players` are those who take part, by name."""
+
+    cup: Cup
+    players: dict[str, simcord.MemberActor]
+    noted: list[Noted] = field(default_factory=list)
+
+    async def tables(self) -> list[tuple[str, str]]:
+        """Who sits at the undecided tables of the latest round, seat A first."""
+        there = await self.cup.whole()
+        return [
+            (there.by_id[bout.entrant_a].name, there.by_id[bout.entrant_b or 0].name)
+            for bout in await self.cup.undecided()
+        ]
+
+    async def note(self, loser: str, how: How = "played") -> None:
+        """They are to lose at the table where they sit."""
+        there = await self.cup.whole()
+        [(a, b)] = [pair for pair in await self.tables() if loser in pair]
+        self.noted.append(Noted(len(there.rounds), b if loser == a else a, loser, how))
+
+    async def lose(self, loser: str) -> None:
+        """They lose their match by the rules of the game."""
+        await self.note(loser)
+        await lose(self.cup, self.players[loser])
+
+    async def concede(self, *losers: str) -> None:
+        """They give up their matches."""
+        for loser in losers:
+            await self.note(loser)
+            await self.cup.concede(self.players[loser])
+
+    async def kept(self) -> list[Noted]:
+        """The same from what is stored, without byes."""
+        there = await self.cup.whole()
+        found: list[Noted] = []
+        for bout in there.bouts:
+            if bout.entrant_b is not None:
+                a, b = there.by_id[bout.entrant_a].name, there.by_id[bout.entrant_b].name
+                winner, loser = (a, b) if bout.winner == "A" else (b, a)
+                found.append(Noted(bout.round, winner, loser, bout.how))
+        return found
+
+    async def look_at_round(self, title: str, byes: Sequence[str] = ()) -> None:
+        """Checks that everybody sees the round that was just opened, and that each is called to
+        their match once, and led there."""
+        cup, there = self.cup, await self.cup.whole()
+        heading = f"### Saturday Cup · {title}"
+        [told] = [one for one in cup.channel.history() if text_of(one).startswith(f"{heading}\n")]
+        assert called(told) == {self.players[one].id for one in byes}
+        for bout, (a, b) in zip(await cup.undecided(), await self.tables(), strict=True):
+            assert f"**{a}** vs **{b}**" in text_of(told)
+            [row] = await cup.matches(bout.id)
+            assert called_in(cup.place_of(row)) == [{self.players[one].id for one in (a, b)}]
+            for one, other in ((a, b), (b, a)):
+                answer = await self.players[one].slash(cup.channel, "tournament next")
+                assert f"**You play {other}**: {title}, table {bout.number}." in said(answer)
+                assert row.board_link in said(answer)
+        for one in byes:
+            answer = await self.players[one].slash(cup.channel, "tournament next")
+            assert f"You have a bye in {title}" in said(answer)
+        await cup.settle()
+        assert there.round is not None
+        decided = f"**{title[0].upper()}{title[1:]}** · 0 of {len(await cup.undecided())} decided"
+        assert decided in text_of(await cup.announcement())
+
+
+def called(message: discord.Message) -> set[int]:
+    """Whom a message calls."""
+    return {one.id for one in message.mentions}
+
+
+def called_in(place: simcord.ChannelHandle) -> list[set[int]]:
+    """Whom the messages of a channel or thread call, of those that call anybody."""
+    return [called(one) for one in place.history() if one.mentions]

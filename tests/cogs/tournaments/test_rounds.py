@@ -1,0 +1,151 @@
+"""Rounds open by themselves, go on after a restart, and end with a winner."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.tournaments.playing import begin, create, said
+from tests.conftest import Table
+
+
+def mentioned(messages: list[discord.Message]) -> list[set[int]]:
+    """Whom messages call, of those that call anybody."""
+    return [{one.id for one in message.mentions} for message in messages if message.mentions]
+
+
+async def test_a_swiss_of_four_goes_through_a_restart_to_its_winner(table: Table) -> None:
+    cup = await begin(table, 4)
+    bouts = await cup.undecided()
+    assert [bout.number for bout in bouts] == [1, 2]
+    assert len(cup.channel.threads) == 2
+    for bout in bouts:
+        [row] = await cup.matches(bout.id)
+        both = {row.player_a, row.player_b}
+        assert mentioned(cup.place_of(row).history()) == [both]
+    assert not mentioned(cup.channel.history())
+
+    await cup.concede(await cup.actor(bouts[0].entrant_a))
+    rows = [await cup.matches(bout.id) for bout in bouts]
+    await table.restart()
+    await cup.settle()
+    assert [bout.id for bout in await cup.undecided()] == [bouts[1].id]
+    assert [len(await cup.matches(bout.id)) for bout in bouts] == [len(row) for row in rows]
+    assert len(cup.channel.threads) == 2
+    for [row] in rows:
+        assert len(mentioned(cup.place_of(row).history())) == 1
+
+    await cup.concede(await cup.actor(bouts[1].entrant_a))
+    there = await cup.whole()
+    assert [row.number for row in there.rounds] == [1, 2]
+    assert there.rounds[0].ended is not None
+    await cup.play_round()
+
+    there = await cup.whole()
+    assert there.row.state == "over"
+    assert sorted(one.place or 0 for one in there.entrants) == [1, 2, 3, 4]
+    [winner] = [one for one in there.entrants if one.place == 1]
+    assert mentioned(cup.channel.history()) == [{winner.user}]
+    assert f"<@{winner.user}> wins Saturday Cup" in cup.announcements()[-1]
+    await cup.settle()
+    assert winner.name in text_of(await cup.announcement())
+
+
+async def test_who_has_a_bye_is_told_once(table: Table) -> None:
+    cup = await begin(table, 3)
+    there = await cup.whole()
+    [bye] = [bout for bout in there.bouts if bout.how == "bye"]
+    free = await cup.actor(bye.entrant_a)
+    assert mentioned(cup.channel.history()) == [{free.id}]
+    answer = await free.slash(cup.channel, "tournament next")
+    assert "You have a bye in round 1 of 2" in said(answer)
+
+
+async def test_everybody_finds_what_is_next_for_them(table: Table) -> None:
+    cup = await create(table, 3, max_players=2)
+    waiting = cup.players[2]
+
+    async def told(number: int) -> str:
+        return said(await cup.players[number].slash(cup.channel, "tournament next"))
+
+    assert "You have signed up." in await told(0)
+    assert "You are number 1 on the waiting list" in await told(2)
+    assert "You have not signed up" in said(await table.bob.slash(cup.channel, "tournament next"))
+    await cup.start()
+    row = await cup.match(cup.players[0])
+    assert "**You play Member 1**" in await told(0)
+    assert row.board_link in await told(0)
+    assert "You do not take part" in await told(2)
+    assert waiting.id not in row.users.values()
+    await cup.concede(cup.players[0])
+    assert "You came in at place **2**" in await told(0)
+
+
+async def test_where_threads_are_not_allowed_all_is_played_in_the_channel(table: Table) -> None:
+    quiet = discord.PermissionOverwrite(create_public_threads=False)
+    channel = table.guild.create_text_channel(
+        "no-threads", overwrites={table.guild.default_role: quiet}
+    )
+    cup = await begin(table, 2, channel=channel)
+    row = await cup.match(cup.players[0])
+    assert row.table_channel == channel.id
+    assert {one.id for one in cup.players} in mentioned(channel.history())
+
+
+async def test_a_thread_that_discord_did_not_open_is_opened_later(table: Table) -> None:
+    cup = await create(table, 2)
+    table.env.inject_error("POST", f"/channels/{cup.channel.id}/threads", status=503, times=3)
+    await cup.start()
+    assert (await cup.match(cup.players[0])).table_channel is None
+    await cup.env.advance_time(60)
+    row = await cup.match(cup.players[0])
+    [thread] = cup.channel.threads
+    assert row.table_channel == thread.id
+    assert mentioned(thread.history()) == [{one.id for one in cup.players}]
+
+
+async def test_everybody_is_called_to_check_in_once(table: Table) -> None:
+    cup = await create(table, 3, starts="10m", check_in=5)
+    assert not mentioned(cup.channel.history())
+    await cup.env.advance_time(5 * 60)
+    everybody = {one.id for one in cup.players}
+    assert mentioned(cup.channel.history()) == [everybody]
+    called = next(one for one in cup.channel.history() if one.mentions)
+    assert "Check in now" in said(await cup.players[0].slash(cup.channel, "tournament next"))
+    for actor in cup.players[:2]:
+        await actor.click(called, custom_id=buttons(called)["Check in"])
+    await table.restart()
+    await cup.env.advance_time(5 * 60)
+    there = await cup.whole()
+    assert [one.state for one in there.entrants] == ["in", "in", "absent"]
+    assert mentioned(cup.channel.history()) == [everybody]
+    assert len(there.rounds) == 1
+
+
+async def test_pairings_show_each_round_with_its_results(table: Table) -> None:
+    cup = await begin(table, 4)
+    first = said(await table.bob.slash(cup.channel, "tournament pairings"))
+    assert "0 of 2 decided" in first
+    assert first.count("[board]") == 2
+    await cup.play_round()
+    shown = await table.bob.slash(cup.channel, "tournament pairings", round=1)
+    assert "2 of 2 decided" in said(shown)
+    assert "(you)" in said(await cup.players[0].slash(cup.channel, "tournament pairings"))
+    late = said(await table.bob.slash(cup.channel, "tournament pairings", round=3))
+    assert "There was no round 3 yet" in late
+
+
+async def test_a_best_of_three_goes_on_in_its_thread(table: Table) -> None:
+    cup = await begin(table, 2, best_of=3)
+    [bout] = await cup.undecided()
+    loser = await cup.actor(bout.entrant_b or 0)
+    await cup.concede(loser)
+    await cup.env.advance_time(120)
+    await cup.concede(loser)
+    first, second = await cup.matches(bout.id)
+    assert first.table_channel == second.table_channel
+    assert len(cup.channel.threads) == 1
+    assert cup.place_of(first).history()[0].id == first.announcement == second.announcement
+    there = await cup.whole()
+    assert (there.bouts[0].games_a, there.bouts[0].winner) == (2, "A")
+    assert there.row.state == "over"
