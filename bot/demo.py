@@ -47,6 +47,8 @@ sees it. Play a card, go on, change seats, until somebody has won. The clock run
 its first letter: it offers them).
 **4.** Or, when no match is on, let the queue do it: `/queue join` in both seats, then \
 press **Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it.
+**5.** Or a tournament: `/tournament create`, **Join** in both seats, `/tournament manage start`. \
+`/tournament next` says what to do.
 `/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
 """
 

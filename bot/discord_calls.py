@@ -312,3 +312,8 @@ async def unarchive(client: discord.Client, thread: int) -> Called[discord.Threa
         return await found.edit(archived=False) if isinstance(found, discord.Thread) else None
 
     return await attempt(call)
+
+
+async def archive(thread: discord.Thread) -> Called[discord.Thread]:
+    """Closes a thread; whoever writes in it opens it again."""
+    return await attempt(lambda: thread.edit(archived=True))

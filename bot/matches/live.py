@@ -27,6 +27,7 @@ from bot.matches.proposals import NoLongerProposed, leave_behind, propose, settl
 from bot.matches.refusals import (
     CannotTakeBack,
     MatchOver,
+    MatchSettled,
     MatchTooOld,
     MatchVoid,
     NoSuchMatch,
@@ -40,6 +41,7 @@ from bot.matches.timekeeping import clock_time, is_out_of_time, move_clock
 from bot.matches.wishes import keep_wish, wishes_of
 from bot.outages import make_up_for_outage
 from bot.store import Store
+from bot.store.bout_places import is_settled
 from bot.store.clocks import delete_clock
 from bot.store.matches import (
     ChoiceRow,
@@ -70,7 +72,8 @@ class LiveMatches:
     `now` gives whole seconds since 1970. All methods raise NoSuchMatch for an unknown id and
     MatchVoid for a match that was stopped without a result (MatchTooOld if it had one, and
     the rules have changed since). What comes when a player's time is up changes nothing: the
-    match is lost on time then, and OutOfTime raised.
+    match is lost on time then, and OutOfTime raised. Nor does anything change a match that its
+    tournament has settled, and is about to end: MatchSettled is raised.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
@@ -225,7 +228,8 @@ class LiveMatches:
 
         async def end(playing: Playing) -> None:
             if playing.row.state == "running":
-                await self._store_played(playing, partial(playing.rule, winner), self._now())
+                rule = partial(playing.rule, winner)
+                await self._store_played(playing, rule, self._now(), settled=True)
 
         with suppress(MatchVoid, MatchTooOld):
             try:
@@ -312,7 +316,7 @@ class LiveMatches:
             return False
         try:
             await self._store_played(playing, partial(playing.take, clock.player, OUT_OF_TIME), now)
-        except TooLate:
+        except (TooLate, MatchSettled):
             return False
         return True
 
@@ -350,7 +354,10 @@ class LiveMatches:
         play: Callable[[int], list[ChoiceRow]],
         now: int,
         keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+        *,
+        settled: bool = False,
     ) -> Snapshot:
+        """`settled` is for what ends a match that its tournament has settled."""
         with self._dropped_on_failure(playing.row.id):
             rows = await asyncio.to_thread(play, now)
             try:
@@ -359,6 +366,8 @@ class LiveMatches:
                     stored = await get_match(connection, playing.row.id, lock=True)
                     if stored is None or stored.state != "running":
                         raise TooLate
+                    if not settled and await is_settled(connection, stored):
+                        raise MatchSettled
                     if keep is not None:
                         await keep(connection)
                     if rows:

@@ -55,6 +55,13 @@ class CannotTakeBack(Refusal):
         )
 
 
+class MatchSettled(MatchOver):
+    """The tournament of a match has settled it, and is about to end it."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "The tournament has settled this match.")
+
+
 class OutOfTime(MatchOver):
     """A choice came after its player had no time left, or their opponent."""
 

@@ -48,6 +48,12 @@ async def place_of(connection: AsyncConnection, row: MatchRow) -> BoutPlace | No
     return (await places_of(connection, [row.bout])).get(row.bout)
 
 
+async def is_settled(connection: AsyncConnection, row: MatchRow) -> bool:
+    """Whether a match is a game of a bout that is decided, gone, or not to be played any more."""
+    place = await place_of(connection, row)
+    return row.bout is not None and (place is None or not place.open)
+
+
 async def places_of(
     connection: AsyncConnection, bout_ids: Collection[int]
 ) -> Mapping[int, BoutPlace]:

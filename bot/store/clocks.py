@@ -90,6 +90,7 @@ async def shift_clocks_of(
     waiting = games.where(
         matches.c.id.in_(select(sequels.c.match_id).where(sequels.c.due.is_not(None)))
     )
+    await connection.execute(waiting.order_by(matches.c.id).with_for_update())
     later = update(sequels).where(sequels.c.match_id.in_(waiting))
     await connection.execute(later.values(due=sequels.c.due + now - paused))
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()

@@ -31,6 +31,9 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._reads = engine
+        if engine.dialect.name != "sqlite":
+            self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
         self._one_writer = asyncio.Lock()
 
     @classmethod
@@ -53,7 +56,7 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that sees one state of the database and changes nothing."""
-        async with self._engine.connect() as connection:
+        async with self._reads.connect() as connection:
             yield connection
 
     @asynccontextmanager

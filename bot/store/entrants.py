@@ -1,8 +1,8 @@
-"""Who takes part in tournaments: what only sign-up asks of the store."""
+"""Who takes part in tournaments: what sign-up, and a match that begins, ask of the store."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,6 +18,14 @@ async def remove_entrant(connection: AsyncConnection, entrant: int) -> None:
     await connection.execute(delete(entrants).where(entrants.c.id == entrant))
 
 
+async def entrants_by_id(
+    connection: AsyncConnection, ids: Collection[int]
+) -> Mapping[int, EntrantRow]:
+    """The entrants of those ids."""
+    query = select(entrants).where(entrants.c.id.in_(ids))
+    return {row.id: EntrantRow(**row._mapping) for row in await connection.execute(query)}
+
+
 async def promoted_entrants(connection: AsyncConnection) -> Sequence[EntrantRow]:
     """Who got a place from the waiting list of a tournament that has not ended, and was not told
     of it yet."""
@@ -28,6 +36,12 @@ async def promoted_entrants(connection: AsyncConnection) -> Sequence[EntrantRow]
         .order_by(entrants.c.id)
     )
     return [EntrantRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def entered_by(connection: AsyncConnection, user: int) -> Collection[str]:
+    """The ids of the tournaments that a user has signed up for, in whatever state they are."""
+    query = select(entrants.c.tournament).where(entrants.c.user == user)
+    return set((await connection.execute(query)).scalars())
 
 
 async def count_active(connection: AsyncConnection, guild: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, insert, select, text, update
@@ -71,9 +71,19 @@ async def rating_of(
     connection: AsyncConnection, guild: int, game: str, pace: ClockKey, user: int
 ) -> int:
     """The rating that a user is shown with, NEWCOMER for those who have none."""
-    same = _is(RatingKey(guild, game, pace, user))
-    shown = await connection.scalar(select(ratings.c.shown).where(same))
-    return NEWCOMER if shown is None else shown
+    return (await shown_ratings(connection, guild, game, pace, [user]))[user]
+
+
+async def shown_ratings(
+    connection: AsyncConnection, guild: int, game: str, pace: ClockKey, users: Collection[int]
+) -> Mapping[int, int]:
+    """The ratings of those users, as `rating_of` gives them."""
+    table = ratings.c
+    query = select(table.user, table.shown).where(
+        table.guild == guild, table.game == game, table.pace == pace, table.user.in_(users)
+    )
+    found = {row.user: row.shown for row in await connection.execute(query)}
+    return {user: found.get(user, NEWCOMER) for user in users}
 
 
 async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> RatingRow:

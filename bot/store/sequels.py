@@ -66,12 +66,12 @@ async def keep_sequel(connection: AsyncConnection, row: SequelRow) -> None:
 async def end_sequels(connection: AsyncConnection, bout: int) -> None:
     """Has nothing follow the matches of a bout any more: their tournament has decided it. They are
     to be shown again."""
-    theirs = select(matches.c.id).where(matches.c.bout == bout)
-    waiting = select(sequels.c.match_id).where(
-        sequels.c.match_id.in_(theirs), sequels.c.state.in_(("offered", "choosing"))
+    open_ = sequels.c.state.in_(("offered", "choosing"))
+    waiting = select(matches.c.id).where(
+        matches.c.bout == bout, matches.c.id.in_(select(sequels.c.match_id).where(open_))
     )
-    ids = list((await connection.execute(waiting)).scalars())
-    ended = update(sequels).where(sequels.c.match_id.in_(ids))
+    ids = list((await connection.execute(waiting.with_for_update())).scalars())
+    ended = update(sequels).where(sequels.c.match_id.in_(ids), open_)
     await connection.execute(ended.values(state="ruled", due=None))
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     shown = update(matches).where(matches.c.id.in_(ids))

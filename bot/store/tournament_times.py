@@ -58,11 +58,12 @@ async def _shift_rounds(connection: AsyncConnection, of, since: int, now: int) -
 
 
 async def _shift_bouts(connection: AsyncConnection, of, since: int, now: int) -> None:
-    """Who is waited for is waited for since the latest choice, if that was later than the opening:
-    what is left of their time is counted from there."""
+    """Who is waited for is waited for since the latest choice, or since their match began, if that
+    was later than the opening: what is left of their time is counted from there."""
     latest = (
-        select(func.max(choices.c.made))
-        .join(matches, matches.c.id == choices.c.match_id)
+        select(func.max(func.coalesce(choices.c.made, matches.c.created)))
+        .select_from(matches)
+        .join(choices, choices.c.match_id == matches.c.id, isouter=True)
         .where(matches.c.bout == bouts.c.id, matches.c.state == "running")
         .scalar_subquery()
     )

@@ -31,7 +31,9 @@ LONGEST_AHEAD = 366 * 24 * 3600
 LONGEST_NAME = 100
 
 NO_NAME = "A tournament needs a name that can be read."
-ONLY_SWISS = "`rounds:` and `cut:` are for a Swiss tournament: the other formats know theirs."
+ONLY_SWISS = (
+    "`rounds:` and `cut:` are for a Swiss tournament: the other formats have none to choose."
+)
 TOO_MANY = "At most {most} can play in this format. Choose a smaller `max_players:`."
 CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose a larger `max_players:`."
 NO_START = "Check-in ends with the start: say when that is with `starts:`."

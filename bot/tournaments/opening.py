@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.beginning import Person, Seat, Terms, new_match
 from bot.store.bouts import matches_of_bout
+from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow
 from bot.store.sequels import get_sequel
-from bot.store.tournaments import BoutRow, Tournament, get_bout, whole_tournament
+from bot.store.tournaments import (
+    BoutRow,
+    EntrantRow,
+    TournamentRow,
+    get_bout,
+    get_tournament,
+)
 from engine.players import PLAYERS, Player, opponent
 
 
 @dataclass(frozen=True, slots=True)
 class ToOpen:
-    """A bout in which a match has to begin, in its tournament, after those matches."""
+    """A bout of a tournament in which a match has to begin between two entrants, after those
+    matches."""
 
-    there: Tournament
+    row: TournamentRow
     bout: BoutRow
+    entrants: Mapping[Player, EntrantRow]
     played: Sequence[MatchRow]
 
     def like(self, other: ToOpen) -> bool:
@@ -30,12 +39,11 @@ class ToOpen:
     @property
     def users(self) -> Sequence[int]:
         """The two who meet."""
-        seated = self.bout.entrant_a, self.bout.entrant_b
-        return [self.there.by_id[one].user for one in seated if one is not None]
+        return [one.user for one in self.entrants.values()]
 
     @property
     def _begins(self) -> object:
-        seats = [_seat(self, seat) for seat in PLAYERS]
+        seats = [_seat(one) for one in self.entrants.values()]
         return seats, [(row.id, row.state) for row in self.played]
 
 
@@ -47,11 +55,11 @@ async def to_open(
     bout = await get_bout(connection, bout_id)
     if bout is None:
         return None
-    there = await whole_tournament(connection, bout.tournament, lock=lock)
+    row = await get_tournament(connection, bout.tournament, lock=lock)
     bout = await get_bout(connection, bout_id)
-    if there is None or bout is None or there.row.state != "running":
+    if row is None or bout is None or row.state != "running" or row.paused is not None:
         return None
-    if there.row.paused is not None or bout.winner is not None or bout.entrant_b is None:
+    if bout.winner is not None or bout.entrant_b is None:
         return None
     played = await matches_of_bout(connection, bout_id)
     if any(row.state == "running" for row in played):
@@ -59,14 +67,15 @@ async def to_open(
     sequel = await get_sequel(connection, played[-1].id) if played else None
     if sequel is not None and sequel.state == "choosing":
         return None
-    return ToOpen(there, bout, played)
+    found = await entrants_by_id(connection, (bout.entrant_a, bout.entrant_b))
+    return ToOpen(row, bout, {"A": found[bout.entrant_a], "B": found[bout.entrant_b]}, played)
 
 
 def next_match(waiting: ToOpen, now: int) -> MatchRow:
     """The match that has to begin in a bout: its first; the same again after one that was stopped;
     else the next, with the place and decks of the last. Who lost a game begins the next one."""
-    row, bout = waiting.there.row, waiting.bout
-    a, b = (_seat(waiting, seat) for seat in PLAYERS)
+    row, bout = waiting.row, waiting.bout
+    a, b = (_seat(waiting.entrants[player]) for player in PLAYERS)
     terms = Terms(row.game, row.clock, row.clock != "none", row.best_of)
     match = new_match(terms, (a, b), row.guild, row.channel, now, bout=bout.id)
     if not waiting.played:
@@ -85,10 +94,7 @@ def next_match(waiting: ToOpen, now: int) -> MatchRow:
     )
 
 
-def _seat(waiting: ToOpen, seat: Player) -> Seat:
-    entrant = waiting.bout.entrant(seat)
-    assert entrant is not None
-    one = waiting.there.by_id[entrant]
+def _seat(one: EntrantRow) -> Seat:
     return Seat(Person(one.user, one.name), one.deck_version)
 
 

@@ -14,6 +14,7 @@ from bot.store.acts import Act, acts_of, add_act
 from bot.store.bout_places import show_again
 from bot.store.bouts import anything_played, lock_running, remove_round
 from bot.store.clocks import shift_clocks_of
+from bot.store.sequels import end_sequels
 from bot.store.tournament_schema import tournaments
 from bot.store.tournament_times import shift_tournaments
 from bot.store.tournaments import (
@@ -77,6 +78,7 @@ class Organising:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
+            await lock_running(connection, tournament)
             there = await _active(connection, tournament)
             if there.row.paused is not None:
                 raise Refusal(PAUSED)
@@ -212,6 +214,9 @@ class Organising:
             there = await _active(connection, tournament)
             ended = {"state": "cancelled", "ended": now, "paused": None}
             await change_tournament(connection, tournament, **ended)
+            for bout in there.bouts:
+                if bout.winner is None:
+                    await end_sequels(connection, bout.id)
             await self._note(connection, there, by, "cancel")
 
     async def _note(

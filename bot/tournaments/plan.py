@@ -58,8 +58,9 @@ def plan_of(tournament: Tournament) -> Plan:
 
 def fitting_cut(wished: int, players: int) -> int:
     """How many of so many players go on if a cut to so many was wished: all that were wished, or
-    the largest number that makes a bracket without byes. 0 where there cannot be a cut."""
-    if wished < 2 or players < 2:
+    the largest number that makes a bracket without byes (1: who is left alone has won). 0 where
+    there cannot be a cut."""
+    if wished < 2 or players < 1:
         return 0
     return wished if wished <= players else 2 ** (players.bit_length() - 1)
 

@@ -146,7 +146,7 @@ def _robin_bout(a: int, b: int | None, gone: Set[int]) -> NewBout:
 def _bracket_step(tournament: Tournament, number: int) -> NewRound | Finished:
     seeds = seeds_of(tournament)
     if len(seeds) < 2:
-        return Finished(_places(tournament, {}))
+        return Finished(_places(tournament, dict.fromkeys(seeds, 1)))
     tree = _bracket(tournament, seeds)
     if tree.champion is None:
         return NewRound(tree.kind, _bracket_bouts(tree, _gone(tournament, number)))

@@ -196,13 +196,13 @@ class Running:
 
     async def _drop_who_left(self, waiting: ToOpen) -> bool:
         """Whether anybody of the two has left the server: then they have dropped out."""
-        guild = waiting.there.row.guild
+        guild = waiting.row.guild
         gone = [user for user in waiting.users if await self._has_left(guild, user)]
         if not gone:
             return False
         async with self._store.write() as connection:
             for user in gone:
-                there = await whole_tournament(connection, waiting.there.row.id, lock=True)
+                there = await whole_tournament(connection, waiting.row.id, lock=True)
                 one = None if there is None else there.entrant_of(user)
                 if there is None or one is None or one.dropped is not None:
                     continue
@@ -234,7 +234,7 @@ class Running:
                 return
             await change_bout(connection, bout_id, tried=self._now(), trouble=why)
             if waiting.bout.trouble != why:
-                await note_change(connection, waiting.there.row.id)
+                await note_change(connection, waiting.row.id)
 
 
 def _waits(row: TournamentRow) -> bool:

@@ -36,7 +36,11 @@ ACTIVE_EACH = 10
 
 GONE = "That tournament is not there any more."
 CLOSED = "Sign-up for this tournament is closed. Ask an organiser to open it again."
-HAS_BEGUN = "This tournament has begun. An organiser can still add you to it."
+IN_IT = (
+    "This tournament has begun, and you are in it: `/tournament next` says what is next for you."
+)
+NOT_IN_IT = "This tournament has begun without you. In a Swiss, an organiser can still add you."
+BEGUN_ALREADY = "This tournament has begun: sign-up is over."
 IS_OVER = "This tournament has ended."
 NOT_IN = "You have not signed up for this tournament."
 USE_DROP = "This tournament has begun: `/tournament drop` takes you out of it."
@@ -102,7 +106,8 @@ class SignUps:
         it is now. Joining twice is joining once."""
         deck = await self._playable(tournament, person.id, deck_name)
         async with self._store.write() as connection:
-            there = await _before_start(connection, tournament, HAS_BEGUN)
+            there = await _locked(connection, tournament)
+            check_not_begun(there, person.id)
             await _check_there(connection, deck)
             old = there.entrant_of(person.id)
             if old is None:
@@ -134,7 +139,8 @@ class SignUps:
     async def check_in(self, tournament: str, user: int) -> EntrantRow:
         """Notes that an entrant is there, while check-in is open."""
         async with self._store.write() as connection:
-            there = await _before_start(connection, tournament, HAS_BEGUN)
+            there = await _locked(connection, tournament)
+            check_not_begun(there, user)
             entrant = _entrant(there, user)
             begins = there.row.check_in_from
             if begins is None:
@@ -230,13 +236,21 @@ class SignUps:
     async def _turn(self, tournament: str, by: Person, *, closed: bool) -> TournamentRow:
         state = "closed" if closed else "open"
         async with self._store.write() as connection:
-            there = await _before_start(connection, tournament, HAS_BEGUN)
+            there = await _before_start(connection, tournament, BEGUN_ALREADY)
             if there.row.state == state:
                 raise Refusal(CLOSED_ALREADY if closed else OPEN_ALREADY)
             await change_tournament(connection, tournament, state=state)
             act = "close" if closed else "open"
             await add_act(connection, tournament, self._now(), by.id, by.name, act)
         return replace(there.row, state=state)
+
+
+def check_not_begun(there: Tournament, user: int) -> None:
+    """Raises Refusal where a tournament has begun, with what that means for this member."""
+    if there.row.state != "running":
+        return
+    entrant = there.entrant_of(user)
+    raise Refusal(IN_IT if entrant is not None and entrant.state == "in" else NOT_IN_IT)
 
 
 async def _locked(connection: AsyncConnection, tournament: str) -> Tournament:

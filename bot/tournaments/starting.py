@@ -11,7 +11,7 @@ from bot.matches.beginning import Person
 from bot.refusals import Refusal
 from bot.store.acts import add_act
 from bot.store.bouts import change_entrants
-from bot.store.ratings import rating_of
+from bot.store.ratings import shown_ratings
 from bot.store.tournaments import (
     EntrantRow,
     Tournament,
@@ -27,7 +27,7 @@ from bot.words import counted, plain
 
 HAS_BEGUN = "This tournament has begun already."
 IS_OVER = "This tournament has ended."
-TOO_FEW = "At least 2 have to take part, and {there}."
+TOO_FEW = "At least 2 have to take part, and {there}"
 
 LEFT_OUT = "{who} not checked in, and will not play."
 MOVE_UP = "{who} a place from the waiting list."
@@ -65,7 +65,8 @@ def check_start(there: Tournament, now: int) -> Lineup:
     if len(found.playing) < 2:
         number = len(found.playing)
         only = "only one would" if number else "nobody would"
-        raise Refusal(TOO_FEW.format(there=only))
+        why = f"; {LEFT_OUT.format(who=_have(found.absent))}" if found.absent else "."
+        raise Refusal(TOO_FEW.format(there=only) + why)
     return found
 
 
@@ -109,10 +110,9 @@ async def _seeding(
     connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> dict[int, dict[str, object]]:
     """The lots and numbers of those who play: the better rated first, then by lot."""
-    ratings = {
-        one.id: await rating_of(connection, row.guild, row.game, row.clock, one.user)
-        for one in playing
-    }
+    users = [one.user for one in playing]
+    shown = await shown_ratings(connection, row.guild, row.game, row.clock, users)
+    ratings = {one.id: shown[one.user] for one in playing}
     lots = {one.id: lot_of(row.seed, one.user) for one in playing}
     ordered = sorted(playing, key=lambda one: (-ratings[one.id], lots[one.id], one.user))
     return {

@@ -11,7 +11,7 @@ from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
 from bot.store.bouts import Waiting, absences, running_in
-from bot.store.tournaments import Tournament, whole_tournament
+from bot.store.tournaments import Tournament, get_bout, get_tournament, whole_tournament
 from bot.tournaments.results import decide, given_to, on_time
 from bot.tournaments.standings import COUNTED
 from engine.match import Winner
@@ -63,13 +63,13 @@ async def end_absence(
         return
     async with store.write() as connection:
         await make_up_for_outage(connection, now())
-        there = await _going_on(connection, waiting.tournament)
+        row = await get_tournament(connection, waiting.tournament, lock=True)
         still = await absences(connection, now(), waiting.bout)
-        if there is None or still != [waiting] or waiting.until > now():
+        bout = await get_bout(connection, waiting.bout)
+        if row is None or bout is None or still != [waiting] or waiting.until > now():
             return
-        [bout] = [one for one in there.bouts if one.id == waiting.bout]
         winner = opponent(absent)
-        score = given_to(bout, winner, there.row.best_of)
+        score = given_to(bout, winner, row.best_of)
         await decide(connection, bout, winner, "no-show", score, now())
 
 

@@ -61,7 +61,7 @@ def test_one_player_makes_no_tournament() -> None:
 
 @pytest.mark.parametrize(
     ("wished", "players", "cut"),
-    [(0, 9, 0), (4, 4, 4), (6, 6, 6), (6, 5, 4), (8, 3, 2), (8, 1, 0), (8, 0, 0), (1, 9, 0)],
+    [(0, 9, 0), (4, 4, 4), (6, 6, 6), (6, 5, 4), (8, 3, 2), (8, 1, 1), (8, 0, 0), (1, 9, 0)],
 )
 def test_a_cut_is_as_wished_or_has_no_byes(wished: int, players: int, cut: int) -> None:
     assert fitting_cut(wished, players) == cut

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -145,10 +146,10 @@ def test_the_best_who_are_left_go_on_to_the_cut(season: Season) -> None:
     rounds = sum(step.stage == "swiss" for step in season.steps)
     order = [standing.entrant.id for standing in standings(season.there, until=rounds)]
     left = [one for one in order if season.there.by_id[one].plays_in(rounds + 1)]
-    size = next((size for size in (4, 2) if size <= len(left)), 0)
+    size = next((size for size in (4, 2, 1) if size <= len(left)), 0)
     size = min(size, plan_of(season.there).cut)
     finals = season.steps[rounds:]
-    assert [len(step.bouts) for step in finals] == {0: [], 2: [1], 4: [2, 1]}[size]
+    assert [len(step.bouts) for step in finals] == {0: [], 1: [], 2: [1], 4: [2, 1]}[size]
     assert list(seeds_of(season.there)) == left[:size]
     if size == 4:
         first = {frozenset((bout.a, bout.b)) for bout in finals[0].bouts}
@@ -174,6 +175,15 @@ def test_a_cut_is_smaller_where_too_few_are_left_and_never_larger_than_was_said(
     there = with_latecomer(with_latecomer(there))
     there = with_round(there, [(1, 3, WON), (2, 4, WON), (5, None, None)])
     assert len(seeds_of(there)) == 2
+
+
+def test_who_is_left_alone_for_the_cut_has_won() -> None:
+    there = with_round(field_of(4, rounds=1, cut=2), [(1, 2, WON), (3, 4, WON)])
+    there = drop(drop(drop(there, 1), 2), 3)
+    step = next_step(there)
+    assert isinstance(step, Finished)
+    assert sorted(step.places.values()) == [1, 2, 3, 4]
+    assert step.places[4] == 1
 
 
 # Round robin
@@ -290,6 +300,17 @@ def test_of_two_who_both_lost_a_bout_of_a_bracket_the_better_seed_goes_on() -> N
     season = played_out(field_of(8, "single"), random.Random(1), result=lambda _: DRAWN)
     places = season.finished.places
     assert [places[one] for one in (1, 2, 3, 4)] == [1, 2, 3, 3]
+    there = with_slots(field_of(4, "single"), [("W1-1", 1, 4, LOST), ("W1-2", 2, 3, WON)])
+    there = with_slots(there, [("W2-1", 4, 2, DRAWN)])
+    assert next_step(there) == Finished({2: 1, 4: 2, 1: 3, 3: 3})
+
+
+def with_slots(before: Tournament, bouts: Sequence[tuple[str, int, int, Result]]) -> Tournament:
+    """With one more round of a bracket."""
+    there = with_round(before, [(a, b, result) for _, a, b, result in bouts], "single")
+    latest = there.bouts_in(len(there.rounds))
+    named = [replace(bout, slot=slot) for bout, (slot, *_) in zip(latest, bouts, strict=True)]
+    return replace(there, bouts=[*before.bouts, *named])
 
 
 def test_of_two_who_have_dropped_out_the_better_seed_goes_on() -> None:

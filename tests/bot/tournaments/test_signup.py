@@ -293,6 +293,10 @@ async def test_nothing_of_that_is_possible_after_the_start_or_the_end(desk: Desk
     ):
         with pytest.raises(Refusal, match="has begun"):
             await begun
+    with refused(words.IN_IT):
+        await desk.signups.check_in(row.id, 5)
+    with refused(words.NOT_IN_IT):
+        await desk.signups.join(row.id, Person(7, "Eve"), name)
     async with desk.store.write() as connection:
         await change_tournament(connection, row.id, state="over")
     with refused(words.IS_OVER):

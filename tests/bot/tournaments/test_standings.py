@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store.tournaments import BoutRow, Tournament
+from bot.tournaments.progress import seeds_of
 from bot.tournaments.standings import LEAST, Standing, standings
 from bot.tournaments.swiss import pair_swiss
 from tests.bot.tournaments import by_hand
@@ -201,6 +202,15 @@ def test_losing_is_never_better_than_winning(seed: int, size: int, lost: Result)
             losing = standing_of(with_result(there, bout, lost), one)
             winning = standing_of(with_result(there, bout, won), one)
             assert winning.rank <= losing.rank
+            assert seed_in_cut(there, bout, won, one) <= seed_in_cut(there, bout, lost, one)
+
+
+def seed_in_cut(there: Tournament, bout: BoutRow, result: Result, one: int) -> int:
+    """With which number somebody would go on to a cut to 4, after all others where they would
+    not."""
+    other = with_result(there, bout, result)
+    seeds = seeds_of(replace(other, row=replace(other.row, cut=4)))
+    return seeds.index(one) if one in seeds else len(seeds)
 
 
 def with_result(there: Tournament, bout: BoutRow, result: Result) -> Tournament:
@@ -268,6 +278,13 @@ def test_who_came_late_is_not_in_the_standings_of_before() -> None:
     there = with_latecomer(with_round(field_of(4), [(1, 2, WON), (3, 4, WON)]))
     assert {one.entrant.id for one in standings(there, until=1)} == {1, 2, 3, 4}
     assert {one.entrant.id for one in standings(there)} == {1, 2, 3, 4, 5}
+
+
+def test_who_came_late_and_has_a_bye_for_the_round_is_in_its_standings() -> None:
+    there = with_latecomer(with_round(field_of(4), [(1, 2, WON), (3, 4, WON)]))
+    bye = replace(there.bouts[-1], winner="A", how="bye", games_b=0)
+    there = replace(there, bouts=[*there.bouts[:-1], bye])
+    assert standing_of(there, 5, until=1).points == 3
 
 
 def test_a_match_may_be_lost_by_both() -> None:

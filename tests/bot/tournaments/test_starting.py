@@ -43,9 +43,11 @@ async def test_without_two_it_does_not_start_by_itself_but_later_by_hand(store: 
     cup = await event(store, 2, states=["in", "waiting"], starts=STARTS)
     cup.clock.seconds = STARTS + 60
     await cup.keep()
-    assert (await cup.now()).row.state == "open"
     async with store.write() as connection:
         await change_entrant(connection, (await cup.entrant(2)).id, state="in")
+    assert await cup.keep() is None
+    row = (await cup.now()).row
+    assert (row.state, row.too_few) == ("open", True)
     await cup.start()
     assert (await cup.now()).row.state == "running"
 
@@ -76,6 +78,14 @@ async def test_after_an_outage_during_check_in_it_starts_later(store: Store) -> 
             await beat(connection, cup.clock())
         await cup.keep()
     assert (await cup.now()).row.began == STARTS + 700
+
+
+async def test_a_start_that_too_few_have_checked_in_for_says_who_has_not(store: Store) -> None:
+    cup = await event(store, 2, starts=STARTS, check_in=30)
+    await check_in(cup, 1)
+    cup.clock.seconds = STARTS - 60
+    with pytest.raises(Refusal, match=r"only one would; .*Player 2.* has not checked in"):
+        await cup.running.before_start(ID)
 
 
 async def test_who_has_not_checked_in_is_absent_and_those_who_wait_move_up(store: Store) -> None:

@@ -63,9 +63,19 @@ def rematches(there: Tournament, pairs: Sequence[Pair]) -> int:
 
 
 @whole_matches
-@given(SEEDS, st.integers(2, 20) | st.integers(FULL_GRAPH - 2, FULL_GRAPH + 20))
+@given(
+    SEEDS,
+    st.integers(2, 20) | st.integers(FULL_GRAPH - 2, FULL_GRAPH + 20) | st.integers(2, 257),
+)
 def test_everybody_plays_once_a_round_whatever_happens(seed: int, size: int) -> None:
-    play_and_check(size, (size - 1).bit_length(), random.Random(seed))
+    rounds = (size - 1).bit_length() if size <= FULL_GRAPH + 20 else 3
+    play_and_check(size, rounds, random.Random(seed))
+
+
+@whole_matches
+@given(SEEDS, st.integers(2, 9))
+def test_so_they_do_in_more_rounds_than_there_are_opponents(seed: int, size: int) -> None:
+    play_and_check(size, size + 2, random.Random(seed))
 
 
 @pytest.mark.parametrize("size", [255, 256, 257])
@@ -177,8 +187,9 @@ def ways(players: Sequence[Contender]) -> Iterator[Way]:
             yield [(first, other), *way]
 
 
-def test_a_large_field_is_paired_as_well_as_if_all_were_compared() -> None:
-    there = random_swiss(2 * FULL_GRAPH, 7, random.Random(3))
+@pytest.mark.parametrize(("size", "seed"), [(FULL_GRAPH - 4, 2), (2 * FULL_GRAPH, 3)])
+def test_a_large_field_is_paired_as_well_as_if_all_were_compared(size: int, seed: int) -> None:
+    there = random_swiss(size, 7, random.Random(seed))
     by_id = {one.entrant.id: one for one in contenders(there, 8)}
     everybody = networkx.Graph()
     for one, other in itertools.combinations(by_id, 2):
@@ -186,7 +197,7 @@ def test_a_large_field_is_paired_as_well_as_if_all_were_compared() -> None:
             everybody.add_edge(one, other, weight=-badness(by_id[one], by_id[other]))
     best = networkx.max_weight_matching(everybody, maxcardinality=True)
     pairs = [(pair.a.id, pair.b.id) for pair in pair_swiss(there, 8) if pair.b]
-    assert len(pairs) == len(best) == FULL_GRAPH
+    assert len(pairs) == len(best) == size // 2
     found, least = (
         sum(badness(by_id[one], by_id[other]) for one, other in some) for some in (pairs, best)
     )
@@ -274,6 +285,21 @@ def test_winners_meet_winners_at_the_first_tables() -> None:
     there = with_round(there, [(1, 2, WON), (3, 4, WON), (5, 6, WON), (7, 8, WON)])
     pairs = ids(pair_swiss(there, 2))
     assert {one for pair in pairs[:2] for one in pair} == {1, 3, 5, 7}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_met_somebody_of_other_points_does_not_again(seed: int) -> None:
+    there = field_of(10)
+    there = replace(there, row=replace(there.row, seed=bytes([seed] * 32)))
+    there = with_round(there, [(one, one + 1, WON) for one in (1, 3, 5, 7, 9)])
+    second = [(1, 3), (5, 7), (9, 2), (4, 6), (8, 10)]
+    there = with_round(there, [(a, b, DRAWN) for a, b in second])
+    [apart] = [
+        pair
+        for pair in ids(pair_swiss(there, 3))
+        if sum(one in (1, 3, 5, 7, 9) for one in pair) == 1
+    ]
+    assert not {2, 9} & {*apart}
 
 
 def test_the_bye_goes_to_the_lowest_who_had_none() -> None:

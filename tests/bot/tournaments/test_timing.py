@@ -186,3 +186,26 @@ async def test_a_pause_and_an_outage_are_given_back_to_who_is_waited_for(store: 
     cup.clock.seconds += 10
     await cup.keep()
     assert (await cup.bout(bout)).how == "no-show"
+
+
+async def test_in_a_later_game_a_pause_is_given_back_from_when_that_began(store: Store) -> None:
+    """Who has not come to the first game, which was given to them, is waited for anew."""
+    cup = await one_bout(store, best_of=3)
+    [bout] = await cup.bouts()
+    match = await cup.match(bout)
+    first = (await cup.live.current(match.id)).public.waiting_for
+    assert first is not None
+    cup.clock.seconds += NO_SHOW - 100
+    await cup.end(bout, first)
+    cup.clock.seconds += 60
+    await cup.sequels.choose(match.id, match.users[opponent(first)], begins=False)
+    cup.clock.seconds += 60
+    await cup.organising.pause(ID, OLGA)
+    cup.clock.seconds += 10 * NO_SHOW
+    await cup.organising.resume(ID, OLGA)
+    assert await cup.keep() == NO_SHOW - 60
+    assert (await cup.bout(bout)).winner is None
+    cup.clock.seconds += NO_SHOW - 60
+    await cup.keep()
+    bout = await cup.bout(bout)
+    assert (bout.winner, bout.how) == (opponent(first), "no-show")
