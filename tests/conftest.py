@@ -16,6 +16,9 @@ from bot.settings import Settings
 from bot.store.database import migrate
 from bot.workers import Workers
 
+SETTLE_SECONDS = 30
+"""How long an action may take before it fails its test: long, for busy machines."""
+
 
 @pytest.fixture(scope="session")
 def workers() -> Iterator[Workers]:
@@ -72,7 +75,7 @@ async def env(
 ) -> AsyncIterator[simcord.Env]:
     """The simulated Discord with the bot in it. The test fails if the bot logged an error
     (`caplog.clear()` after one that the test is about)."""
-    world = simcord.Env(create_bot(settings, workers), shard_count=1)
+    world = simcord.Env(create_bot(settings, workers), shard_count=1, settle_timeout=SETTLE_SECONDS)
     await world.start()
     yield world
     assert isinstance(world.bot, Deckhand)

@@ -1,5 +1,5 @@
 """Where a match of a tournament is played: a thread of the tournament's channel, opened for the
-bout, in which both players are called once."""
+bout, in which both players are called once. It stays open until its table has the next round's."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, send, start_thread
+from bot.discord_calls import Letter, Outcome, archive, send, start_thread
 from bot.matches.clocks import clock_words
+from bot.store.bout_tables import place_before
 from bot.store.matches import MatchRow, match_at, place_announcement, place_board
 from bot.store.tournaments import (
     BoutRow,
@@ -91,7 +92,18 @@ async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
         if started.outcome is Outcome.DOWN:
             return None
         thread = started.value
+        await _close_before(bot, channel, bout)
     return row.channel if thread is None else thread.id
+
+
+async def _close_before(bot: Deckhand, channel: discord.TextChannel, bout: BoutRow) -> None:
+    """Closes the thread that the table had in the round before: a server may have 1000 open, and
+    the rounds of a large tournament are more than that."""
+    async with bot.store.read() as connection:
+        before = await place_before(connection, bout)
+    thread = None if before is None else channel.get_thread(before)
+    if thread is not None and not thread.archived:
+        await archive(thread)
 
 
 async def _left_over(

@@ -55,6 +55,10 @@ class Tables:
             task = asyncio.create_task(self._show_changes(match_id), name=f"match {match_id}")
             self._rounds[match_id] = task
 
+    def is_busy(self, match_id: str) -> bool:
+        """Whether the match is being shown, and Discord has not taken all of that yet."""
+        return match_id in self._rounds
+
     def when_shown(self, act: Callable[[Snapshot], Awaitable[None]]) -> None:
         """Has `act` called with each match that was shown, after that."""
         self._when_shown.append(act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -39,20 +40,21 @@ NAMES_ROOM = 700
 NAME_ROOM = 32
 
 TOO_FEW = (
-    "⚠️ It was to start <t:{starts}:R>, but 2 players at least are needed. An organiser can start "
-    "it by hand, or cancel it."
+    "⚠️ It was to start <t:{starts}:f>, but 2 players at least are needed{who}. An organiser can "
+    "start it by hand, or cancel it."
 )
 
 
-def announcement_letter(bot: Deckhand, tournament: Tournament) -> Letter:
-    """What everybody may know of a tournament, and the buttons that make sense now."""
+async def announcement_letter(bot: Deckhand, tournament: Tournament) -> Letter:
+    """What everybody may know of a tournament, and the buttons that make sense now. Standings of
+    many take their time, so they are worked out off the event loop."""
     row = tournament.row
     card = discord.ui.Container[Any](accent_colour=RUNNING if row.active else OVER)
     card.add_item(discord.ui.TextDisplay("\n".join(_heading(row))))
     if row.began is None:
         said = _sign_up(tournament) if row.active else ["**Cancelled.** It was never started."]
     else:
-        said = progress_lines(bot, tournament)
+        said = await asyncio.to_thread(progress_lines, bot, tournament)
     card.add_item(discord.ui.TextDisplay("\n".join(said)))
     if row.began is None and (names := _names(tournament)):
         card.add_item(discord.ui.TextDisplay(names))
@@ -121,10 +123,11 @@ def _when(tournament: Tournament) -> Sequence[str]:
                 f"**Check-in is open: press Check in** ({of} have). Whoever has not by the start "
                 "does not play."
             )
-    if now < row.starts or row.paused is not None:
-        lines.append(f"Starts <t:{row.starts}:F> (<t:{row.starts}:R>)")
+    if row.too_few:
+        who = " who have checked in" if row.check_in else ""
+        lines.append(TOO_FEW.format(starts=row.starts, who=who))
     else:
-        lines.append(TOO_FEW.format(starts=row.starts))
+        lines.append(f"Starts <t:{row.starts}:F> (<t:{row.starts}:R>)")
     return lines
 
 

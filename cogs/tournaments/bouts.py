@@ -16,7 +16,7 @@ NAME_LENGTH = 32
 NO_LINKS: Mapping[int, str] = MappingProxyType({})
 
 _BOTH = "both"
-_FINALS = {1: "the final", 2: "semi-finals", 4: "quarter-finals"}
+_FINALS = {1: "final", 2: "semi-finals", 4: "quarter-finals"}
 
 
 def name_of(tournament: Tournament, entrant: int | None) -> str:
@@ -25,11 +25,11 @@ def name_of(tournament: Tournament, entrant: int | None) -> str:
 
 
 def round_title(tournament: Tournament, number: int) -> str:
-    """What a round is called: "round 2 of 4", "semi-finals"."""
+    """What a round is called: "round 2 of 4", "round 5 (semi-finals)"."""
     row = tournament.rounds[number - 1]
     if row.stage == "single":
         tables = sum(bout.how != "missed" for bout in tournament.bouts_in(number))
-        return _FINALS.get(tables, f"round of {2 * tables}")
+        return f"round {number} ({_FINALS.get(tables, f'round of {2 * tables}')})"
     if row.stage == "double":
         return f"round {number}"
     return f"round {number} of {plan_of(tournament).rounds}"

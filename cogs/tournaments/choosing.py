@@ -23,12 +23,15 @@ from bot.store.tournaments import (
 from bot.words import plain
 from cogs.tournaments.finding import find
 from cogs.ui.choices import matching
-from engine.players import PLAYERS
+from engine.players import PLAYERS, Player
 
 Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 
 _SCORE = re.compile(r"\s*([0-9])\s*[:-]\s*([0-9])\s*")
+UNCLEAR = [app_commands.Choice(name="Which tournament? Fill in tournament: first", value="?")]
+"""What is offered in place of the players or pairings of no tournament, or of several."""
+
 _OFFERED: Mapping[str, BoutWinner] = {"A": "A", "B": "B", "draw": "draw", "none": "none"}
 
 
@@ -42,27 +45,27 @@ class Result:
 
 
 async def entrants(interaction: Command, typed: str) -> Choices:
-    """Autocompletes an `entrant:` with those who take part and have not dropped out."""
+    """Autocompletes a `player:` with those who take part and have not dropped out."""
     there = await _there(interaction)
     if there is None:
-        return []
+        return UNCLEAR
     left = [one for one in there.field if one.dropped is None]
     return matching(typed, [(one.name, str(one.id)) for one in left])
 
 
 async def bouts(interaction: Command, typed: str) -> Choices:
-    """Autocompletes a `bout:`, the latest round first, those without a result before others."""
+    """Autocompletes a `pairing:`, the latest round first, those without a result before others."""
     there = await _there(interaction)
     if there is None:
-        return []
+        return UNCLEAR
     found = [bout for bout in there.bouts if bout.entrant_b is not None]
     found.sort(key=lambda bout: (-bout.round, bout.winner is not None, bout.number))
     return matching(typed, [(_label(there, bout), str(bout.id)) for bout in found])
 
 
 async def winners(interaction: Command, typed: str) -> Choices:
-    """Autocompletes a `winner:` with what can come of the chosen `bout:`."""
-    there, chosen = await _there(interaction), interaction.namespace.bout
+    """Autocompletes a `winner:` with what can come of the chosen `pairing:`."""
+    there, chosen = await _there(interaction), interaction.namespace.pairing
     if there is None or not isinstance(chosen, str):
         return []
     bout = next((one for one in there.bouts if str(one.id) == chosen), None)
@@ -78,7 +81,7 @@ def entrant_of(there: Tournament, typed: str) -> EntrantRow:
     found = [one for one in there.field if str(one.id) == typed.strip()]
     found = found or [one for one in there.field if name_key(one.name) == name_key(typed.strip())]
     if len(found) != 1:
-        raise Refusal(f"Who is **{plain(typed)}**? Pick an entrant from the list.")
+        raise Refusal(f"Who is **{plain(typed)}**? Pick a player from the list.")
     return found[0]
 
 
@@ -105,7 +108,7 @@ def result_of(there: Tournament, bout: BoutRow, winner: str, games: str | None) 
 
 def _named(there: Tournament, bout: BoutRow, wanted: str) -> BoutWinner | None:
     """Which of the two has that name; None where it is neither, or both."""
-    seats = [
+    seats: list[Player] = [
         seat
         for seat in PLAYERS
         if (one := bout.entrant(seat)) is not None and name_key(there.by_id[one].name) == wanted

@@ -18,11 +18,11 @@ from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import (
     CLOSED,
     GONE,
-    HAS_BEGUN,
     IS_OVER,
     NOT_IN,
     USE_DROP,
     SignUps,
+    check_not_begun,
 )
 from bot.words import plain
 from cogs.matches.controls import Interaction
@@ -76,14 +76,14 @@ class SignUpDesk:
     ) -> None:
         """Has an entrant play another deck."""
         await defer(interaction)
-        row = await find(interaction, typed)
+        row = await find(interaction, typed, mine=True)
         joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
         self._changed()
         await answer(interaction, joined_letter(joined))
 
     async def leave(self, interaction: Interaction, typed: str | None) -> None:
         """Takes a member's sign-up back, or asks first."""
-        row = await find(interaction, typed)
+        row = await find(interaction, typed, mine=True)
         await self.press_leave(interaction, row.id)
 
     async def turn(self, interaction: Interaction, typed: str | None, *, closed: bool) -> None:
@@ -101,7 +101,7 @@ class SignUpDesk:
 
     async def check_in_here(self, interaction: Interaction, typed: str | None) -> None:
         """Notes that an entrant is there."""
-        row = await find(interaction, typed)
+        row = await find(interaction, typed, mine=True)
         await self.check_in(interaction, row.id)
 
     # Buttons and menus
@@ -132,6 +132,7 @@ class SignUpDesk:
     ) -> None:
         """Signs a member up with the deck that was chosen from the menu."""
         await defer(interaction, update=True)
+        await self._to_join(interaction, tournament, late=late)
         deck_name = await self._chosen(interaction.user.id, chosen)
         join = self._signups.join_late if late else self._signups.join
         joined = await join(tournament, _person(interaction), deck_name)
@@ -176,9 +177,9 @@ class SignUpDesk:
         there = await self._there(tournament)
         if late:
             check_comer(there, interaction.user.id)
-        elif there.row.state == "running":
-            raise Refusal(HAS_BEGUN)
-        elif there.row.state == "closed" and there.entrant_of(interaction.user.id) is None:
+            return there
+        check_not_begun(there, interaction.user.id)
+        if there.row.state == "closed" and there.entrant_of(interaction.user.id) is None:
             raise Refusal(CLOSED)
         return there
 

@@ -10,29 +10,36 @@ from discord import app_commands
 from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.refusals import Refusal
+from bot.store.entrants import entered_by
 from bot.store.tournaments import TournamentRow, get_tournament, tournaments_in
-from bot.words import plain
+from bot.words import cut, plain
 from cogs.tournaments.organisers import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
 
 Command = discord.Interaction[Deckhand]
 
+NAME_ROOM = 90
+
 NONE_HERE = "There is no tournament on this server now."
 NONE_EVER = "There was no tournament on this server yet."
 
 
-async def find(interaction: Command, typed: str | None, *, ended: bool = False) -> TournamentRow:
+async def find(
+    interaction: Command, typed: str | None, *, ended: bool = False, mine: bool = False
+) -> TournamentRow:
     """The tournament of this server that is meant: the one `typed` (its id, or its name); else the
     only one of this channel, or of the channel of this thread; else the only one of the server.
 
     With `ended` those that have ended count as well, where none of the place goes on: the latest.
-    Raises Refusal where there is none, or more than one.
+    With `mine` those that the member has signed up for are meant before others. Raises Refusal
+    where there is none, or more than one.
     """
     if interaction.guild_id is None:
         raise Refusal(IN_A_SERVER)
     async with interaction.client.store.read() as connection:
         known = None if typed is None else await get_tournament(connection, typed.strip().upper())
         found = await tournaments_in(connection, interaction.guild_id, ended=ended)
+        theirs = await entered_by(connection, interaction.user.id) if mine else ()
     if known is not None and known.guild == interaction.guild_id and (ended or known.active):
         return known
     if typed is not None:
@@ -42,7 +49,7 @@ async def find(interaction: Command, typed: str | None, *, ended: bool = False) 
     for rows in (near, found):
         active = [row for row in rows if row.active]
         if active:
-            return _only(active)
+            return _only([row for row in active if row.id in theirs] or active)
         if rows:
             return rows[0]
     raise Refusal(NONE_EVER if ended else NONE_HERE)
@@ -76,7 +83,7 @@ async def _names(
         return []
     async with interaction.client.store.read() as connection:
         found = await tournaments_in(connection, interaction.guild_id, ended=ended)
-    return matching(typed, [(f"{row.name} · {row.id}", row.id) for row in found])
+    return matching(typed, [(f"{cut(row.name, NAME_ROOM)} · {row.id}", row.id) for row in found])
 
 
 def _named(found: Sequence[TournamentRow], typed: str) -> TournamentRow:
@@ -90,5 +97,5 @@ def _named(found: Sequence[TournamentRow], typed: str) -> TournamentRow:
 def _only(rows: Sequence[TournamentRow]) -> TournamentRow:
     if len(rows) > 1:
         names = ", ".join(f"**{plain(row.name)}** (`{row.id}`)" for row in rows[:10])
-        raise Refusal(f"Which one? Say it with `tournament:`. There are {names}.")
+        raise Refusal(f"Which tournament? Choose one with `tournament:`. Here are {names}.")
     return rows[0]

@@ -69,7 +69,9 @@ class OrganiserDesk:
         """Has everything go on."""
         by, row = await self._begin(interaction, typed)
         await self._organising.resume(row.id, by)
-        words = f"▶️ **{plain(row.name)}** goes on. All times are as they were before the pause."
+        words = (
+            f"▶️ **{plain(row.name)}** goes on. Clocks and deadlines go on from where they stood."
+        )
         await self._done(interaction, "It goes on.", row, words)
 
     async def add(
@@ -96,7 +98,7 @@ class OrganiserDesk:
     async def ask_quit(self, interaction: Command, typed: str | None) -> None:
         """Asks a member whether they really drop out."""
         await defer(interaction)
-        row = await find(interaction, typed)
+        row = await find(interaction, typed, mine=True)
         entrant = (await self._whole(row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
             raise Refusal(f"**{plain(row.name)}** has not begun: **Leave** takes you out of it.")
@@ -196,7 +198,10 @@ class OrganiserDesk:
         await self._organising.undo_round(there.row.id, by)
         if latest.message:
             await delete(self._channel(there.row).get_partial_message(latest.message))
-        words = f"↩️ Round {about} of **{plain(there.row.name)}** was undone, and it is paused."
+        words = (
+            f"↩️ Round {about} of **{plain(there.row.name)}** was undone: its matches count for "
+            "nobody. The tournament is **paused**; the round is paired anew when it goes on."
+        )
         await send(self._channel(there.row), Letter(words))
         return f"Round {about} is undone. `/tournament manage resume` pairs anew."
 

@@ -25,7 +25,7 @@ from cogs.tournaments.controls import (
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import controls
 
-LEFT = "You have left **{name}**. **Join** signs you up again, as long as there is room."
+LEFT = "You have left **{name}**. **Join** signs you up again, as long as sign-up is open."
 WAITED = "You do not wait for a place in **{name}** any more."
 
 
@@ -84,11 +84,13 @@ def promoted_letter(row: TournamentRow, entrant: EntrantRow) -> Letter:
     words = f"A place in **{plain(row.name)}** is free, and it is yours: you are in."
     if row.began is not None:
         return Letter(words)
-    if row.starts is not None:
-        words += f" It starts <t:{row.starts}:F>."
+    words += f" {starts_words(row)}"
     buttons = [LeaveButton(row.id)]
     if row.check_in_from is not None and not entrant.checked_in:
-        words += f" Check-in begins <t:{row.check_in_from}:t>: whoever misses it does not play."
+        words += (
+            f" Check-in is from <t:{row.check_in_from}:t> to the start: whoever misses it does not "
+            "play."
+        )
         return Letter(words, controls(CheckInButton(row.id), *buttons))
     return Letter(words, controls(*buttons))
 
@@ -108,6 +110,15 @@ def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:
             "does not check in, you get their place, and I call you."
         )
     return f"**Checked in** for **{plain(row.name)}**. I call you when your first match begins."
+
+
+def starts_words(row: TournamentRow) -> str:
+    """When a tournament that has not begun does."""
+    if row.paused is not None:
+        return "It is **paused** and does not start by itself until an organiser resumes it."
+    if row.starts is None or row.too_few:
+        return "It starts as soon as an organiser says so."
+    return f"It starts <t:{row.starts}:F> (<t:{row.starts}:R>)."
 
 
 def _joined_words(joined: Joined) -> str:
@@ -140,9 +151,6 @@ def _what_next(row: TournamentRow, entrant: EntrantRow) -> list[str]:
             f"Check-in is from <t:{row.check_in_from}:t> to the start: press **Check in** then, or "
             "you do not play."
         )
-    if row.starts is not None:
-        lines.append(f"It starts <t:{row.starts}:F> (<t:{row.starts}:R>).")
-    lines.append(
-        "-# The deck is played as it is now. If you change it, **Join** again to play it so."
-    )
+    lines.append(starts_words(row))
+    lines.append("-# The deck is played as it is now. If you change it later, **Join** again.")
     return lines

@@ -21,7 +21,7 @@ from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]
 
-ROWS_A_PAGE = 8
+ROWS_A_PAGE = 5
 
 STATES: Mapping[TournamentState, str] = {
     "open": "sign-up is open",
@@ -100,5 +100,7 @@ def _row_words(row: TournamentRow, players: int) -> str:
     if row.ended is not None:
         parts.append(f"<t:{row.ended}:d>")
     place = f"https://discord.com/channels/{row.guild}/{row.channel}"
-    link = f"{place}/{row.announcement}" if row.announcement else f"<#{row.channel}>"
+    link = (
+        f"[announcement]({place}/{row.announcement})" if row.announcement else f"<#{row.channel}>"
+    )
     return f"**{plain(row.name, 60)}** · {' · '.join(parts)} · {link}"

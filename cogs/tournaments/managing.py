@@ -81,46 +81,46 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
             await _desk(interaction).add(interaction, member, tournament)
 
     @app_commands.command(description="Drop somebody, for example a no-show (asks first)")
-    @app_commands.describe(entrant="Who", tournament=WHICH)
-    @app_commands.autocomplete(entrant=choosing.entrants, tournament=tournament_names)
+    @app_commands.describe(player="Who", tournament=WHICH)
+    @app_commands.autocomplete(player=choosing.entrants, tournament=tournament_names)
     async def drop(
-        self, interaction: Command, entrant: Chosen, tournament: TournamentName | None = None
+        self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
         async with answering(interaction):
-            await _desk(interaction).ask_drop(interaction, entrant, tournament)
+            await _desk(interaction).ask_drop(interaction, player, tournament)
 
     @app_commands.command(description="Set or correct a result")
     @app_commands.describe(
-        bout="Which pairing",
+        pairing="Which round and table",
         winner="Who has won",
         reason="Why; everybody can read it",
         games="Games won, like 2:1, those of the player named first in front",
         tournament=WHICH,
     )
     @app_commands.autocomplete(
-        bout=choosing.bouts, winner=choosing.winners, tournament=tournament_names
+        pairing=choosing.bouts, winner=choosing.winners, tournament=tournament_names
     )
     async def result(
         self,
         interaction: Command,
-        bout: Chosen,
+        pairing: Chosen,
         winner: Chosen,
         reason: Reason,
         games: app_commands.Range[str, 3, 10] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
         async with answering(interaction):
-            ruling = Ruling(bout, winner, games, reason)
+            ruling = Ruling(pairing, winner, games, reason)
             await _desk(interaction).set_result(interaction, ruling, tournament)
 
     @app_commands.command(description="Give somebody a bye in the next round")
-    @app_commands.describe(entrant="Who", tournament=WHICH)
-    @app_commands.autocomplete(entrant=choosing.entrants, tournament=tournament_names)
+    @app_commands.describe(player="Who", tournament=WHICH)
+    @app_commands.autocomplete(player=choosing.entrants, tournament=tournament_names)
     async def bye(
-        self, interaction: Command, entrant: Chosen, tournament: TournamentName | None = None
+        self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
         async with answering(interaction):
-            await _desk(interaction).give_bye(interaction, entrant, tournament)
+            await _desk(interaction).give_bye(interaction, player, tournament)
 
     @app_commands.command(description="Give this round more time")
     @app_commands.describe(minutes="How much more", tournament=WHICH)

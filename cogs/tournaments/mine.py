@@ -16,6 +16,7 @@ from bot.tournaments.progress import bracket_of
 from bot.words import counted, plain
 from cogs.tournaments.bouts import name_of, result_words, round_title
 from cogs.tournaments.finding import find
+from cogs.tournaments.letters import starts_words
 from engine.players import opponent
 
 Link = Callable[[str], str]
@@ -26,7 +27,7 @@ async def show_next(interaction: discord.Interaction[Deckhand], typed: str | Non
     """Answers `/tournament next`. Raises Refusal where it is not clear which tournament is
     meant."""
     bot, user = interaction.client, interaction.user.id
-    row = await find(interaction, typed, ended=True)
+    row = await find(interaction, typed, ended=True, mine=True)
     async with bot.store.read() as connection:
         tournament = await whole_tournament(connection, row.id)
         assert tournament is not None
@@ -59,15 +60,14 @@ def next_words(
     else:
         words = _running(tournament, entrant, played, link)
     if row.paused is not None and row.state == "running":
-        heading += "\nIt is **paused**: no round, match or time begins or goes on until an "
-        heading += "organiser resumes it."
+        heading += "\nIt is **paused**: everything stands still, clocks too, until an organiser "
+        heading += "resumes it."
     return f"{heading}\n{words}"
 
 
 def _before(tournament: Tournament, entrant: EntrantRow | None, link: Link, now: int) -> str:
     row = tournament.row
-    starts = f"It starts <t:{row.starts}:f> (<t:{row.starts}:R>)." if row.starts else ""
-    starts = starts or "It starts as soon as an organiser says so."
+    starts = starts_words(row)
     if entrant is None:
         join = f"{link('tournament join')} signs you up." if row.state == "open" else ""
         return f"You have not signed up. {join or 'Sign-up is closed.'}\n{starts}"
@@ -82,7 +82,8 @@ def _before(tournament: Tournament, entrant: EntrantRow | None, link: Link, now:
     elif opens is not None and now < opens:
         words += f" Check in from <t:{opens}:t> on (<t:{opens}:R>), or you do not play."
     elif opens is not None:
-        words += " **Check in now**: the button is on the announcement. Without it you do not play."
+        words += f" **Check in now**: {link('tournament check-in')}, or the button on the "
+        words += "announcement. Who has not checked in does not play."
     return f"{words}\n{starts}"
 
 
@@ -94,9 +95,9 @@ def _after(tournament: Tournament, entrant: EntrantRow, link: Link) -> str:
 def _running(
     tournament: Tournament, entrant: EntrantRow, played: Mapping[int, MatchRow], link: Link
 ) -> str:
-    row = tournament.round
+    row, paused = tournament.round, tournament.row.paused is not None
     if row is None:
-        return "The first round is about to begin."
+        return "The first round comes then." if paused else "The first round is about to begin."
     bout = next((b for b in tournament.bouts_in(row.number) if b.seat_of(entrant.id)), None)
     if bout is None:
         if entrant.entered > row.number:
@@ -105,7 +106,7 @@ def _running(
     if bout.winner is not None:
         told = f"{_decided(tournament, entrant, row, bout)}"
         return f"{told}\n{_without(tournament, entrant, row, link)}"
-    return _to_play(tournament, entrant, row, bout, played.get(bout.id))
+    return _to_play(tournament, entrant, row, bout, played.get(bout.id), link)
 
 
 def _to_play(
@@ -114,6 +115,7 @@ def _to_play(
     row: RoundRow,
     bout: BoutRow,
     match: MatchRow | None,
+    link: Link,
 ) -> str:
     seat = bout.seat_of(entrant.id)
     assert seat is not None
@@ -125,10 +127,14 @@ def _to_play(
         lines.append(f"It stands {won[seat]}:{won[opponent(seat)]} for you in games.")
     if bout.trouble:
         lines.append(f"Your match cannot begin: {bout.trouble}")
+    elif match is None and tournament.row.paused is not None:
+        lines.append("Your match begins then: you are called there.")
     elif match is None:
         lines.append("Your match is about to begin: you are called there.")
     elif match.board_link:
         lines.append(f"[To the board]({match.board_link})")
+    else:
+        lines.append(f"It has begun: {link('match hand')} lets you play it.")
     if row.deadline is not None and tournament.row.paused is None:
         lines.append(f"The round's time is up <t:{row.deadline}:f> (<t:{row.deadline}:R>).")
     return "\n".join(lines)
@@ -146,6 +152,11 @@ def _decided(tournament: Tournament, entrant: EntrantRow, row: RoundRow, bout: B
 def _without(tournament: Tournament, entrant: EntrantRow, row: RoundRow, link: Link) -> str:
     """What comes for somebody who has nothing to play in this round (any more)."""
     bracket = bracket_of(tournament)
+    if bracket is not None and entrant.id not in bracket.seeds:
+        return (
+            f"You are not in the cut. Thank you for playing! {link('tournament bracket')} shows "
+            "the rest."
+        )
     if bracket is not None and entrant.id in bracket.places:
         return f"You are out. Thank you for playing! {link('tournament bracket')} shows the rest."
     words = _then(tournament, row)
@@ -156,8 +167,10 @@ def _without(tournament: Tournament, entrant: EntrantRow, row: RoundRow, link: L
 
 def _then(tournament: Tournament, row: RoundRow) -> str:
     left = sum(bout.winner is None for bout in tournament.bouts_in(row.number))
+    paused = tournament.row.paused is not None
     if not left:
-        return "The next round is about to begin."
-    latest = "" if row.deadline is None else f", at the latest <t:{row.deadline}:R>"
+        return "The next round comes then." if paused else "The next round is about to begin."
+    timed = row.deadline is not None and not paused
+    latest = f", at the latest <t:{row.deadline}:R>" if timed else ""
     tables = counted(left, "table is", "tables are")
     return f"It goes on when the round is over: {tables} still playing{latest}."

@@ -101,8 +101,9 @@ def _table_of(tournament: Tournament, bouts: Sequence[BoutRow], user: int) -> in
 def _heading(
     tournament: Tournament, number: int, bouts: Sequence[BoutRow], page: int, pages: int
 ) -> str:
-    decided = sum(bout.winner is not None for bout in bouts)
-    parts = [f"{decided} of {len(bouts)} decided"]
+    played = [bout for bout in bouts if bout.entrant_b is not None]
+    decided = sum(bout.winner is not None for bout in played)
+    parts = [f"{decided} of {len(played)} decided"]
     row = tournament.rounds[number - 1]
     if row.ended is None and row.deadline is not None and tournament.row.paused is None:
         parts.append(f"time is up <t:{row.deadline}:R>")

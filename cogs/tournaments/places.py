@@ -46,6 +46,16 @@ def place_table(tournament: Tournament, user: int, until: int | None = None) -> 
     return _by_bracket(tournament, tree, user)
 
 
+def placed(tournament: Tournament) -> Sequence[EntrantRow]:
+    """Everybody who has a place at the end, the best first; those who share one as they stood in
+    the rounds before, or as they were seeded."""
+    if tournament.row.format in COUNTED:
+        order = [one.entrant for one in standings(tournament)]
+    else:
+        order = sorted(tournament.field, key=lambda one: one.seeded or 0)
+    return sorted((one for one in order if one.place), key=lambda one: one.place or 0)
+
+
 # Swiss and round robin
 
 
@@ -103,11 +113,11 @@ def rounds_words(tournament: Tournament, until: int | None = None) -> str:
     counted = [row for row in tournament.rounds if row.stage in COUNTED]
     latest = counted[-1].number if counted else 0
     number = min(until or latest, latest)
-    bouts = tournament.bouts_in(number)
+    bouts = [bout for bout in tournament.bouts_in(number) if bout.entrant_b is not None]
     decided = sum(bout.winner is not None for bout in bouts)
     if decided == len(bouts):
         return f"After round {number} of {total}"
-    return f"Round {number} of {total} · {decided} of {len(bouts)} tables decided"
+    return f"Round {number} of {total} · {decided} of {len(bouts)} decided"
 
 
 # Elimination

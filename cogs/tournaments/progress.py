@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.client import Deckhand
-from bot.store.tournaments import EntrantRow, Tournament
+from bot.store.tournaments import Tournament
 from bot.tournaments.progress import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from bot.words import counted, plain
 from cogs.tournaments.bouts import round_title
+from cogs.tournaments.places import placed
 
 TOP = 5
 MOST_NAMED = 8
@@ -87,9 +88,9 @@ def _still_in(tournament: Tournament) -> Sequence[str]:
 
 
 def _end(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
-    placed = sorted((one for one in tournament.field if one.place), key=_place)
-    first = [one for one in placed if one.place == 1]
-    rest = [one for one in placed if one.place != 1][: TOP - 1]
+    everybody = placed(tournament)
+    first = [one for one in everybody if one.place == 1]
+    rest = [one for one in everybody if one.place != 1][: TOP - 1]
     names = " and ".join(f"**{plain(one.name, NAME_ROOM)}**" for one in first)
     verb = "win" if len(first) > 1 else "wins"
     lines = [f"🏆 {names} {verb}." if first else "It has ended without a winner."]
@@ -99,7 +100,3 @@ def _end(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
     )
     ended = f" · ended <t:{tournament.row.ended}:f>" if tournament.row.ended else ""
     return [*lines, f"-# {played}{ended} · {bot.tree.link('tournament standings')}"]
-
-
-def _place(entrant: EntrantRow) -> tuple[int, int]:
-    return entrant.place or 0, entrant.seeded or 0

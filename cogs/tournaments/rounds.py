@@ -26,6 +26,7 @@ from bot.store.tournaments import (
 from bot.tournaments.running import Running
 from cogs.matches.tables import Tables
 from cogs.tournaments.controls import CheckInButton
+from cogs.tournaments.pacing import Pace
 from cogs.tournaments.standings import standings_picture
 from cogs.tournaments.telling import (
     Told,
@@ -38,12 +39,20 @@ from cogs.ui.controls import controls
 
 log = logging.getLogger(__name__)
 
-AT_A_TIME = 5
-"""How many bouts of a tournament's round are opened at a time: each is a thread, a call, a board
-and two hands, and Discord takes only so many of them."""
+OPENED_A_SECOND = 1
+"""How many bouts are opened a second. Each costs nine calls or ten: whether the two are still
+there, a thread, a message that calls them, a board, two hands, and the thread of the round before.
+Discord takes 50 a second, and those who play already need theirs."""
 
-OPEN_EVERY = 5
-"""Seconds from then until the next ones are opened."""
+AT_A_TIME = 5
+"""How many tables may be set up at a time: where Discord is slow, no clock begins to run in a
+match whose players wait for their table."""
+
+ENDED_A_SECOND = 5
+"""How many matches are ended a second when many have to be at once; each costs three calls."""
+
+LATER = 1.0
+"""Seconds until there is room for more."""
 
 PLAIN = Letter()
 
@@ -64,20 +73,25 @@ class Rounds:
         self._live = live
         self._tables = tables
         self._now = now
-        self._opens_next = 0
+        self._opens = Pace(OPENED_A_SECOND, now)
+        self._ends = Pace(ENDED_A_SECOND, now)
+        self._set_up: set[str] = set()
 
     async def settle(self) -> float | None:
         """Does everything that is due; in how many seconds something is due next."""
         due = [await self._running.settle()]
-        await self._end_matches()
+        due.append(await self._end_matches())
         await self._tell_all()
         due.append(await self._open_bouts())
         return min((seconds for seconds in due if seconds is not None), default=None)
 
-    async def _end_matches(self) -> None:
+    async def _end_matches(self) -> float | None:
         """Ends the matches of bouts that were decided without them, and stops those of bouts that
-        are not there any more."""
-        for match_id, winner in await self._running.to_end():
+        are not there any more; as many as there is room for."""
+        waiting = await self._running.to_end()
+        room = self._ends.room
+        for match_id, winner in waiting[:room]:
+            self._ends.note()
             try:
                 if winner is None:
                     await self._live.stop(match_id)
@@ -86,20 +100,21 @@ class Rounds:
             except Exception:
                 log.exception("match %s of a tournament could not be ended", match_id)
             self._tables.changed(match_id)
+        return LATER if len(waiting) > room else None
 
     async def _open_bouts(self) -> float | None:
-        if self._now() < self._opens_next:
-            return self._opens_next - self._now()
-        waiting = await self._running.to_open(AT_A_TIME)
+        """Begins matches, as many as there is room for."""
+        self._set_up = {one for one in self._set_up if self._tables.is_busy(one)}
+        if len(self._set_up) >= AT_A_TIME or not self._opens.room:
+            return LATER
+        waiting = await self._running.to_open(self._opens.room)
         for bout in waiting:
+            self._opens.note()
             try:
                 await self._open_bout(bout)
             except Exception:
                 log.exception("bout %s could not be opened", bout)
-        if not waiting:
-            return None
-        self._opens_next = self._now() + OPEN_EVERY
-        return OPEN_EVERY
+        return LATER if waiting else None
 
     async def _open_bout(self, bout_id: int) -> None:
         """Begins a match of a bout; tells the organiser where it cannot begin, once for each
@@ -109,6 +124,7 @@ class Rounds:
         begun = await self._running.open(bout_id)
         if begun is not None:
             self._tables.changed(begun.id)
+            self._set_up.add(begun.id)
             return
         async with self._bot.store.read() as connection:
             bout = await get_bout(connection, bout_id)
@@ -183,5 +199,7 @@ def _calls_in(row: TournamentRow, now: int) -> bool:
     """Whether check-in has begun, and its entrants are to be called."""
     begins = row.check_in_from
     if row.state not in ("open", "closed") or row.called_in or begins is None:
+        return False
+    if row.paused is not None:
         return False
     return begins <= now and row.starts is not None and now < row.starts

@@ -31,7 +31,7 @@ async def show_announcement(bot: Deckhand, row: TournamentRow) -> Called[discord
     if tournament is None:
         return None
     row = tournament.row
-    called = await _post_or_edit(bot, row, announcement_letter(bot, tournament))
+    called = await _post_or_edit(bot, row, await announcement_letter(bot, tournament))
     if called.outcome is not Outcome.DOWN:
         message = row.announcement if called.value is None else called.value.id
         async with bot.store.write() as connection:

@@ -8,15 +8,22 @@ from dataclasses import dataclass
 import engine
 from bot.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments import BoutRow, Tournament
+from bot.tournaments.standings import COUNTED
 from bot.words import plain, whole_lines
 from cogs.tournaments.bouts import bout_lines, name_of, round_title
 from cogs.tournaments.mine import Link
+from cogs.tournaments.places import placed
 
 CALLED = 80
 """How many are mentioned in one message, at most."""
 
 PAIRINGS_ROOM = 1200
 STANDINGS_ROOM = 1500
+
+_ON_TIME = (
+    "Then whoever has won more games goes on; else whoever is ahead on the board; else the better "
+    "seed."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +40,9 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[Told]:
     users = [one.user for one in tournament.entrants if not one.checked_in]
     heading = (
         f"### {plain(row.name)}: check in now\n"
-        f"It starts <t:{row.starts}:t> (<t:{row.starts}:R>). {link('tournament check-in')}, or "
-        "the button, says that you are there: whoever has not done so by then does not play."
+        f"It starts <t:{row.starts}:t> (<t:{row.starts}:R>). Press **Check in**, or type "
+        f"{link('tournament check-in')}, to say that you are there: whoever has not by then does "
+        "not play."
     )
     return _calling(heading, users)
 
@@ -48,17 +56,17 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[Told]:
     free = [tournament.by_id[bout.entrant_a].user for bout in bouts if bout.how == "bye"]
     lines = bout_lines(tournament, [bout for bout in bouts if bout.entrant_b is not None])
     parts = [f"### {plain(tournament.row.name)} · {round_title(tournament, row.number)}"]
-    if tournament.row.format == "swiss" and row.stage == "single":
+    if row.stage == "single" and any(one.stage == "swiss" for one in tournament.rounds[-2:]):
         parts.append("The cut: single elimination from here.")
     parts.append(whole_lines(lines, PAIRINGS_ROOM))
     if row.deadline is not None:
         parts.append(f"The round's time is up <t:{row.deadline}:f> (<t:{row.deadline}:R>).")
         if row.stage not in ("swiss", "robin"):
             rule = engine.games()[tournament.row.game].tie_rule
-            parts.append(f"-# Then who is ahead on the board goes on. {rule} Else the better seed.")
+            parts.append(f"-# {_ON_TIME} {rule}")
     parts.append(
-        f"-# Matches open in threads here, where both players are called. {link('tournament next')}"
-        f" leads you to yours, {link('tournament pairings')} shows them all."
+        f"-# Every match calls its two players when it opens. {link('tournament next')} leads you "
+        f"to yours, {link('tournament pairings')} shows them all."
     )
     heading = "\n".join(filter(None, parts))
     return _calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
@@ -78,18 +86,16 @@ def trouble_words(tournament: Tournament, bout: BoutRow) -> Told:
 
 def winner_words(tournament: Tournament, link: Link) -> Told:
     """Names the winner, with where everybody came in."""
-    placed = sorted(
-        (one for one in tournament.field if one.place is not None),
-        key=lambda one: (one.place or 0, one.seeded or 0),
-    )
-    first = [one for one in placed if one.place == 1]
+    everybody = placed(tournament)
+    first = [one for one in everybody if one.place == 1]
     crowned = " and ".join(f"<@{one.user}>" for one in first) or "Nobody"
     verb = "win" if len(first) > 1 else "wins"
-    lines = [f"{one.place}\\. {plain(one.name)}" for one in placed]
+    lines = [f"{one.place}\\. {plain(one.name)}" for one in everybody]
+    shown = "every figure" if tournament.row.format in COUNTED else "how far everybody came"
     words = (
         f"## 🏆 {crowned} {verb} {plain(tournament.row.name)}\n"
         f"{whole_lines(lines, STANDINGS_ROOM)}\n"
-        f"-# {link('tournament standings')} shows every figure."
+        f"-# {link('tournament standings')} shows {shown}."
     )
     return Told(words, [one.user for one in first])
 

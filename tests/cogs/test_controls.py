@@ -72,3 +72,4 @@ def test_offers_begin_with_what_begins_with_what_was_typed():
     assert [choice.value for choice in matching("imp", offers)] == ["Imp", "Big Imp"]
     assert [choice.value for choice in matching("", offers)] == ["Big Imp", "Imp", "Zap"]
     assert len(matching("", [(str(n), str(n)) for n in range(60)])) == 25
+    assert [choice.name for choice in matching("", [("\u3164", "17")])] == ["…"]

@@ -10,7 +10,9 @@ from sqlalchemy import update
 
 from bot.store.schema import matches
 from bot.store.sequels import SequelRow, keep_sequel
+from bot.store.tournaments import change_tournament
 from tests.bot.ratings.ended import NOON
+from tests.bot.tournaments.stored import ID, begin_round, keep
 from tests.cogs.matches.reading import everything
 from tests.cogs.ratings.playing import answered, begin_rated, between, play_to_turn, played, shown
 from tests.conftest import Table
@@ -130,3 +132,19 @@ async def test_the_deck_of_matches_in_a_row_is_told_when_no_other_follows(
     await follows(table, "M3", SequelRow("", "declined"))
     assert "**Favourite decks:**" in (await profile(table)).content
     assert "(3)" in (await profile(table)).content
+
+
+async def test_the_deck_of_a_tournament_is_told_where_lists_are_open_alone(table: Table) -> None:
+    alice, bob = table.alice.id, table.bob.id
+    await keep(table.bot.store, [alice, bob], state="running", began=NOON)
+    there = await begin_round(table.bot.store, [(alice, bob)])
+    await played(table, [between(1, alice, bob, bout=there.bouts[0].id)])
+    for state in ("running", "over"):
+        async with table.bot.store.write() as connection:
+            await change_tournament(connection, ID, state=state)
+        words = (await profile(table)).content
+        assert "1 won" in words
+        assert "Favourite" not in words
+    async with table.bot.store.write() as connection:
+        await change_tournament(connection, ID, open_lists=True)
+    assert "**Favourite decks:**" in (await profile(table)).content

@@ -41,9 +41,9 @@ WON = {"winner": "A", "how": "played", "games_a": 1, "opened": NOW, "decided": N
 FIRST = [bout(1, 1, 2, **WON), bout(1, 3, 4, **WON)]
 
 
-def said_of(table: Table, tournament: Tournament) -> str:
+async def said_of(table: Table, tournament: Tournament) -> str:
     """Everything that the announcement says."""
-    view: Any = announcement_letter(table.bot, tournament).view
+    view: Any = (await announcement_letter(table.bot, tournament)).view
     texts = [item.content for item in view.walk_children() if hasattr(item, "content")]
     return "\n".join(texts)
 
@@ -56,11 +56,11 @@ def second_round(bouts: Sequence[BoutRow], **changes: Any) -> Tournament:
 
 async def test_it_says_how_far_the_opening_and_the_playing_of_a_round_are(table: Table):
     opening = second_round([bout(2, 1, 3), bout(2, 2, 4, opened=NOW)])
-    words = said_of(table, opening)
+    words = await said_of(table, opening)
     assert "**Round 2 of 3** · 0 of 2 decided · time is up <t:99:R>" in words
     assert "Opening the matches: 1 of 2" in words
     playing = second_round([bout(2, 1, 3, **WON), bout(2, 2, 4, opened=NOW)])
-    words = said_of(table, playing)
+    words = await said_of(table, playing)
     assert "1 of 2 decided" in words
     assert "Opening" not in words
     assert r"1\. Member 1 · 6 points" in words
@@ -73,24 +73,24 @@ async def test_in_a_bracket_it_says_who_is_still_in(table: Table):
         bout(1, 2, 3, slot="W1-2", opened=NOW),
     ]
     single = Tournament(row_of(format="single"), entrants_of(4), rounds, bouts)
-    assert "3 of 4 are still in: Member 1, Member 2, Member 3" in said_of(table, single)
+    assert "3 of 4 are still in: Member 1, Member 2, Member 3" in await said_of(table, single)
 
 
 async def test_nothing_is_to_do_with_it_any_more_once_it_runs(table: Table):
-    view: Any = announcement_letter(table.bot, second_round([bout(2, 1, 3)])).view
+    view: Any = (await announcement_letter(table.bot, second_round([bout(2, 1, 3)]))).view
     assert not [item for item in view.walk_children() if hasattr(item, "custom_id")]
 
 
 async def test_a_bye_and_a_missed_round_are_no_matches_to_wait_for(table: Table):
     bye = bout(2, 1, None, winner="A", how="bye", decided=NOW)
     missed = replace(bout(2, 4, None, winner="none", how="missed", decided=NOW), number=9)
-    words = said_of(table, second_round([bout(2, 2, 3, opened=NOW), bye, missed]))
+    words = await said_of(table, second_round([bout(2, 2, 3, opened=NOW), bye, missed]))
     assert "0 of 1 decided" in words
     assert "Opening" not in words
 
 
 async def test_a_pause_is_said_instead_of_times_that_stand_still(table: Table):
-    words = said_of(table, second_round([bout(2, 1, 3)], paused=NOW))
+    words = await said_of(table, second_round([bout(2, 1, 3)], paused=NOW))
     assert "**Paused**" in words
     assert "time is up" not in words
 
@@ -98,17 +98,17 @@ async def test_a_pause_is_said_instead_of_times_that_stand_still(table: Table):
 async def test_the_end_names_the_winner_and_who_came_after(table: Table):
     over = second_round([bout(2, 1, 3, **WON)], state="over", ended=NOW)
     entrants = [replace(one, place=one.id) for one in over.entrants]
-    words = said_of(table, replace(over, entrants=entrants))
+    words = await said_of(table, replace(over, entrants=entrants))
     assert "🏆 **Member 1** wins." in words
     assert r"2\. Member 2" in words
-    nobody = said_of(table, over)
+    nobody = await said_of(table, over)
     assert "without a winner" in nobody
 
 
 async def test_a_cancelled_one_says_whether_it_had_begun(table: Table):
-    assert "Cancelled** in round 2" in said_of(table, second_round([], state="cancelled"))
+    assert "Cancelled** in round 2" in await said_of(table, second_round([], state="cancelled"))
     never = Tournament(row_of(state="cancelled", began=None), [], [], [])
-    assert "never started" in said_of(table, never)
+    assert "never started" in await said_of(table, never)
 
 
 @pytest.mark.parametrize("state", ["open", "running", "over"])
@@ -127,4 +127,4 @@ async def test_the_largest_with_the_longest_names_still_fits_a_message(table: Ta
     rounds = [RoundRow("CUP", 1, "swiss", NOW, ended=NOW)] if began else []
     bouts = [bout(1, one, one + 1, **WON) for one in range(1, most, 2)] if began else []
     whole = Tournament(row, places, rounds, bouts)
-    assert len(said_of(table, whole)) < LIMIT
+    assert len(await said_of(table, whole)) < LIMIT

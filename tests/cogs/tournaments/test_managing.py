@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.matches import MatchRow, get_match
 from bot.store.tournaments import EntrantRow
+from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, member
 from tests.cogs.tournaments.playing import Cup, begin, create, press, said
@@ -50,7 +51,7 @@ async def test_a_dropped_player_loses_at_once_and_plays_no_more(table: Table) ->
     leaver = cup.players[0]
     bout, match = await cup.bout(leaver), await cup.match(leaver)
     entrant = await of(cup, 0)
-    await cup.manage_for_sure("drop", "Drop them", entrant=str(entrant.id))
+    await cup.manage_for_sure("drop", "Drop them", player=str(entrant.id))
     after = await cup.bout(leaver)
     assert (after.id, after.how) == (bout.id, "dropped")
     assert after.winner == ("B" if bout.seat_of(entrant.id) == "A" else "A")
@@ -81,18 +82,18 @@ async def test_a_result_is_set_and_corrected_with_a_reason(table: Table) -> None
     bout = (await cup.undecided())[0]
     [match] = await cup.matches(bout.id)
     command = "tournament manage result"
-    listed = await cup.olga.autocomplete(cup.channel, command, "bout", "")
+    listed = await cup.olga.autocomplete(cup.channel, command, "pairing", "")
     assert listed[0]["value"] == str(bout.id)
-    offered = await cup.olga.autocomplete(cup.channel, command, "winner", "", bout=str(bout.id))
+    offered = await cup.olga.autocomplete(cup.channel, command, "winner", "", pairing=str(bout.id))
     assert [one["value"] for one in offered] == ["A", "B", "draw", "none"]
-    options = {"bout": str(bout.id), "winner": "A", "games": "1:0"}
+    options = {"pairing": str(bout.id), "winner": "A", "games": "1:0"}
     await cup.manage("result", **options, reason="their phone died")
     after = next(one for one in (await cup.whole()).bouts if one.id == bout.id)
     assert (after.winner, after.how, after.games_a) == ("A", "organiser", 1)
     assert (await stored(cup, match)).ending == "ruled"
     assert "their phone died" in cup.announcements()[-1]
 
-    await cup.manage("result", bout=str(bout.id), winner="draw", reason="both phones died")
+    await cup.manage("result", pairing=str(bout.id), winner="draw", reason="both phones died")
     after = next(one for one in (await cup.whole()).bouts if one.id == bout.id)
     assert after.winner == "draw"
     assert len(await cup.undecided()) == 1
@@ -106,7 +107,9 @@ async def test_a_pause_lets_nothing_begin_until_it_goes_on(table: Table) -> None
     await cup.play_round()
     await cup.env.advance_time(400)
     assert len((await cup.whole()).rounds) == 1
-    assert "It is **paused**" in said(await cup.players[0].slash(cup.channel, "tournament next"))
+    told = said(await cup.players[0].slash(cup.channel, "tournament next"))
+    assert "It is **paused**" in told
+    assert told.endswith("The next round comes then.")
     await cup.manage("resume")
     await cup.wait_until_opened()
     first, _ = (await cup.whole()).rounds
@@ -179,8 +182,20 @@ async def test_somebody_comes_late_and_has_lost_what_they_missed(table: Table) -
 async def test_a_bye_is_given_for_the_next_round(table: Table) -> None:
     cup = await begin(table, 4)
     entrant = await of(cup, 1)
-    await cup.manage("bye", entrant="Member 1")
+    await cup.manage("bye", player="Member 1")
     await cup.play_round()
     there = await cup.whole()
     [bout] = [one for one in there.bouts_in(2) if one.seat_of(entrant.id)]
     assert (bout.how, bout.entrant_b) == ("bye", None)
+
+
+async def test_where_there_are_several_tournaments_the_lists_ask_which(table: Table) -> None:
+    cup = await begin(table, 2)
+    other = {"name": "Other Cup", "game": GAME.key, "format": "swiss"}
+    await cup.olga.slash(cup.channel, "tournament create", **other)
+    for command, option in (("drop", "player"), ("result", "pairing")):
+        path = f"tournament manage {command}"
+        [asked] = await cup.olga.autocomplete(cup.channel, path, option, "")
+        assert "Which tournament?" in asked["name"]
+        named = await cup.olga.autocomplete(cup.channel, path, option, "", tournament=cup.id)
+        assert "Member 0" in named[0]["name"]

@@ -116,7 +116,7 @@ async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: 
         options = {"name": f"Cup *{more}*", "game": GAME.key, "format": "robin"}
         await cup.olga.slash(cup.channel, "tournament create", **options)
     answer = await table.bob.slash(table.channel, "tournament list")
-    assert "Cup \\*8\\*" in said(answer)
+    assert f"Cup \\*{ROWS_A_PAGE}\\*" in said(answer)
     assert "Saturday Cup" not in said(answer)
     await press(table.bob, answer, "Page 2 ▶")
     listed = text_of(answered(answer))

@@ -59,6 +59,8 @@ async def test_who_has_a_bye_is_told_once(table: Table) -> None:
     assert mentioned(cup.channel.history()) == [{free.id}]
     answer = await free.slash(cup.channel, "tournament next")
     assert "You have a bye in round 1 of 2" in said(answer)
+    for command in ("tournament pairings", "tournament standings"):
+        assert "0 of 1 decided" in said(await free.slash(cup.channel, command))
 
 
 async def test_everybody_finds_what_is_next_for_them(table: Table) -> None:
@@ -149,3 +151,14 @@ async def test_a_best_of_three_goes_on_in_its_thread(table: Table) -> None:
     there = await cup.whole()
     assert (there.bouts[0].games_a, there.bouts[0].winner) == (2, "A")
     assert there.row.state == "over"
+
+
+async def test_the_threads_of_a_round_are_closed_as_those_of_the_next_are_opened(table: Table):
+    cup = await begin(table, 4)
+    await cup.play_round()
+    await cup.wait_until_opened()
+    channel = table.bot.get_channel(cup.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    rows = [row for bout in await cup.undecided() for row in await cup.matches(bout.id)]
+    assert {thread.id for thread in channel.threads} == {row.table_channel for row in rows}
+    assert len(rows) == len(channel.threads) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,6 +16,7 @@ from bot.store.tournaments import (
     RoundRow,
     add_bouts,
     add_round,
+    add_tournament,
     change_tournament,
     tournaments_in,
 )
@@ -260,8 +262,80 @@ async def test_a_tournament_is_found_by_its_channel_or_asked_for(table: Table):
     async with table.bot.store.read() as connection:
         channels = {row.name: row.channel for row in await tournaments_in(connection, server)}
     assert channels["Third Cup"] == cup.channel.id
+    fay = await member(table, "Fay")
+    await fay.slash(elsewhere, "tournament join", deck=await deck_of(table, fay))
+    assert "### Sunday Cup" in said(await fay.slash(third, "tournament next"))
+    assert "left **Sunday Cup**" in said(await fay.slash(third, "tournament leave"))
+    assert "Which tournament?" in said(await fay.slash(third, "tournament next"))
     none = await eve.slash(third, "tournament leave", tournament="Monday Cup")
     assert "no tournament **Monday Cup**" in said(none)
+
+
+async def test_an_id_means_its_tournament_whatever_others_are_called_or_however_old(table: Table):
+    cup = await create(table, 0)
+    await cup.olga.slash(cup.channel, "tournament create", **{**NEEDED, "name": cup.id})
+    eve = await member(table, "Eve")
+    log = await eve.slash(cup.channel, "tournament log", tournament=cup.id)
+    assert "Saturday Cup" in said(log)
+    async with table.bot.store.write() as connection:
+        row = (await cup.whole()).row
+        await change_tournament(connection, cup.id, state="over", began=1, ended=2)
+        for number in range(100):
+            later = {"id": f"CUP{number:03}", "state": "over", "created": row.created + 1}
+            await add_tournament(connection, replace(row, name="Another", **later))
+    log = await eve.slash(cup.channel, "tournament log", tournament=cup.id)
+    assert "Saturday Cup" in said(log)
+    gone = await eve.slash(cup.channel, "tournament leave", tournament=cup.id)
+    assert "Saturday Cup" not in said(gone)
+
+
+async def test_a_tournament_of_another_server_is_none_here(table: Table):
+    cup = await create(table, 1)
+    async with table.bot.store.write() as connection:
+        await change_tournament(connection, cup.id, guild=1)
+    for command in ("leave", "log", "decks", "standings", "manage cancel"):
+        refused = await cup.olga.slash(cup.channel, f"tournament {command}", tournament=cup.id)
+        assert "no tournament" in said(refused)
+
+
+async def test_what_is_next_before_the_start_is_never_a_time_gone_by(table: Table):
+    cup = await create(table, 1, starts="6m", check_in=3)
+    [eve] = cup.players
+    await cup.manage("pause")
+    await table.env.advance_time(4 * MINUTE)
+    assert not [words for words in cup.announcements() if "check in now" in words]
+    assert "**paused**" in said(await eve.slash(cup.channel, "tournament next"))
+    await cup.manage("resume")
+    await table.env.advance_time(1)
+    assert [words for words in cup.announcements() if "check in now" in words]
+    checking_in = table.bot.tree.link("tournament check-in")
+    assert checking_in in said(await eve.slash(cup.channel, "tournament next"))
+    await table.env.advance_time(8 * MINUTE)
+    answer = said(await eve.slash(cup.channel, "tournament next"))
+    assert "as soon as an organiser says so" in answer
+    assert "who have checked in" in text_of(await cup.announcement())
+
+
+async def test_where_the_channel_is_gone_the_match_is_found_all_the_same(table: Table):
+    cup = await create(table, 2)
+    table.env.backend.delete_channel(cup.channel.id)
+    there = Cup(table, cup.id, cup.olga, table.guild.create_text_channel("other"), cup.players)
+    await there.start()
+    answer = said(await there.players[0].slash(there.channel, "tournament next"))
+    assert "**You play Member 1**" in answer
+    assert table.bot.tree.link("match hand") in answer
+    hands = [answered(await one.slash(there.channel, "match hand")) for one in there.players]
+    assert any(buttons(hand) for hand in hands)
+
+
+async def test_a_ready_deck_is_taken_only_by_who_gets_in_with_it(table: Table):
+    cup = await create(table, 0)
+    message = await asked(cup, table.alice)
+    await cup.manage("close")
+    [(menu, decks)] = menus(message).items()
+    refused = await table.alice.select(message, [next(iter(decks.values()))], custom_id=menu)
+    assert "closed" in said(refused)
+    assert await table.bot.decks.of(table.alice.id) == []
 
 
 async def test_decks_are_offered_for_the_game_that_is_played(table: Table):

@@ -82,7 +82,7 @@ async def test_earlier_standings_can_be_seen_again(table: Table) -> None:
     there = after(season(6), 3, undecided=1)
     await keep(table, there)
     now = said(await table.alice.slash(table.channel, "tournament standings"))
-    assert "Round 3 of 3 · 2 of 3 tables decided" in now
+    assert "Round 3 of 3 · 2 of 3 decided" in now
     earlier = await table.alice.slash(table.channel, "tournament standings", after=1)
     assert "After round 1 of 3" in said(earlier)
     assert max(int(points) for points in re.findall(r"(\d+) points? ·", said(earlier))) == 3

@@ -1,0 +1,25 @@
+"""Doing what costs calls to Discord little by little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+class Pace:
+    """Lets something be done `most` times a second. `now` gives whole seconds since 1970."""
+
+    def __init__(self, most: int, now: Callable[[], int]) -> None:
+        self._most = most
+        self._now = now
+        self._second = 0
+        self._done = 0
+
+    @property
+    def room(self) -> int:
+        """How many times it may be done now."""
+        return self._most if self._now() != self._second else self._most - self._done
+
+    def note(self) -> None:
+        """Once more it was done."""
+        self._done = self._most - self.room + 1
+        self._second = self._now()

@@ -1,0 +1,38 @@
+"""What organisers mean by what they type or pick, whatever members call themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.refusals import Refusal
+from bot.store.tournaments import BoutRow, EntrantRow, Tournament
+from cogs.tournaments.choosing import result_of
+from tests.bot.tournaments.stored import AGREED, ID
+
+MEET = BoutRow(1, ID, 1, 1, None, 1, 2)
+
+
+def met(*names: str) -> Tournament:
+    """Two of those names meet."""
+    entrants = [
+        EntrantRow(number, ID, number, name, 1, "in", 0) for number, name in enumerate(names, 1)
+    ]
+    return Tournament(replace(AGREED, state="running"), entrants, [], [MEET])
+
+
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("B", "A"), ("draw", "none"), ("Ann", "Ann")])
+@pytest.mark.parametrize("picked", ["A", "B", "draw", "none"])
+def test_a_result_from_the_list_is_meant_whatever_the_players_are_called(
+    names: Sequence[str], picked: str
+) -> None:
+    assert result_of(met(*names), MEET, picked, None).winner == picked
+
+
+def test_a_winner_may_be_typed_by_name_where_only_one_has_it() -> None:
+    assert result_of(met("Ann", "Ben"), MEET, " BEN ", "0:1").winner == "B"
+    for names, typed in ((("Ann", "Ann"), "Ann"), (("Ann", "Ben"), "Eve")):
+        with pytest.raises(Refusal, match="Pick the winner"):
+            result_of(met(*names), MEET, typed, None)
