@@ -1,11 +1,15 @@
 """`python -m benchmarks`: one run of every measurement, on one core, for each game."""
 
+from benchmarks.advancing import advancing_rows
 from benchmarks.leaderboard import leaderboard_rows
+from benchmarks.opening import PLAYERS, opening_rows
 from benchmarks.pairing import pairing_rows
 from benchmarks.pictures import picture_rows
 from benchmarks.play import play_rows
 from benchmarks.reading import reading_rows
 from benchmarks.timing import print_table
+from benchmarks.tournament_pictures import tournament_picture_rows
+from benchmarks.tournaments import tournament_rows
 from engine import games
 
 
@@ -16,6 +20,10 @@ def main() -> None:
         print_table(f"{game.title}: one run on one core", rows)
     print_table("Finding opponents", pairing_rows())
     print_table("Leaderboards", leaderboard_rows())
+    rows = [*tournament_rows(), *advancing_rows(), *tournament_picture_rows()]
+    print_table("Tournaments", rows)
+    first = next(iter(games().values()))
+    print_table(f"A round of {PLAYERS} opens, in a simulated Discord", opening_rows(first))
 
 
 if __name__ == "__main__":
