@@ -14,8 +14,9 @@ run: .venv/run.installed  ## The bot itself; the token is in .env
 test: .venv/test.installed  ## All tests
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-soak: .venv/test.installed  ## The properties of random decks and matches, much longer
-	@EXAMPLES=$${EXAMPLES:-300} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking
+soak: .venv/test.installed  ## The properties of random decks, matches and tournaments, much longer
+	@EXAMPLES=$${EXAMPLES:-300} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
+	@$(BIN)/python -m pytest -n $(JOBS) -m soak
 
 lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/ruff format --check
