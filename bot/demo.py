@@ -12,9 +12,10 @@ import contextlib
 import logging
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import discord
 import simcord
@@ -98,7 +99,9 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
                 height=HEIGHT,
                 port=port,
             ) as preview:
-                clock = asyncio.create_task(keep_time(env, preview))
+                turn = asyncio.Lock()
+                take_turns(preview, turn)
+                clock = asyncio.create_task(keep_time(env, preview, turn))
                 try:
                     yield preview.url
                 finally:
@@ -137,19 +140,33 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
     await target.send(GUIDE.format(games=games, time=clock_words("live")[1]))
 
 
-async def keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
+def take_turns(preview: simcord.Preview, turn: asyncio.Lock) -> None:
+    """Has what a visitor does wait for its turn. While the clock moves the page would refuse it,
+    take its outcome for uncertain, and do nothing more until it is loaded again. SimCord has no
+    public way to be asked to wait, so this wraps the method that its page calls."""
+    act = preview._action
+
+    async def in_turn(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with turn:
+            return await act(context, body)
+
+    preview._action = in_turn  # pyright: ignore[reportAttributeAccessIssue]
+
+
+async def keep_time(env: simcord.Env, preview: simcord.Preview, turn: asyncio.Lock) -> None:
     """Moves the simulated clock in step with the real one, between the members' actions, and has
     the page count how long it is to a moment ("in 9 minutes") from there."""
     last = time.monotonic()
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
-        now = time.monotonic()
-        try:
-            await env.advance_time(now - last)
-            last = now
-            preview.capture_time = discord.utils.utcnow()
-        except SetupError:
-            continue  # somebody is acting just now; the next round catches up
+        async with turn:
+            now = time.monotonic()
+            try:
+                await env.advance_time(now - last)
+                last = now
+                preview.capture_time = discord.utils.utcnow()
+            except SetupError:
+                continue  # the page is busy otherwise; the next round catches up
 
 
 async def serve(port: int | None) -> None:
