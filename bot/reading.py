@@ -78,7 +78,8 @@ def _read_as(key: str, text: str) -> Reading:
 def serve(connection: Connection) -> None:
     """A worker process: says it is ready, then reads one text after another until the other
     end closes. Each answer is a pickled Reading, or an Exception."""
-    engine.games()
+    for game in engine.games().values():
+        game.parse_deck("")  # a game may put off reading its own cards until the first deck
     connection.send_bytes(READY)
     while True:
         try:

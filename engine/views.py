@@ -35,7 +35,8 @@ class CardView:
 class ZoneView:
     """A zone as the viewer sees it.
 
-    `cards` is None where the viewer sees only the number. A pile's first card is its top.
+    `cards` is None where the viewer sees only the number. A pile's first card is its top; of a
+    deck only the cards on top may be there.
     `style` says how it is laid out: a line of cards on the table, a hand, or a pile. A line
     with a fixed number of places has them in `slots`.
     """
@@ -50,11 +51,12 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One side of the table."""
+    """One side of the table; `marks` are states of the player in words ("exhausted")."""
 
     player: Player
     counters: tuple[Stat, ...]
     zones: tuple[ZoneView, ...]
+    marks: tuple[str, ...] = ()
 
     def zone(self, key: str) -> ZoneView:
         """The zone called `key`. Raises KeyError."""

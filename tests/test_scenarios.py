@@ -51,22 +51,36 @@ def test_scenario(scenario: Mapping[str, Any], seed: int) -> None:
     before = 0 if "decks" in scenario else len(match.events)
     for step in scenario["steps"]:
         take(match, step)
-    check(match, scenario["expect"], before)
+    check(match, scenario["expect"], before, scenario["game"])
 
 
 def begin(scenario: Mapping[str, Any], seed: int) -> Match:
     game = games()[scenario["game"]]
     if "decks" in scenario:
-        decks = (
-            game.parse_deck(scenario["decks"]["A"]),
-            game.parse_deck(scenario["decks"]["B"]),
-        )
+        texts = (deck_text(scenario, "A"), deck_text(scenario, "B"))
+        decks = (game.parse_deck(texts[0]), game.parse_deck(texts[1]))
         return game.begin(decks, seed_from_int(seed), scenario.get("first"))
     return game.set_up(scenario["cards"], scenario["position"], seed_from_int(seed))
 
 
+def deck_text(scenario: Mapping[str, Any], player: str) -> str:
+    """The player's deck; what it lists of a card set of the scenario's stands in it as own
+    cards."""
+    text: str = scenario["decks"][player]
+    cards = scenario.get("cards")
+    if not isinstance(cards, list):
+        return text
+    listed = [card for card in cards if card["name"].casefold() in text.casefold()]
+    if text.lstrip().startswith("{"):
+        return json.dumps(json.loads(text) | {"cards": listed})
+    return f"{text}\ncards:\n{json.dumps(listed)}"
+
+
 def take(match: Match, step: Mapping[str, Any]) -> None:
     """Answers the waiting decision as the step says, or checks that it cannot be done."""
+    if step.get("do") == "concede":
+        match.concede(step["by"])
+        return
     decision = match.decision
     assert decision is not None, f"the match is over, nobody can do {step}"
     assert decision.player == step["by"], f"the match waits for {decision.player}: {step}"
@@ -100,7 +114,7 @@ def fits(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
     return True
 
 
-def check(match: Match, expect: Mapping[str, Any], before: int) -> None:
+def check(match: Match, expect: Mapping[str, Any], before: int, game: str) -> None:
     position = match.position()
     for player in PLAYERS:
         for key, wanted in expect.get(player, {}).items():
@@ -108,12 +122,18 @@ def check(match: Match, expect: Mapping[str, Any], before: int) -> None:
             if key.endswith("_size"):
                 assert len(side[key.removesuffix("_size")]) == wanted, f"{player}'s {key}"
             elif isinstance(wanted, list):
-                ordered = key in ("deck", "graveyard", "discard")
+                ordered = key in ("deck", "graveyard", "discard") or (key, game) == (
+                    "exile",
+                    "lifeburn",
+                )
                 check_zone(side[key], wanted, ordered, f"{player}'s {key}")
             elif isinstance(side[key], dict):
                 assert is_card(side[key], wanted), f"{player}'s {key} is {side[key]}"
             else:
                 assert side[key] == wanted, f"{player}'s {key}"
+    for key in ("phase", "turn", "turn_number", "stack"):
+        if key in expect:
+            assert position[key] == expect[key], f"the {key}"
     if "waiting_for" in expect:
         waiting = match.decision.player if match.decision else None
         assert waiting == expect["waiting_for"]
@@ -144,7 +164,12 @@ def check_zone(cards: list[Any], wanted: list[Any], ordered: bool, where: str) -
 def is_card(card: Mapping[str, Any], want: str | Mapping[str, Any]) -> bool:
     if isinstance(want, str):
         return card["card"] == want
-    return all(card.get(key) == value for key, value in want.items())
+    return all(same(card.get(key), value) for key, value in want.items())
+
+
+def same(value: Any, wanted: Any) -> bool:
+    """Whether it is what is wanted; keywords and the like are compared in any order."""
+    return sorted(value) == sorted(wanted) if isinstance(wanted, list) else value == wanted
 
 
 def check_log(events: list[dict[str, Any]], wanted: list[Mapping[str, Any]]) -> None:

@@ -1,0 +1,1 @@
+"""Lifeburn: summons, spells and objects; life is score and money (LIFEBURN, SERVER)."""

@@ -1,0 +1,285 @@
+"""Cards as data (LIFEBURN 5): what a set or a deck says, read and checked.
+
+Names of enumerations are those of the game's own document, in its spelling. A field that was not
+written is None, empty or False; a `None` of `self_` and `is_opponent` is not the same as False.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+CardType = Literal["Summon", "Spell", "Object", "Token", "Filler"]
+"""Filler is the card of scenarios that cannot be cast and matches no filter (19.6)."""
+
+Tribe = Literal["Golem", "Merfolk", "Shadow", "Goblin", "Treefolk"]
+Zone = Literal["Deck", "Hand", "Play", "Graveyard", "Exile", "Token", "Stack"]
+Phase = Literal["Draw", "Main", "Combat", "Damage", "SecondMain", "End"]
+TokenType = Literal["Stone", "Herb", "Golem", "Goblin", "Merfolk", "Plant", "Ghost", "Treefolk"]
+Who = Literal["player", "opponent", "any"]
+Keyword = Literal[
+    "Haunt", "Blitz", "Sprout", "Trample", "Taunt", "Dive", "Scorch", "Exhaust", "Spectral"
+]
+Duration = Literal["ThisTurn", "DrawPhase", "RestOfGame", "UntilThisLeaves"]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What qualifies (5.12): everything that is given has to match."""
+
+    card_type: str | None = None
+    tribe: Tribe | None = None
+    token_type: TokenType | None = None
+    restrictions: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    keyword: Keyword | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether everything qualifies."""
+        return (
+            self.card_type is None
+            and self.tribe is None
+            and self.token_type is None
+            and not self.restrictions
+            and self.least is None
+            and self.most is None
+            and self.keyword is None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that has to be true (6.9)."""
+
+    condition: str
+    least: int | None = None
+    most: int | None = None
+    amount: int | None = None
+    amounts: tuple[int, ...] = ()
+    filter: Filter = Filter()
+    zones: tuple[Zone, ...] = ()
+    self_: bool | None = None
+    is_opponent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where some of the cards looked at go (5.13)."""
+
+    place: str
+    amount: int | None = None
+    chosen_amount: bool = False
+    filter: Filter = Filter()
+    ordering: str = "Same"
+    reveal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StatModifier:
+    """A change of attack or defense by a passive (5.5)."""
+
+    stat: Literal["Attack", "Defense"]
+    operator: Literal["Add", "Multiply", "Divide"]
+    amount: int | None = None
+    amount_based_on: str | None = None
+    amount_multiplier: int = 1
+    other: bool = False
+    x_amount: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """A passive effect (5.5, 9)."""
+
+    passive: str
+    conditions: tuple[Condition, ...] = ()
+    cost: int | None = None
+    amount: int | None = None
+    amount_modifier: str | None = None
+    keyword: Keyword | None = None
+    stat_modifiers: tuple[StatModifier, ...] = ()
+    filter: Filter = Filter()
+    self_: bool | None = None
+    other: bool = False
+    all: bool = False
+    this_turn: bool = False
+    zone: Zone | None = None
+    actives: tuple[Activated, ...] = ()
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect (5.2, 6)."""
+
+    effect: str
+    conditions: tuple[Condition, ...] = ()
+    amount: int | None = None
+    amount_based_on: str | None = None
+    amount_modifier: str | None = None
+    modifier_conditions: tuple[Condition, ...] = ()
+    attack: int | None = None
+    defense: int | None = None
+    attack_based_on: str | None = None
+    defense_based_on: str | None = None
+    target_type: str | None = None
+    min_targets: int | None = None
+    max_targets: int | None = None
+    self_: bool | None = None
+    other: bool = False
+    all: bool = False
+    is_opponent: bool | None = None
+    player: Who | None = None
+    player_based_on: str | None = None
+    target_based_on: str | None = None
+    filter: Filter = Filter()
+    zone: Zone | None = None
+    target_zones: tuple[Zone, ...] = ()
+    zone_of_player: Who | None = None
+    destination: Zone | None = None
+    deck_destinations: tuple[Destination, ...] = ()
+    up_to: int | None = None
+    optional: bool = False
+    opponents_choice: bool = False
+    option_message: str = ""
+    choices: tuple[tuple[Effect, ...], ...] = ()
+    choice_index: int | None = None
+    first_possible: bool = False
+    additional_effects: tuple[Effect, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
+    keyword_amount: int | None = None
+    passives: tuple[Passive, ...] = ()
+    token_passive: Passive | None = None
+    attacking: bool = False
+    this_turn: bool = False
+    duration: Duration | None = None
+    counter_type: Literal["OneOne", "Haunt"] = "OneOne"
+    type_modifier: str | None = None
+    repeat_cost_type: str | None = None
+    repeat_cost_amount: int | None = None
+    repeat_same_target: bool = False
+    cost_type: str | None = None
+    random: bool = False
+    reveal: bool = False
+    reveal_type: str | None = None
+    all_of_same_name: bool = False
+    owners_control: bool = False
+    future_proof: bool = False
+    phase: Phase | None = None
+    phase_of_player: Who | None = None
+    triggered_effects: tuple[Triggered, ...] = ()
+    pay_cost: bool = False
+    mandatory_target: bool = False
+    same_zone: bool = False
+    you_choose_damage: bool = False
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost:
+    """What is paid besides (5.8)."""
+
+    cost_type: str
+    amount: int = 1
+    based_on_x: bool = False
+    filter: Filter = Filter()
+    player_chosen: bool = False
+    self_: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered:
+    """A triggered effect (5.4, 7)."""
+
+    trigger: str
+    effects: tuple[Effect, ...]
+    trigger_zones: tuple[Zone, ...] = ("Play",)
+    self_: bool = True
+    all: bool = False
+    zone: Zone | None = None
+    filter: Filter = Filter()
+    amount: int | None = None
+    phase: Phase | None = None
+    turn_of: Who = "any"
+    player: Who | None = None
+    was_cast: bool = False
+    batch: bool = False
+    conditions: tuple[Condition, ...] = ()
+    optional: bool = False
+    opponents_choice: bool = False
+    option_message: str = ""
+    additional_costs: tuple[AdditionalCost, ...] = ()
+    replacement: bool = False
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """An activated effect (5.6, 8)."""
+
+    effects: tuple[Effect, ...]
+    cost_type: str | None = None
+    amount: int = 1
+    player_chosen: bool = False
+    once_per_turn: bool = False
+    self_: bool = False
+    filter: Filter = Filter()
+    conditions: tuple[Condition, ...] = ()
+    target_type: str | None = None
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CostModifier:
+    """How the cost is worked out (5.7)."""
+
+    modifier: Literal["X", "FirstSpell", "SummonsDiedThisTurn"]
+    x_based_on: str | None = None
+    additional_modifier: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AlternateCost:
+    """Another way to pay (5.9)."""
+
+    cost_type: str
+    amount: int = 1
+    filter: Filter = Filter()
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CastFrom:
+    """A zone the card may be cast from besides the hand (5.1)."""
+
+    zone: Zone
+    exile_after: bool = False
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of a set, or a token (`token_type`), as printed (5.1)."""
+
+    name: str
+    type: CardType
+    cost: int = 0
+    attack: int | None = None
+    defense: int | None = None
+    tribe: Tribe | None = None
+    keywords: tuple[tuple[Keyword, int], ...] = ()
+    stack_effects: tuple[Effect, ...] = ()
+    triggered: tuple[Triggered, ...] = ()
+    activated: tuple[Activated, ...] = ()
+    passives: tuple[Passive, ...] = ()
+    cost_modifiers: tuple[CostModifier, ...] = ()
+    additional_costs: tuple[AdditionalCost, ...] = ()
+    alternate_costs: tuple[AlternateCost, ...] = ()
+    cast_restrictions: tuple[str, ...] = ()
+    cast_from: tuple[CastFrom, ...] = ()
+    token_type: TokenType | None = None
+    rarity: str = ""
+    description: str = ""
+    own: bool = field(default=False, compare=False)

@@ -1,0 +1,168 @@
+"""What the schema finds wrong with a card, in plain words and with its place (LIFEBURN 18.3)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any, Final
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from engine.games.lifeburn.loading.nodes import Key, Members, Node, Scalar, follow, plain
+from engine.games.lifeburn.loading.schema import strict_schema
+from engine.language.complaints import cut
+from engine.language.places import Span, problem
+from engine.language.suggestions import Suggestions
+from engine.problems import Problem
+
+MOST_ERRORS: Final = 50
+"""Mistakes of one card that are told."""
+
+_NAMED_BY: Final = (
+    "effect", "trigger", "passive", "condition", "costType", "altCostType", "deckDestination",
+    "modifier", "statType", "name",
+)  # fmt: skip
+"""The field that says what sort of thing an object is."""
+_TYPES: Final = {
+    "string": "a text in quotes",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "an object in { }",
+}
+_MEANINGS: Final = {
+    "name": "at most 60 characters, without a space before or after",
+    "amountModifier": '"+2", "-1", "*2" or "/2down"',
+    "additionalModifier": '"+2", "-1", "*2" or "=0"',
+}
+_FEW: Final = 8
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    return Draft202012Validator(strict_schema())
+
+
+def complaints(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
+    """Everything that the schema finds wrong with a card whose names have been put right;
+    `called` is how messages name the card."""
+    found: dict[Problem, None] = {}
+    errors: Iterator[ValidationError] = _validator().iter_errors(plain(card))  # pyright: ignore[reportUnknownMemberType]
+    for error in islice(errors, MOST_ERRORS):
+        found.update(dict.fromkeys(_Complaint(card, error, called, suggestions).problems()))
+    return list(found)
+
+
+class _Complaint:
+    """One error of the schema library."""
+
+    def __init__(
+        self, card: Node, error: ValidationError, called: str, suggestions: Suggestions
+    ) -> None:
+        self._path: Sequence[str | int] = tuple(error.absolute_path)
+        self._only_choose = error.validator == "enum" and "then" in error.absolute_schema_path
+        if self._only_choose:
+            self._path = self._path[:-1]
+        self._node = follow(card, self._path)
+        self._error = error
+        self._called = called
+        self._suggestions = suggestions
+
+    def problems(self) -> Iterator[Problem]:
+        """What there is to say about it, in a player's words."""
+        wanted: Any = self._error.validator_value
+        match self._error.validator:
+            case "enum" if self._only_choose:
+                yield from self._misplaced(["choices"])
+            case "additionalProperties":
+                yield from self._unknown_fields()
+            case "enum":
+                yield self._unknown_word(list(wanted))
+            case "required":
+                yield from (self._missing(name) for name in wanted if name not in self._names())
+            case "anyOf":
+                yield self._missing(*[one["required"][0] for one in wanted])
+            case "not":
+                yield from self._misplaced([one["required"][0] for one in wanted["anyOf"]])
+            case "type":
+                yield self._say("wrong-value", f"must be {_TYPES[wanted]}, not {self._shown()}")
+            case "minimum":
+                yield self._say("out-of-range", f"must be {wanted} or more, not {self._shown()}")
+            case "maximum":
+                yield self._say("out-of-range", f"must be {wanted} or less, not {self._shown()}")
+            case "minItems":
+                yield self._say("wrong-value", f"must have {wanted} or more in its list")
+            case "maxLength":
+                yield self._say("wrong-value", f"may have {wanted} characters at most")
+            case _:
+                meant = _MEANINGS.get(str(self._path[-1]) if self._path else "", "something else")
+                yield self._say("wrong-value", f"must be {meant}, not {self._shown()}")
+
+    def _unknown_fields(self) -> Iterator[Problem]:
+        known: list[str] = list(self._error.schema["properties"])  # pyright: ignore
+        for key in self._keys():
+            if key.name not in known:
+                said = f'has no field "{cut(key.name)}"'
+                yield self._say("unknown-field", said, key.span, self._hint(key.name, known))
+
+    def _unknown_word(self, known: list[str]) -> Problem:
+        if not isinstance(self._error.instance, str):
+            return self._say("wrong-value", f"must be one of its names, not {self._shown()}")
+        said = f"cannot be {self._shown()}"
+        return self._say("unknown-word", said, None, self._hint(self._error.instance, known))
+
+    def _missing(self, *names: str) -> Problem:
+        words = " or ".join(f'"{name}"' for name in names)
+        return self._say("missing-field", f"needs {words}")
+
+    def _misplaced(self, names: list[str]) -> Iterator[Problem]:
+        who = "a Choose has" if "choices" in names else "a Summon has"
+        for key in self._keys():
+            if key.name in names:
+                said = f'cannot have "{key.name}": only {who} it'
+                yield self._say("misplaced-field", said, key.span)
+
+    def _hint(self, word: str, known: Sequence[str]) -> str | None:
+        if near := self._suggestions.nearly(word, known):
+            return f'Did you mean "{near}"?'
+        return f"Possible: {', '.join(known)}." if len(known) <= _FEW else None
+
+    def _say(
+        self, code: str, said: str, span: Span | None = None, hint: str | None = None
+    ) -> Problem:
+        where = path_of(self._path)
+        sort = self._sort()
+        what = " ".join(part for part in (where, f"({sort})" if sort else "") if part)
+        message = f"{self._called}: {what} {said}." if what else f"{self._called} {said}."
+        return problem(code, message, span or self._node.span, hint)
+
+    def _sort(self) -> str:
+        """What sort of effect, trigger or the like it is about, where it is about one."""
+        if not self._path or not isinstance(self._node, Members):
+            return ""
+        values = (self._node.get(name) for name in _NAMED_BY)
+        names = (one.value for one in values if isinstance(one, Scalar))
+        return next((cut(name) for name in names if isinstance(name, str)), "")
+
+    def _shown(self) -> str:
+        instance: Any = self._error.instance
+        if isinstance(instance, (dict, list)):
+            return "an object" if isinstance(instance, dict) else "a list"
+        return cut(json.dumps(instance, ensure_ascii=False))
+
+    def _keys(self) -> list[Key]:
+        return [key for key, _ in self._node.members] if isinstance(self._node, Members) else []
+
+    def _names(self) -> set[str]:
+        return {key.name for key in self._keys()}
+
+
+def path_of(path: Sequence[str | int]) -> str:
+    """A path in the usual form: `stackEffects[0].amount`."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text

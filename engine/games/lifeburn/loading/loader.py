@@ -1,0 +1,162 @@
+"""A list of cards read, checked and made (LIFEBURN 18.1, 18.3)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.loading.building import card_of
+from engine.games.lifeburn.loading.complaints import complaints
+from engine.games.lifeburn.loading.json_text import BadJson, read_json
+from engine.games.lifeburn.loading.meaning import warnings
+from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain
+from engine.games.lifeburn.loading.normal import normal_card
+from engine.games.lifeburn.loading.words import TOKEN_NAMES, fold, same_name
+from engine.language.complaints import cut
+from engine.language.places import START, Span, problem
+from engine.language.strings import name_flaws
+from engine.language.suggestions import Suggestions
+from engine.problems import Problem
+
+MOST_CARDS: Final = 200
+MOST_CHARACTERS: Final = 1 << 20
+"""Of a card set; a deck is far shorter (`engine.language.opening`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A card and where its name stands."""
+
+    card: Card
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCards:
+    """A list of cards as far as it could be read: second ones of a name are among the
+    `definitions`, `unread` are the names (as compared) of those that have an error, `nameless`
+    says that one of these has no name."""
+
+    definitions: tuple[Definition, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    unread: frozenset[str] = frozenset()
+    nameless: bool = False
+
+
+NO_CARDS: Final = ReadCards()
+
+
+def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Problem]]:
+    """The cards of a set, given as JSON text or as the list that such a text holds, and what is
+    wrong with them. A card with an error is left out."""
+    text = cards if isinstance(cards, str) else json.dumps(list(cards), indent=1)
+    if len(text) > MOST_CHARACTERS:
+        said = f"This file is too long: a card set may have {MOST_CHARACTERS:,} characters."
+        return (), [problem("too-long", said, START)]
+    try:
+        node = read_json(text.removeprefix("\ufeff"))
+    except BadJson as error:
+        return (), [problem(error.code, error.message, error.span, error.hint)]
+    read = read_cards(node, Suggestions())
+    seen: set[str] = set()
+    found: list[Card] = []
+    problems = list(read.problems)
+    for one in read.definitions:
+        name = same_name(one.card.name)
+        if name in seen:
+            said = f'There are two cards with the name "{one.card.name}".'
+            problems.append(problem("duplicate-card", said, one.span, "Rename one of them."))
+        else:
+            found.append(one.card)
+        seen.add(name)
+    return tuple(found), sorted(problems, key=lambda one: (one.line, one.column))
+
+
+def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
+    """The cards of a list, with what is wrong with each; `own` cards are a deck's."""
+    if not isinstance(node, Items):
+        said = "Cards stand in a list: [ {...}, {...} ]."
+        return ReadCards((), (problem("wrong-value", said, node.span),), nameless=True)
+    problems: list[Problem] = []
+    if len(node.items) > MOST_CARDS:
+        said = f"There are {len(node.items)} cards; a file holds {MOST_CARDS} at most."
+        problems.append(problem("too-many-definitions", said, node.items[MOST_CARDS].span))
+    definitions: list[Definition] = []
+    unread: set[str] = set()
+    nameless = len(node.items) > MOST_CARDS
+    for number, item in enumerate(node.items[:MOST_CARDS], 1):
+        found: list[Problem] = []
+        name, span = _name(item)
+        card = _card(item, name, span, number, found, suggestions)
+        if card is not None:
+            definitions.append(Definition(replace(card, own=own), span))
+        elif name:
+            unread.add(same_name(name))
+        else:
+            nameless = True
+        problems += found
+    return ReadCards(tuple(definitions), tuple(problems), frozenset(unread), nameless)
+
+
+def _name(item: Node) -> tuple[str, Span]:
+    """What the card is called, "" if nothing, and where that stands."""
+    if isinstance(item, Members):
+        for key, value in item.members:
+            if fold(key.name) == "name" and isinstance(value, Scalar):
+                name = value.value.strip() if isinstance(value.value, str) else ""
+                return name, value.span
+    return "", item.span
+
+
+def _card(
+    item: Node,
+    name: str,
+    span: Span,
+    number: int,
+    problems: list[Problem],
+    suggestions: Suggestions,
+) -> Card | None:
+    called = f'"{cut(name)}"' if name else f"Card {number}"
+    given: list[Problem] = []
+    node = _stripped(normal_card(item, given))
+    problems += [replace(one, message=f"{called}: {one.message}") for one in given]
+    problems += complaints(node, called, suggestions)
+    for flaw in name_flaws(name, f'"{name}"') if name else ():
+        problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
+    if not problems:
+        problems += _amounts(node, called)
+    if any(one.severity == "error" for one in problems):
+        return None
+    problems += warnings(node, called)
+    if name.casefold() in TOKEN_NAMES:
+        said = f"{called} is also the name of a token; here it means the card."
+        problems.append(problem("token-name", said, span, None, "warning"))
+    return card_of(plain(node))
+
+
+def _stripped(node: Node) -> Node:
+    """The card with the outer spaces of its name taken off."""
+    if not isinstance(node, Members):
+        return node
+    members = tuple(
+        (key, Scalar(value.value.strip(), value.span))
+        if key.name == "name" and isinstance(value, Scalar) and isinstance(value.value, str)
+        else (key, value)
+        for key, value in node.members
+    )
+    return Members(members, node.span)
+
+
+def _amounts(node: Node, called: str) -> list[Problem]:
+    """An amount that belongs to no keyword."""
+    if not isinstance(node, Members):
+        return []
+    keywords, amounts = node.get("keywords"), node.get("keywordAmounts")
+    count = len(keywords.items) if isinstance(keywords, Items) else 0
+    if not isinstance(amounts, Items) or len(amounts.items) <= count:
+        return []
+    said = f"{called}: keywordAmounts has more amounts than there are keywords."
+    return [problem("wrong-value", said, amounts.items[count].span, "Remove the last.")]

@@ -1,0 +1,81 @@
+"""The tokens and what they are (LIFEBURN 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.games.lifeburn.cards import (
+    Activated,
+    Card,
+    Effect,
+    Filter,
+    Passive,
+    TokenType,
+    Tribe,
+    Triggered,
+)
+
+HERB_ABILITY: Final = Activated(
+    (Effect("HerbLife"),), cost_type="Sacrifice", self_=True, description="Gain 2 life"
+)
+"""Sacrifice it: gain life (14.3). Its effect has a name that no card can write."""
+
+NEVER_SPROUTS: Final = Passive("NeverSprouts")
+"""What a Plant has that Sprout made (16.3): another name that no card can write."""
+
+RESOURCES: Final[Mapping[TokenType, Tribe]] = {"Stone": "Golem", "Herb": "Treefolk"}
+CREATURES: Final[Mapping[TokenType, Tribe]] = {
+    "Golem": "Golem",
+    "Goblin": "Goblin",
+    "Merfolk": "Merfolk",
+    "Treefolk": "Treefolk",
+    "Plant": "Treefolk",
+    "Ghost": "Shadow",
+}
+
+
+def resource(kind: TokenType) -> Card:
+    """A Stone or a Herb."""
+    activated = (HERB_ABILITY,) if kind == "Herb" else ()
+    return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)
+
+
+def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
+    """A token as it is made unless told otherwise; give it keywords and passives by `replace`."""
+    if kind in RESOURCES:
+        return resource(kind)
+    return Card(
+        kind, "Summon", attack=attack, defense=defense, tribe=CREATURES[kind], token_type=kind
+    )
+
+
+def haunt(amount: int, *, opponents_only: bool) -> Triggered:
+    """What Haunt N does on death (16.1)."""
+    effect = Effect(
+        "AddCounter",
+        amount=amount,
+        counter_type="Haunt",
+        target_type="Summon",
+        is_opponent=True if opponents_only else None,
+        filter=Filter(restrictions=("CanBeHaunted",)),
+    )
+    return Triggered("Death", (effect,))
+
+
+def sprout(amount: int, kind: TokenType) -> Triggered:
+    """What Sprout N does (16.3)."""
+    effect = Effect(
+        "CreateToken",
+        amount=amount,
+        attack=1,
+        defense=1,
+        filter=Filter(token_type=kind),
+        token_passive=None if kind in RESOURCES else NEVER_SPROUTS,
+    )
+    return Triggered("EnteredZone", (effect,), zone="Play")
+
+
+def scorch(amount: int) -> Triggered:
+    """What Scorch N does on a permanent (16.7)."""
+    return Triggered("EnteredZone", (Effect("DealDamage", amount=amount, player="opponent"),))
