@@ -1,0 +1,89 @@
+"""The stack and the attacks as players see them: what is meant, in words (LIFEBURN 10.1, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.decisions import Place
+from engine.games.lifeburn import asking
+from engine.games.lifeburn.cards import Effect
+from engine.games.lifeburn.faces import face_of
+from engine.games.lifeburn.state import Chosen, Meant, StackObject
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts import effect_text
+from engine.players import Player
+from engine.views import AttackView, StackItem
+
+
+def stack_items(table: Table) -> tuple[StackItem, ...]:
+    """The stack, newest on top."""
+    return tuple(_item(table, item) for item in reversed(table.state.stack))
+
+
+def _item(table: Table, item: StackObject) -> StackItem:
+    text = said(table, item) or ("enters play" if item.kind == "card" else "no effect")
+    return StackItem(item.controller, face_of(item.card or item.source.card), text, _marks(item))
+
+
+def _marks(item: StackObject) -> tuple[str, ...]:
+    kinds = {"card": "", "triggered": "trigger", "activated": "ability"}
+    has_x = item.kind == "card" and (
+        item.x or any(one.modifier == "X" for one in item.source.card.cost_modifiers)
+    )
+    marks = (
+        kinds[item.kind],
+        "copy" if item.copy else "",
+        f"X = {item.x}" if has_x else "",
+    )
+    return tuple(mark for mark in marks if mark)
+
+
+def said(table: Table, item: StackObject) -> str:
+    """What it will do: the options that were chosen, its targets named."""
+    return " ".join(_sentences(table, item.effects, item.chosen, item.kind == "card"))
+
+
+def _sentences(
+    table: Table, effects: Sequence[Effect], chosen: Sequence[Chosen], spell: bool
+) -> Iterator[str]:
+    for place, effect in enumerate(effects):
+        one = chosen[place] if place < len(chosen) else Chosen()
+        if one.skipped:
+            continue
+        if one.options:
+            for at, option in enumerate(one.options):
+                within = one.within[at] if at < len(one.within) else ()
+                yield from _sentences(table, effect.choices[option], within, spell)
+            continue
+        named = [name for target in one.targets if (name := _named(table, target))]
+        yield effect_text(effect, spell=spell) + (f" [{', '.join(named)}]" if named else "")
+
+
+def _named(table: Table, meant: Meant) -> str:
+    """A target in words; one that has gone is called so."""
+    if isinstance(meant, str):
+        return f"player {meant}"
+    name = asking.name_of(table, meant)
+    thing = table.find(meant)
+    if thing is None:
+        return f"{name} on the stack" if name else "gone"
+    return f"{thing.controller}'s {name}"
+
+
+def attack_views(table: Table) -> tuple[AttackView, ...]:
+    """The pending attacks whose attacker and target are still there, as they were declared."""
+    found: list[AttackView] = []
+    for attack in table.state.attacks:
+        if not table.in_play(attack.attacker):
+            continue
+        attacker = asking.place_of(table, attack.attacker)
+        target = _aim(table, attack.target)
+        if attacker is not None and target is not None:
+            found.append(AttackView(attacker, target))
+    return tuple(found)
+
+
+def _aim(table: Table, meant: Meant) -> Place | Player | None:
+    if isinstance(meant, str):
+        return meant
+    return asking.place_of(table, meant) if table.in_play(meant) else None

@@ -1,0 +1,137 @@
+"""What a viewer may know of a Lifeburn match (LIFEBURN 4.2, 19.6).
+
+Play, tokens, graveyards, exile and the stack are public; hands are their owners', decks nobody's,
+but for a top card that TopCardRevealed turns over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.decisions import Decision
+from engine.events import SeenEvent
+from engine.faces import Stat
+from engine.games.lifeburn import passives, reading, stats
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.faces import face_of
+from engine.games.lifeburn.life_cost import life_cost
+from engine.games.lifeburn.pointing import attack_views, stack_items
+from engine.games.lifeburn.standing import card_marks, side_marks
+from engine.games.lifeburn.table import Table
+from engine.players import PLAYERS, Player
+from engine.views import CardView, PlayerView, View, ZoneStyle, ZoneView
+
+PHASES = {
+    "Draw": "Draw phase",
+    "Main": "Main phase",
+    "Combat": "Combat",
+    "Damage": "Damage",
+    "SecondMain": "Second Main phase",
+    "End": "End phase",
+}
+"""What the phases are called for players."""
+
+
+def card_view(table: Table, number: int) -> CardView:
+    """The card as it is now, for somebody who may see it."""
+    thing = table.thing(number)
+    card = thing.card
+    if thing.zone in ("Play", "Token"):
+        seen: tuple[int, ...] = ()
+        if reading.is_summon(thing):
+            seen = stats.attack(table, number), stats.defense(table, number)
+        printed = thing.animated or (card.attack or 0, card.defense or 0)
+        return _in_play(card, seen, printed, card_marks(table, number))
+    if thing.zone == "Hand" and card.type in ("Spell", "Object"):
+        return _elsewhere(card, life_cost(table, thing.owner, thing, 0))
+    return _elsewhere(card, card.cost)
+
+
+@lru_cache(maxsize=8192)
+def _in_play(
+    card: Card, seen: tuple[int, ...], printed: tuple[int, int], marks: tuple[str, ...]
+) -> CardView:
+    names = ("attack", "defense")
+    found = tuple(
+        Stat(name, now, before) for name, now, before in zip(names, seen, printed, strict=False)
+    )
+    return CardView(face_of(card), found, marks)
+
+
+@lru_cache(maxsize=8192)
+def _elsewhere(card: Card, cost: int) -> CardView:
+    face = face_of(card)
+    return CardView(
+        face,
+        tuple(
+            Stat("cost", cost, stat.base) if stat.name == "cost" else stat for stat in face.stats
+        ),
+    )
+
+
+def view(
+    table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+) -> View:
+    """The match through one pair of eyes; None is a spectator."""
+    state = table.state
+    return View(
+        game="lifeburn",
+        viewer=viewer,
+        turn=state.turn,
+        active=state.active,
+        step=PHASES[state.phase],
+        players=(_side(table, "A", viewer), _side(table, "B", viewer)),
+        stack=stack_items(table),
+        shown=table.shown[viewer] if viewer else (),
+        waiting_for=decision.player if decision else None,
+        waiting_text=decision.public_prompt if decision else "",
+        decision=decision if decision and decision.player == viewer else None,
+        last=last,
+        winner=table.winner,
+        outcome=table.outcome,
+        attacks=attack_views(table),
+    )
+
+
+def unseen(table: Table, viewer: Player | None) -> list[int]:
+    """The cards that lie where the viewer does not see them: decks (but for a top card that is
+    turned over), and hands not their own."""
+    hidden = [table.side(player).deck[open_cards(table, player) :] for player in PLAYERS]
+    hidden += [table.side(player).hand for player in PLAYERS if player != viewer]
+    return [number for zone in hidden for number in zone]
+
+
+def open_cards(table: Table, player: Player) -> int:
+    """How many cards on top of the player's deck are public: 1 with TopCardRevealed (9.4)."""
+    return int(bool(passives.player_passives(table, player, "TopCardRevealed")))
+
+
+def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
+    side = table.side(player)
+    deck = side.deck[: open_cards(table, player)]
+    return PlayerView(
+        player,
+        (Stat("life", side.life, table.options.starting_life),),
+        (
+            _zone(table, "play", "In play", "line", reading.line(table, player, "Play")),
+            _zone(table, "tokens", "Tokens", "line", reading.line(table, player, "Token")),
+            _hand(table, side.hand, viewer == player),
+            ZoneView("deck", "Deck", "pile", len(side.deck), _cards(table, deck) or None),
+            _zone(table, "graveyard", "Graveyard", "pile", side.graveyard),
+            _zone(table, "exile", "Exile", "pile", side.exile),
+        ),
+        side_marks(table, player),
+    )
+
+
+def _cards(table: Table, numbers: Sequence[int]) -> tuple[CardView, ...]:
+    return tuple(card_view(table, number) for number in numbers)
+
+
+def _zone(table: Table, key: str, title: str, style: ZoneStyle, numbers: Sequence[int]) -> ZoneView:
+    return ZoneView(key, title, style, len(numbers), _cards(table, numbers))
+
+
+def _hand(table: Table, numbers: Sequence[int], seen: bool) -> ZoneView:
+    return ZoneView("hand", "Hand", "hand", len(numbers), _cards(table, numbers) if seen else None)

@@ -1,0 +1,115 @@
+"""What a filter lets through, as a noun (LIFEBURN 5.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.lifeburn.cards import Filter
+from engine.games.lifeburn.texts.words import article, bounds, counted, plural
+
+TOKENS: Final[Mapping[str, str]] = {
+    "Stone": "Stone",
+    "Herb": "Herb",
+    "Golem": "Golem token",
+    "Goblin": "Goblin token",
+    "Merfolk": "Merfolk token",
+    "Plant": "Plant",
+    "Ghost": "Ghost",
+    "Treefolk": "Treefolk token",
+}
+_TYPES: Final[Mapping[str, str]] = {"Token": "token", "NonSummon": "non-Summon"}
+_ADJECTIVES: Final[Mapping[str, str]] = {
+    "OneOne": "1/1",
+    "Attacking": "attacking",
+    "NonSummon": "non-Summon",
+    "NonToken": "non-token",
+    "NonMerfolk": "non-Merfolk",
+    "NonGolem": "non-Golem",
+    "NonTreefolk": "non-Treefolk",
+}
+_TAILS: Final[Mapping[str, str]] = {
+    "DefenseGreaterThanAttack": "with more defense than attack",
+    "HasKeyword": "with a keyword",
+    "KeywordsOrAbilities": "with a keyword or ability",
+    "CreatesStones": "that makes Stones",
+    "NotFirst": "after the first of the turn",
+    "YouControl": "you control",
+}
+_LOWEST: Final = -99
+_HIGHEST: Final = 99
+_BOUNDED: Final[Mapping[str, str]] = {"Attack": "attack", "Defense": "defense", "Cost": "cost"}
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """One, many, and what follows either."""
+
+    one: str
+    many: str
+    tail: str = ""
+
+    def single(self) -> str:
+        """Without an article."""
+        return self.one + self.tail
+
+    def several(self) -> str:
+        """More than one."""
+        return self.many + self.tail
+
+    def a(self) -> str:
+        """One of them."""
+        return article(self.one) + self.tail
+
+    def count(self, number: int) -> str:
+        """So many."""
+        return counted(number, self.one, self.many) + self.tail
+
+    def before(self, word: str) -> Noun:
+        """With a word in front."""
+        return Noun(f"{word} {self.one}", f"{word} {self.many}", self.tail)
+
+    def followed(self, words: str) -> Noun:
+        """With words right behind it."""
+        return Noun(self.one, self.many, f" {words}{self.tail}")
+
+
+def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
+    """What qualifies; `base` is what is meant where the filter names no sort. `cards` are not in
+    play and are called so."""
+    words = [_ADJECTIVES[one] for one in given.restrictions if one in _ADJECTIVES]
+    names: list[str] = []
+    if given.tribe:
+        names.append(given.tribe)
+    if given.card_type:
+        names.append(_TYPES.get(given.card_type, given.card_type))
+    if given.token_type:
+        names.append(TOKENS[given.token_type])
+    if cards:
+        names.append("card")
+    elif not names or (given.card_type == "NonSummon" and not given.token_type):
+        names.append(base if base != "Summon" or not names else "permanent")
+    head = names.pop()
+    front = "".join(f"{word} " for word in (*words, *names))
+    return Noun(front + head, front + plural(head), _tail(given))
+
+
+def _within(stat: str, given: Filter) -> str:
+    """The bounds; those that nothing is beyond are not said."""
+    lowest = 0 if stat == "Cost" else _LOWEST
+    least = None if given.least is None or given.least <= lowest else given.least
+    most = None if given.most is None or given.most >= _HIGHEST else given.most
+    return "0" if stat == "Cost" and most == 0 else bounds(least, most)
+
+
+def _tail(given: Filter) -> str:
+    words: list[str] = []
+    if given.keyword:
+        words.append(f"with {given.keyword}")
+    for one in given.restrictions:
+        if one in _BOUNDED:
+            words.append(f"with {_BOUNDED[one]} {_within(one, given)}")
+        elif one in _TAILS:
+            words.append(_TAILS[one])
+    return "".join(f" {word}" for word in words)
