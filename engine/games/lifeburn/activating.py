@@ -1,0 +1,123 @@
+"""Activated abilities (LIFEBURN 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.games.lifeburn import costs, passives, prices, reading, stats
+from engine.games.lifeburn.announcing import announce, possible
+from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
+from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.conditions import holds
+from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.state import StackObject
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+from engine.table import Rule
+
+PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
+
+
+def activations(table: Table, player: Player) -> Iterator[tuple[int, int]]:
+    """The abilities that the player, who has priority, can activate: objects, and the numbers of
+    their abilities from 1."""
+    side = table.side(player)
+    granted = passives.any_passive(table, "GrantActive")
+    things = table.state.things
+    for number in reading.controlled(table, player):
+        thing = things[number]
+        if granted or thing.card.activated or thing.also_herb or thing.grants:
+            yield from _of(table, player, number)
+    for number in (*side.hand, *side.graveyard, *side.exile):
+        if things[number].card.activated:
+            yield from _of(table, player, number)
+
+
+def _of(table: Table, player: Player, number: int) -> Iterator[tuple[int, int]]:
+    for place, ability in enumerate(stats.abilities(table, number), 1):
+        if can_activate(table, player, number, place, ability):
+            yield number, place
+
+
+def can_activate(table: Table, player: Player, number: int, place: int, ability: Activated) -> bool:
+    """Whether everything that the ability needs is there (8.1, 8.2, 8.4)."""
+    thing = table.thing(number)
+    if ability.once_per_turn and place in thing.used:
+        return False
+    if not _works_from(ability, thing.zone):
+        return False
+    source = reading.glimpse(table, number)
+    if not holds(table, ability.conditions, Context(player, source)):
+        return False
+    price = prices.activation_price(table, player, ability, source)
+    if not costs.affordable(table, player, price):
+        return False
+    return possible(table, player, effects_of(ability), source, x=source.x)
+
+
+def _works_from(ability: Activated, zone: Zone) -> bool:
+    """Play; the hand where the cost is to discard the card itself; or what InZone says (8.1)."""
+    for condition in ability.conditions:
+        if condition.condition == "InZone":
+            return zone in condition.zones or (zone == "Token" and "Play" in condition.zones)
+    if zone in PLAY:
+        return not (ability.cost_type == "Discard" and ability.self_)
+    return (
+        zone == "Hand"
+        and ability.cost_type == "Discard"
+        and prices.takes_source(ability, in_hand=True)
+    )
+
+
+def effects_of(ability: Activated) -> tuple[Effect, ...]:
+    """The effects, with the one target of them all where the ability has one (5.6): the first that
+    says nothing else takes it, the others share it."""
+    if ability.target_type is None:
+        return ability.effects
+    wanted = Filter() if _picks_payers(ability) else ability.filter
+    found: list[Effect] = []
+    for effect in ability.effects:
+        if effect.target_type or effect.target_based_on or effect.self_ or effect.all:
+            found.append(effect)
+        elif any(one.target_type == ability.target_type for one in found):
+            found.append(replace(effect, target_based_on="RootTarget"))
+        else:
+            aimed = effect.filter if wanted.empty else wanted
+            found.append(replace(effect, target_type=ability.target_type, filter=aimed))
+    return tuple(found)
+
+
+def _picks_payers(ability: Activated) -> bool:
+    """Whether the filters of the ability are about what pays (12.7)."""
+    if ability.cost_type is None or ability.cost_type in prices.LIFE:
+        return False
+    return not prices.takes_source(ability, in_hand=True)
+
+
+def activate(table: Table, player: Player, number: int, place: int) -> Rule[None]:
+    """Objects that pay, modes, targets are chosen; paid; put on the stack (8.2)."""
+    ability = stats.abilities(table, number)[place - 1]
+    effects = effects_of(ability)
+    source = table.known(number)
+    price = prices.activation_price(table, player, ability, source)
+    picked = yield from costs.pick_price(table, player, price, source.card.name)
+    chosen = yield from announce(table, player, effects, source, x=source.x)
+    table.change(number).used.add(place)
+    table.state.passes = 0
+    table.tell("activate", card=source.card.name, player=player, ability=place)
+    paid = costs.settle(table, player, price, picked, source)
+    item = StackObject(
+        table.new_number(),
+        "activated",
+        player,
+        source,
+        effects,
+        chosen or (),
+        x=source.x,
+        paid=paid,
+    )
+    table.state.stack.append(item)
+    table.changed()
+    check(table)

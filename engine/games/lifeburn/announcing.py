@@ -1,0 +1,234 @@
+"""What is chosen when a card or ability is put on the stack (LIFEBURN 6.6, 10.5, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.lifeburn import asking
+from engine.games.lifeburn.cards import Condition, Effect
+from engine.games.lifeburn.conditions import holds
+from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.filters import cards_in
+from engine.games.lifeburn.state import Chosen, Event, Known, Meant
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.targets import bounds, is_legal, targeted, targets_of
+from engine.games.lifeburn.texts import effects_text
+from engine.players import Player, opponent
+from engine.table import Rule
+
+__all__ = [
+    "announce",
+    "choose_option",
+    "choose_targets",
+    "is_legal",
+    "possible",
+    "targeted",
+    "targets_of",
+]
+
+
+def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple[Meant, ...]]:
+    """The targets of one effect, picked now (by the opponent with `opponentsChoice`); none if there
+    are too few legal ones."""
+    who = opponent(context.you) if effect.opponents_choice else context.you
+    least, most = bounds(effect)
+    left = targets_of(table, effect, context)
+    if len(left) < least:
+        return ()
+    picked: list[Meant] = []
+    while len(picked) < most and (left or len(picked) >= least):
+        done = len(picked) >= least
+        answer = yield from asking.pick(table, who, left, context.source.card.name, "target", done)
+        if answer is None:
+            break
+        picked.append(answer)
+        left.remove(answer)
+    return tuple(picked)
+
+
+def choose_option(table: Table, effect: Effect, context: Context) -> Rule[tuple[int, ...]]:
+    """The options of a Choose, as places from 0 in printed order; none if none can be chosen.
+
+    `you` of the context choose, or the opponent with `opponentsChoice`.
+    """
+    left = _open_options(table, effect, context)
+    if effect.first_possible:
+        return tuple(left[:1])
+    who = opponent(context.you) if effect.opponents_choice else context.you
+    picked: list[int] = []
+    while left and len(picked) < (effect.amount or 1):
+        labels = [(place + 1, effects_text(effect.choices[place])) for place in left]
+        number = yield from asking.option(table, who, context.source.card.name, labels)
+        picked.append(number - 1)
+        left.remove(number - 1)
+    return tuple(sorted(picked))
+
+
+def _open_options(table: Table, effect: Effect, context: Context) -> list[int]:
+    return [
+        place
+        for place, effects in enumerate(effect.choices)
+        if _completable(table, effects, context)
+    ]
+
+
+def _chosen_now(effect: Effect) -> bool:
+    """Whether a Choose is done while casting or placing, by the controller (6.6)."""
+    return (
+        effect.effect == "Choose"
+        and not effect.is_opponent
+        and effect.player_based_on is None
+        and not effect.opponents_choice
+    )
+
+
+def possible(
+    table: Table,
+    player: Player,
+    effects: Sequence[Effect],
+    source: Known,
+    event: Event | None = None,
+    x: int = 0,
+) -> bool:
+    """Whether the effects can be announced completely: targets and modes (13.4, 6.6)."""
+    if not effects:
+        return True
+    return _completable(table, effects, Context(player, source, event=event, x=x))
+
+
+def _completable(table: Table, effects: Sequence[Effect], context: Context) -> bool:
+    return all(_can_do(table, effect, context) for effect in effects)
+
+
+def _can_do(table: Table, effect: Effect, context: Context) -> bool:
+    if _chosen_now(effect):
+        if not holds(table, effect.conditions, context):
+            return True
+        return bool(_open_options(table, effect, context))
+    if effect.effect == "Reveal" and effect.mandatory_target:
+        return _has_card_to_show(table, effect, context)
+    if targeted(effect):
+        least = bounds(effect)[0]
+        return least == 0 or len(targets_of(table, effect, context)) >= least
+    return True
+
+
+def _has_card_to_show(table: Table, effect: Effect, context: Context) -> bool:
+    table.use_secret()
+    who = opponent(context.you) if effect.is_opponent else context.you
+    found = cards_in(table, who, "Hand", effect.filter, context.you)
+    return any(number != context.source.number for number in found)
+
+
+def announce(
+    table: Table,
+    player: Player,
+    effects: Sequence[Effect],
+    source: Known,
+    event: Event | None = None,
+    x: int = 0,
+) -> Rule[tuple[Chosen, ...] | None]:
+    """Modes, then targets, for every effect of the list, in the same order.
+
+    An effect without a legal target is `skipped`; None if all effects need targets and none has one
+    (7.3). With TARGETS_ON_CAST off no targets are chosen here.
+    """
+    context = Context(player, source, event=event, x=x)
+    modes = yield from _modes(table, effects, context)
+    chosen = yield from _with_targets(table, effects, modes, context)
+    if effects and all(
+        one.skipped and targeted(effect) for effect, one in zip(effects, chosen, strict=True)
+    ):
+        return None
+    return chosen
+
+
+def _modes(table: Table, effects: Sequence[Effect], context: Context) -> Rule[tuple[Chosen, ...]]:
+    chosen: list[Chosen] = []
+    for effect in effects:
+        if not _chosen_now(effect):
+            chosen.append(Chosen())
+        elif not holds(table, effect.conditions, context):
+            chosen.append(Chosen(skipped=True))
+        else:
+            options = yield from choose_option(table, effect, context)
+            within: list[tuple[Chosen, ...]] = []
+            for place in options:
+                within.append((yield from _modes(table, effect.choices[place], context)))
+            chosen.append(Chosen(options=options, within=tuple(within), skipped=not options))
+    return tuple(chosen)
+
+
+def _with_targets(
+    table: Table, effects: Sequence[Effect], modes: tuple[Chosen, ...], context: Context
+) -> Rule[tuple[Chosen, ...]]:
+    chosen: list[Chosen] = []
+    for place, (effect, mode) in enumerate(zip(effects, modes, strict=True)):
+        if mode.options:
+            within: list[tuple[Chosen, ...]] = []
+            for option, inner in zip(mode.options, mode.within, strict=True):
+                within.append(
+                    (yield from _with_targets(table, effect.choices[option], inner, context))
+                )
+            chosen.append(Chosen(options=mode.options, within=tuple(within)))
+        elif not targeted(effect) or not table.options.targets_on_cast:
+            chosen.append(mode)
+        elif (leader := _leader(effects, place)) != place:
+            chosen.append(chosen[leader])
+        else:
+            targets = yield from choose_targets(table, effect, context)
+            skipped = not targets and bounds(effect)[0] > 0
+            chosen.append(Chosen(targets, skipped=skipped))
+    return tuple(chosen)
+
+
+def _leader(effects: Sequence[Effect], place: int) -> int:
+    """The first of the variants of one effect that this is one of (13.2), or itself."""
+    first = place
+    while first > 0 and all(
+        _variants(effects[first - 1], effects[other]) for other in range(first, place + 1)
+    ):
+        first -= 1
+    return first
+
+
+def _variants(one: Effect, other: Effect) -> bool:
+    if not targeted(one) or _aim(one) != _aim(other):
+        return False
+    return any(_exclude(a, b) for a in one.conditions for b in other.conditions)
+
+
+def _aim(effect: Effect) -> tuple[object, ...]:
+    """What the effect is and which targets it takes."""
+    return (
+        effect.effect,
+        effect.target_type,
+        effect.min_targets,
+        effect.max_targets,
+        effect.up_to,
+        effect.is_opponent,
+        effect.zone_of_player,
+        effect.other,
+        effect.opponents_choice,
+        effect.target_zones,
+        effect.filter,
+    )
+
+
+def _exclude(one: Condition, other: Condition) -> bool:
+    """Whether two conditions cannot both be true (13.2)."""
+    if {one.condition, other.condition} == {"IsTribe", "IsNotTribe"}:
+        return one.filter.tribe == other.filter.tribe
+    if one.condition != "Control" or other.condition != "Control":
+        return False
+    if (one.filter, one.is_opponent) != (other.filter, other.is_opponent):
+        return False
+    (low, high), (least, most) = _control_bounds(one), _control_bounds(other)
+    return high < least or most < low
+
+
+def _control_bounds(condition: Condition) -> tuple[float, float]:
+    if condition.least is None and condition.most is None:
+        return 1, float("inf")
+    most = float("inf") if condition.most is None else condition.most
+    return condition.least or 0, most

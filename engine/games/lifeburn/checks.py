@@ -1,0 +1,70 @@
+"""The state check (LIFEBURN 15)."""
+
+from __future__ import annotations
+
+from engine.games.lifeburn import moves, passives, replacing, stats
+from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.replacing import Instead
+from engine.games.lifeburn.state import Event
+from engine.games.lifeburn.table import Table
+from engine.players import PLAYERS
+
+
+def check(table: Table) -> None:
+    """After every effect, payment, combat damage and cleanup: players first, then deaths, then
+    Sacrifice passives, until nothing changes (15.3). Raises MatchOver."""
+    while True:
+        _check_life(table)
+        dead = _dead(table)
+        if dead:
+            _die(table, dead)
+            continue
+        doomed = [
+            active.source
+            for player in PLAYERS
+            for active in passives.player_passives(table, player, "Sacrifice")
+            if table.in_play(active.source) and active.source not in table.replacing
+        ]
+        if not doomed:
+            break
+        moves.destroy(table, doomed)
+    table.hurt_by_spell.clear()
+
+
+def _check_life(table: Table) -> None:
+    """Of two at 0 or less the one with more life wins, at a tie the second seat (15.5)."""
+    a, b = table.side("A").life, table.side("B").life
+    if a <= 0 and b <= 0:
+        table.end_for("B" if a > b else "A", "fell to 0 life")
+    if a <= 0:
+        table.end_for("A", "fell to 0 life")
+    if b <= 0:
+        table.end_for("B", "fell to 0 life")
+
+
+def _dead(table: Table) -> list[int]:
+    things = table.state.things
+    return [
+        number
+        for number in table.state.play
+        if is_summon(things[number])
+        and stats.defense(table, number) <= 0
+        and number not in table.replacing
+    ]
+
+
+def _die(table: Table, dead: list[int]) -> None:
+    """All at once. One that a Spell has just damaged may have something else in store (R30)."""
+    saved: dict[int, Instead] = {}
+    for number in dead:
+        if number in table.hurt_by_spell:
+            known = stats.known(table, number)
+            event = Event("DeathBySpell", known.controller, (known,), amount=1)
+            instead = replacing.replacement(table, event)
+            if instead is not None:
+                saved[number] = instead
+    moves.destroy(table, [number for number in dead if number not in saved])
+    for number, instead in saved.items():
+        table.hurt_by_spell.discard(number)
+        if table.in_play(number):
+            replacing.do_instead(table, instead)

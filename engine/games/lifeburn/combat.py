@@ -1,0 +1,313 @@
+"""Combat: declaration, damage, tokens that attack (LIFEBURN 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.decisions import Decision, Option
+from engine.games.lifeburn import asking, moves, passives, reading, stats
+from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.state import Attack, Event, Meant
+from engine.games.lifeburn.table import Table
+from engine.players import Player, opponent
+from engine.table import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What attacks have to reckon with (11.3): the enemy Summons that can be attacked, those that
+    shield their controller, those with Taunt and those immune to Dive that can be attacked, and
+    the attackers with Dive."""
+
+    enemy: Player
+    attackable: tuple[int, ...]
+    shields: frozenset[int]
+    taunts: frozenset[int]
+    immune: frozenset[int]
+    divers: frozenset[int]
+    taunt_binds_dive: bool
+
+    def is_bound(self, attacker: int) -> bool:
+        """Whether the attacker has to heed Taunt (11.3.3)."""
+        return self.taunt_binds_dive or attacker not in self.divers
+
+    def needed(self, attacks: Sequence[Attack]) -> set[int]:
+        """The enemy Summons that have to be attacked too before these attacks are legal."""
+        attacked = {attack.target for attack in attacks}
+        needed: set[int] = set()
+        for attack in attacks:
+            if attack.target == self.enemy:
+                needed |= self.immune if attack.attacker in self.divers else self.shields
+        if any(
+            attack.target not in self.taunts for attack in attacks if self.is_bound(attack.attacker)
+        ):
+            needed |= self.taunts
+        return needed - attacked
+
+    def can_become_legal(self, attacks: Sequence[Attack], left: Sequence[int]) -> bool:
+        """Whether these attacks are legal, or would be with some more by those that are left."""
+        needed = self.needed(attacks)
+        if not needed:
+            return True
+        if not needed.issubset(self.attackable):
+            return False
+        unattacked = self.taunts - {attack.target for attack in attacks}
+        if unattacked <= needed:
+            return len(needed) <= len(left)
+        free = sum(not self.is_bound(one) for one in left)
+        if len(needed) <= len(left) and len(needed - self.taunts) <= free:
+            return True
+        return len(needed | unattacked) <= len(left)
+
+    def allows(self, attack: Attack, others: Sequence[Attack]) -> bool:
+        """Whether this attack is legal beside the others, whatever these are (11.8)."""
+        attacked = {other.target for other in others} | {attack.target}
+        if attack.target == self.enemy:
+            needed = self.immune if attack.attacker in self.divers else self.shields
+            if not needed <= attacked:
+                return False
+        bound = self.is_bound(attack.attacker)
+        return not bound or self.taunts <= attacked or attack.target in self.taunts
+
+
+def field(table: Table, attackers: Sequence[int]) -> Field:
+    """What the attackers have to reckon with now."""
+    enemy = opponent(table.state.active)
+    attackable: list[int] = []
+    shields: set[int] = set()
+    taunts: set[int] = set()
+    immune: set[int] = set()
+    for number in reading.summons(table, enemy):
+        keywords = stats.keywords(table, number)
+        open_to_attack = "Spectral" not in keywords and not passives.has_passive(
+            table, number, "CantBeAttacked"
+        )
+        if open_to_attack:
+            attackable.append(number)
+            if "Taunt" in keywords:
+                taunts.add(number)
+            if stats.immune_to(table, number, "Dive"):
+                immune.add(number)
+        if not passives.has_passive(table, number, "CantAttackOrBlock") and (
+            open_to_attack or table.options.unattackable_protects
+        ):
+            shields.add(number)
+    divers = (one for one in attackers if "Dive" in stats.keywords(table, one))
+    return Field(
+        enemy,
+        tuple(attackable),
+        frozenset(shields),
+        frozenset(taunts),
+        frozenset(immune),
+        frozenset(divers),
+        table.options.taunt_binds_dive,
+    )
+
+
+def can_attack(table: Table, number: int) -> bool:
+    """Whether the Summon is attack-capable (11.1)."""
+    thing = table.thing(number)
+    if thing.sick and not _ignores_sickness(table, number):
+        return False
+    return not (
+        passives.has_passive(table, number, "CantAttack")
+        or passives.has_passive(table, number, "CantAttackOrBlock")
+    )
+
+
+def _ignores_sickness(table: Table, number: int) -> bool:
+    if any(given.what == "CanAttack" for given in table.thing(number).grants):
+        return True
+    return "Blitz" in stats.keywords(table, number)
+
+
+def attackers(table: Table) -> list[int]:
+    """The attack-capable Summons of the turn player."""
+    active = table.state.active
+    if table.side(active).cant_attack:
+        return []
+    return [number for number in reading.summons(table, active) if can_attack(table, number)]
+
+
+Pair = tuple[Attack, Option]
+"""An attack and the option that declares it."""
+
+
+def offered(
+    table: Table, ground: Field, attacks: Sequence[Attack], left: Sequence[int]
+) -> list[Pair]:
+    """The attacks that can be added so that the declaration can still become legal (11.2)."""
+    found: list[Pair] = []
+    for attacker in left:
+        rest = [other for other in left if other != attacker]
+        for target in (*ground.attackable, ground.enemy):
+            attack = Attack(attacker, target)
+            if ground.can_become_legal([*attacks, attack], rest):
+                found.append((attack, attack_option(table, attack)))
+    return found
+
+
+def attack_option(table: Table, attack: Attack) -> Option:
+    """The option that declares an attack (19.2)."""
+    target = attack.target
+    attacker = table.thing(attack.attacker)
+    aim = "player" if isinstance(target, str) else table.thing(target).card.name
+    at = "the player" if isinstance(target, str) else asking.labelled(table, table.thing(target))
+    return Option(
+        asking.short(f"{asking.labelled(table, attacker)} attacks {at}"),
+        {"do": "attack", "card": attacker.card.name, "target": aim},
+        asking.place_of(table, attack.attacker),
+    )
+
+
+def first_attacks(table: Table, player: Player) -> list[Pair]:
+    """The attacks with which the player can open a declaration now (11.2)."""
+    state = table.state
+    if state.phase != "Combat" or state.active != player or state.declared or state.stack:
+        return []
+    able = attackers(table)
+    return offered(table, field(table, able), (), able) if able else []
+
+
+def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
+    """Goes on with the declaration that the player opened, until `done`."""
+    able = attackers(table)
+    ground = field(table, able)
+    attacks = [first]
+    left = [number for number in able if number != first.attacker]
+    while True:
+        pairs = offered(table, ground, attacks, left)
+        options = [option for _, option in pairs]
+        if not ground.needed(attacks):
+            options.append(Option("Attack now", {"do": "done"}))
+        answer = yield _question(player, "Add another attack, or attack now", options)
+        if answer >= len(pairs):
+            break
+        attacks.append(pairs[answer][0])
+        left.remove(pairs[answer][0].attacker)
+    _declared(table, attacks)
+
+
+def declare_for(table: Table, caster: Player) -> Rule[None]:
+    """The caster of ForceAttack declares for all attack-capable Summons of the turn player, one
+    after the other; one without a legal target stays home (11.9)."""
+    left = attackers(table)
+    ground = field(table, left)
+    attacks: list[Attack] = []
+    while pairs := offered(table, ground, attacks, left):
+        options = [option for _, option in pairs]
+        answer = yield _question(caster, "They must attack: choose whom", options)
+        attacks.append(pairs[answer][0])
+        left.remove(pairs[answer][0].attacker)
+    if attacks:
+        _declared(table, attacks)
+
+
+def _question(player: Player, prompt: str, options: Sequence[Option]) -> Decision:
+    return Decision(
+        player, "choice", prompt, "declaring attacks", tuple(options), default=len(options) - 1
+    )
+
+
+def _declared(table: Table, attacks: Sequence[Attack]) -> None:
+    """Attacks are declared: they are pending, and trigger (11.4)."""
+    state = table.state
+    player = state.active
+    state.declared = True
+    state.passes = 0
+    table.side(player).attacked = True
+    for attack in attacks:
+        _add(table, attack)
+    things = tuple(table.known(attack.attacker) for attack in attacks)
+    table.happened(Event("Attack", player, things, amount=len(things)))
+    for attack, attacker in zip(attacks, things, strict=True):
+        if isinstance(attack.target, int):
+            target = table.known(attack.target)
+            table.happened(Event("AttackedSummon", player, (attacker,), amount=1, other=target))
+
+
+def _add(table: Table, attack: Attack) -> None:
+    table.state.attacks.append(attack)
+    table.thing(attack.attacker).attacked = True
+    target = "player" if isinstance(attack.target, str) else asking.name_of(table, attack.target)
+    attacker = asking.name_of(table, attack.attacker)
+    table.tell("attack", card=attacker, target=target, player=table.state.active)
+
+
+def attack_with_token(table: Table, number: int) -> Rule[None]:
+    """A token made attacking in Combat: its controller picks a legal target (11.8). Outside of
+    Combat nothing happens."""
+    thing = table.find(number)
+    state = table.state
+    if thing is None or state.phase != "Combat" or thing.controller != state.active:
+        return
+    ground = field(table, (number,))
+    pending = [attack for attack in state.attacks if is_pending(table, attack)]
+    targets: list[Meant] = [*ground.attackable, ground.enemy]
+    attacks = [Attack(number, target) for target in targets]
+    legal = [attack for attack in attacks if ground.allows(attack, pending)]
+    if not legal:
+        return
+    options = [attack_option(table, attack) for attack in legal]
+    answer = yield _question(thing.controller, "Whom does the token attack?", options)
+    _add(table, legal[answer])
+
+
+def is_pending(table: Table, attack: Attack) -> bool:
+    """Whether neither side of the attack has left play or changed control (11.7)."""
+    active = table.state.active
+    if not _is_there(table, attack.attacker, active):
+        return False
+    return isinstance(attack.target, str) or _is_there(table, attack.target, opponent(active))
+
+
+def _is_there(table: Table, number: int, controller: Player) -> bool:
+    return table.in_play(number) and table.thing(number).controller == controller
+
+
+def resolve_attacks(table: Table) -> None:
+    """Damage of all pending attacks, pair by pair (11.5), then deaths and what survived."""
+    attacks, table.state.attacks = table.state.attacks, []
+    if not attacks:
+        return
+    for attack in attacks:
+        if is_pending(table, attack):
+            _strike(table, attack)
+    check(table)
+    _survived(table, attacks)
+
+
+def _strike(table: Table, attack: Attack) -> None:
+    attacker = table.known(attack.attacker)
+    strength = _strength(table, attack.attacker)
+    if isinstance(attack.target, str):
+        moves.deal_to_player(table, attacker, attack.target, strength)
+        return
+    target = table.known(attack.target)
+    strength_back = _strength(table, attack.target)
+    left = max(0, stats.defense(table, attack.target))
+    tramples = "Trample" in stats.keywords(table, attack.attacker) and not stats.immune_to(
+        table, attack.target, "Trample"
+    )
+    moves.deal_to_summon(table, attacker, attack.target, strength)
+    if tramples and strength > left:
+        moves.deal_to_player(table, attacker, target.controller, strength - left)
+    moves.deal_to_summon(table, target, attack.attacker, strength_back)
+
+
+def _strength(table: Table, number: int) -> int:
+    """How much combat damage it deals: its attack, or its defense (9.4)."""
+    if passives.has_passive(table, number, "DefenseUsedForAttack"):
+        return max(0, stats.defense(table, number))
+    return max(0, stats.attack(table, number))
+
+
+def _survived(table: Table, attacks: Sequence[Attack]) -> None:
+    fought: dict[int, None] = {attack.attacker: None for attack in attacks}
+    if table.options.defenders_survive:
+        fought.update((attack.target, None) for attack in attacks if isinstance(attack.target, int))
+    for number in fought:
+        if table.in_play(number):
+            known = table.known(number)
+            table.happened(Event("SurvivedCombat", known.controller, (known,)))

@@ -1,0 +1,42 @@
+"""What an effect, a condition or an amount is worked out from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.games.lifeburn.state import Event, Known, Meant, StackObject
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an effect did: its targets, the objects or cards it affected as they were then, how much
+    it did (cards, damage, life), and the players it affected. `aimed` says that it has targets,
+    legal or not."""
+
+    targets: tuple[Meant, ...] = ()
+    affected: tuple[Known, ...] = ()
+    amount: int = 0
+    players: tuple[Player, ...] = ()
+    aimed: bool = False
+
+
+@dataclass(slots=True)
+class Context:
+    """`you` are the controller, `source` the object it comes from (as it was, if it has gone).
+
+    `item` is what resolves, None outside of that. `event` is what triggered it, `parent` what the
+    effect did whose additional effect this is (6.7), `before` what the targeted effect before it in
+    the list did. `x` is the X of the source, `paid` what was paid for an ability, `burnt` whether
+    the caster was spellburnt.
+    """
+
+    you: Player
+    source: Known
+    item: StackObject | None = None
+    event: Event | None = None
+    parent: Outcome | None = None
+    before: Outcome | None = None
+    x: int = 0
+    paid: tuple[Known, ...] = field(default=())
+    burnt: bool = False

@@ -1,0 +1,241 @@
+"""What is paid for cards and abilities (LIFEBURN 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from engine.games.lifeburn import asking, moves
+from engine.games.lifeburn.cards import AdditionalCost, Filter
+from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.prices import EVERYTHING, Price, Slot, additional_price, single_price
+from engine.games.lifeburn.showing import reveal
+from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.tributes import completes
+from engine.players import Player
+from engine.table import Rule
+
+WHY: Final[Mapping[str, str]] = {
+    "Sacrifice": "sacrifice",
+    "Stones": "sacrifice",
+    "Tribute": "tribute",
+    "Discard": "discard",
+    "Exile": "exile",
+    "ExileFromHand": "exile",
+    "ExileFromGraveyard": "exile",
+    "Reveal": "show",
+    "DiscardOrSacrificeMerfolk": "discard or sacrifice",
+}
+
+
+@dataclass(slots=True)
+class Picked:
+    """The objects that pay, as picked: for each slot, and the tributes."""
+
+    slots: list[list[int]] = field(default_factory=list[list[int]])
+    tributes: list[int] = field(default_factory=list[int])
+
+
+def affordable(table: Table, player: Player, price: Price) -> bool:
+    """Whether all of it can be paid together: life stays above 0 (12.1), no object pays twice."""
+    if price.life > 0 and table.side(player).life <= price.life:
+        return False
+    return _coverable(price, price.slots, set())
+
+
+def _coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
+    """Whether these slots, and the tributes after them, can be filled with what is not taken.
+
+    Seats are matched with objects in the order of what these are worth as tributes, so that the
+    most is left for those.
+    """
+    if len(slots) == 1 and not price.tributes:
+        (slot,) = slots
+        return sum(one not in taken for one in slot.candidates) >= slot.least
+    seats = [set(slot.candidates) - taken for slot in slots for _ in range(slot.least)]
+    sitting = _seated(seats, price.worth)
+    if sitting is None:
+        return False
+    left = (worth for one, worth in price.worth.items() if one not in taken and one not in sitting)
+    return sum(left) >= price.tributes
+
+
+def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | None:
+    """Different objects for all seats, those of the least worth; None if there are not enough."""
+    candidates = sorted({one for seat in seats for one in seat}, key=lambda one: worth.get(one, 0))
+    holder: dict[int, int] = {}
+
+    def seat(one: int, tried: set[int]) -> bool:
+        for place, fitting in enumerate(seats):
+            if one not in fitting or place in tried:
+                continue
+            tried.add(place)
+            if place not in holder or seat(holder[place], tried):
+                holder[place] = one
+                return True
+        return False
+
+    for one in candidates:
+        if len(holder) == len(seats):
+            break
+        seat(one, set())
+    return set(holder.values()) if len(holder) == len(seats) else None
+
+
+def pick_price(table: Table, player: Player, price: Price, about: str) -> Rule[Picked]:
+    """The player picks the objects that pay: slot by slot, then the tributes. Nothing is offered
+    with which the rest could not be paid."""
+    picked = Picked()
+    taken: set[int] = set()
+    for place, slot in enumerate(price.slots):
+        chosen = yield from _fill(table, player, price, place, taken, about)
+        taken.update(chosen)
+        picked.slots.append(chosen)
+        if slot.cost_type == "Reveal":
+            taken.difference_update(chosen)
+    if price.tributes:
+        picked.tributes = yield from _pick_tributes(table, player, price, taken, about)
+    return picked
+
+
+def _fill(
+    table: Table, player: Player, price: Price, place: int, taken: set[int], about: str
+) -> Rule[list[int]]:
+    slot, after = price.slots[place], price.slots[place + 1 :]
+    if not slot.asked:
+        return list(slot.candidates)
+    chosen: list[int] = []
+    while slot.most is None or len(chosen) < slot.most:
+        gone = taken | set(chosen)
+        still = Slot(slot.cost_type, slot.candidates, max(0, slot.least - len(chosen) - 1), None)
+        left = [
+            one
+            for one in slot.candidates
+            if one not in gone and _coverable(price, [still, *after], gone | {one})
+        ]
+        done = len(chosen) >= slot.least
+        if not left and not done:
+            break
+        why = WHY.get(slot.cost_type, "pay with")
+        answer = yield from asking.pick(table, player, left, about, why, done)
+        if answer is None:
+            break
+        chosen.append(cast(int, answer))
+    return chosen
+
+
+def _pick_tributes(
+    table: Table, player: Player, price: Price, taken: set[int], about: str
+) -> Rule[list[int]]:
+    chosen: list[int] = []
+    left = [one for one in price.worth if one not in taken]
+    while sum(price.worth[one] for one in chosen) < price.tributes:
+        offered = [
+            one
+            for one in left
+            if completes(
+                [price.worth[other] for other in left if other != one],
+                [*(price.worth[other] for other in chosen), price.worth[one]],
+                price.tributes,
+            )
+        ]
+        answer = yield from asking.pick(table, player, offered, about, "tribute")
+        chosen.append(cast(int, answer))
+        left.remove(cast(int, answer))
+    return chosen
+
+
+def settle(
+    table: Table, player: Player, price: Price, picked: Picked, source: Known | None
+) -> tuple[Known, ...]:
+    """Pays what was picked, life first. Returns the objects paid, as they were."""
+    if price.life:
+        moves.lose_life(table, player, price.life)
+    paid: list[Known] = []
+    for slot, numbers in zip(price.slots, picked.slots, strict=True):
+        paid.extend(table.known(number) for number in numbers)
+        _give(table, player, slot.cost_type, numbers, source)
+    if picked.tributes:
+        paid.extend(table.known(number) for number in picked.tributes)
+        moves.tribute(table, picked.tributes, source)
+    return tuple(paid)
+
+
+def _give(
+    table: Table, player: Player, cost_type: str, numbers: Sequence[int], source: Known | None
+) -> None:
+    match cost_type:
+        case "Discard":
+            moves.discard(table, player, numbers)
+        case "Exile" | "ExileFromHand" | "ExileFromGraveyard":
+            moves.exile(table, numbers)
+        case "Reveal":
+            reveal(table, player, numbers)
+        case "Tribute":
+            moves.tribute(table, numbers, source)
+        case "DiscardOrSacrificeMerfolk":
+            in_play = [number for number in numbers if table.in_play(number)]
+            moves.sacrifice(table, in_play)
+            moves.discard(table, player, [one for one in numbers if one not in in_play])
+        case _:
+            moves.sacrifice(table, numbers)
+
+
+def can_pay(
+    table: Table,
+    player: Player,
+    cost_type: str,
+    amount: int,
+    wanted: Filter = EVERYTHING,
+    source: Known | None = None,
+    self_: bool = False,
+) -> bool:
+    """Whether the player can pay a single cost of this type (12.6, 12.7)."""
+    price = single_price(table, player, cost_type, amount, wanted, source, self_)
+    return affordable(table, player, price)
+
+
+def pay(
+    table: Table,
+    player: Player,
+    cost_type: str,
+    amount: int,
+    wanted: Filter = EVERYTHING,
+    source: Known | None = None,
+    self_: bool = False,
+) -> Rule[tuple[Known, ...]]:
+    """Picks what pays and pays it. Returns the objects paid, as they were."""
+    price = single_price(table, player, cost_type, amount, wanted, source, self_)
+    return (yield from pay_price(table, player, price, source))
+
+
+def pay_price(
+    table: Table, player: Player, price: Price, source: Known | None
+) -> Rule[tuple[Known, ...]]:
+    """Picks what pays and pays it, with a state check."""
+    about = source.card.name if source else "Cost"
+    picked = yield from pick_price(table, player, price, about)
+    paid = settle(table, player, price, picked, source)
+    check(table)
+    return paid
+
+
+def can_pay_all(
+    table: Table, player: Player, costs: Sequence[AdditionalCost], source: Known, x: int = 0
+) -> bool:
+    """Whether all these additional costs can be paid together."""
+    if not costs:
+        return True
+    return affordable(table, player, additional_price(table, player, costs, source, x))
+
+
+def pay_all(
+    table: Table, player: Player, costs: Sequence[AdditionalCost], source: Known, x: int = 0
+) -> Rule[tuple[Known, ...]]:
+    """Picks what pays for all of them, then pays. Returns the objects paid, as they were."""
+    if not costs:
+        return ()
+    price = additional_price(table, player, costs, source, x)
+    return (yield from pay_price(table, player, price, source))

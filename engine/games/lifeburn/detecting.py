@@ -1,0 +1,107 @@
+"""Which abilities trigger on what has just happened (LIFEBURN 7.1, 7.5, 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.games.lifeburn import passives, stats, tokens
+from engine.games.lifeburn.cards import Triggered, Zone
+from engine.games.lifeburn.matching import about_own_mill, number_of, sources
+from engine.games.lifeburn.replacing import replaces
+from engine.games.lifeburn.state import Event, Known, Waiting
+from engine.games.lifeburn.table import Table
+from engine.players import PLAYERS
+
+_PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
+
+
+def detect(table: Table, event: Event, leaving: Sequence[Known] = ()) -> None:
+    """Compares an event with all triggers (7.1). `leaving` are objects that have just left play
+    together and see it as they were (R52)."""
+    event = replace(event, batch=table.effect)
+    silent = event.kind == "EnteredZone" and _silenced(table)
+    for triggered, source in sources(table, event, leaving):
+        if silent and event.zone in _PLAY and (triggered.zone or "Play") == "Play":
+            continue
+        if replaces(triggered):
+            continue
+        number = number_of(table, triggered, source, event)
+        if number is not None:
+            _wait(table, triggered, source, replace(event, amount=number))
+    _detect_keywords(table, event, silent=silent)
+    if table.state.delayed:
+        _detect_delayed(table, event)
+
+
+def _silenced(table: Table) -> bool:
+    return any(
+        passives.player_passives(table, player, "DisableEnterPlayEffects") for player in PLAYERS
+    )
+
+
+def _wait(table: Table, triggered: Triggered, source: Known, event: Event) -> None:
+    """The ability waits; with `batch` once for all such events of one effect."""
+    if triggered.batch:
+        for place, waiting in enumerate(table.state.waiting):
+            if (
+                waiting.triggered is triggered
+                and waiting.source.number == source.number
+                and waiting.event.batch == event.batch
+            ):
+                before = waiting.event
+                together = replace(
+                    before,
+                    things=before.things + event.things,
+                    amount=before.amount + event.amount,
+                )
+                table.state.waiting[place] = replace(waiting, event=together)
+                return
+    if table.in_play(source.number):
+        source = stats.known(table, source.number)
+    each = 1
+    if event.kind == "Mill" and triggered.amount is None and not triggered.batch:
+        each = 1 if about_own_mill(triggered) else event.amount
+    for _ in range(each):
+        table.wait(Waiting(triggered, source, source.controller, event, table.tick()))
+
+
+def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
+    """Haunt, Sprout and Scorch are triggers like others (16)."""
+    if event.kind not in ("Death", "EnteredZone") or len(event.things) != 1:
+        return
+    known = event.things[0]
+    keywords = dict(known.keywords)
+    if not keywords or not (known.summon or known.card.type == "Object"):
+        return
+    options = table.options
+    found: list[Triggered] = []
+    if event.kind == "Death":
+        if "Haunt" in keywords:
+            only = options.haunt_targets == "opponent"
+            found.append(tokens.haunt(keywords["Haunt"], opponents_only=only))
+        if "Sprout" in keywords and event.sprouts:
+            found.append(tokens.sprout(keywords["Sprout"], options.sprout_token))
+    elif event.zone in _PLAY and not silent:
+        if "Sprout" in keywords and tokens.NEVER_SPROUTS not in known.card.passives:
+            found.append(tokens.sprout(keywords["Sprout"], options.sprout_token))
+        if "Scorch" in keywords:
+            found.append(tokens.scorch(keywords["Scorch"]))
+    for triggered in found:
+        table.wait(Waiting(triggered, known, known.controller, event, table.tick()))
+
+
+def _detect_delayed(table: Table, event: Event) -> None:
+    """Stored triggers fire once, at the first event that matches, and need no source (7.5)."""
+    for delayed in list(table.state.delayed):
+        triggered = delayed.triggered
+        if triggered.trigger != event.kind:
+            continue
+        source = replace(delayed.source, controller=delayed.player)
+        anybody = replace(triggered, all=True, self_=False)
+        number = number_of(table, anybody, source, event)
+        if number is not None:
+            table.state.delayed = [other for other in table.state.delayed if other is not delayed]
+            happened = replace(event, amount=number, things=delayed.about or event.things)
+            table.wait(Waiting(triggered, source, delayed.player, happened, table.tick()))

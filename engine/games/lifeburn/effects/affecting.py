@@ -1,0 +1,126 @@
+"""Whom and how much an effect concerns, before it is done (LIFEBURN 6.1 to 6.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.lifeburn import asking
+from engine.games.lifeburn.cards import Effect
+from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.state import Meant
+from engine.games.lifeburn.table import Table
+from engine.players import Player, opponent
+from engine.table import Rule
+
+_ON_BOTH: Final = frozenset({"Draw", "Mill", "LoseLife", "GainLife"})
+"""With `all` they are done to both players (6.2); so is what has players as its targets."""
+_PICKING: Final = frozenset(
+    {
+        "Discard",
+        "DiscardOpponent",
+        "Sacrifice",
+        "Tutor",
+        "SendToZone",
+        "CastCard",
+        "Reveal",
+        "Detain",
+    }
+)
+"""Effects that choose objects, as many as their amount says."""
+_ON_OBJECTS: Final = frozenset(
+    {
+        "DealDamage",
+        "Destroy",
+        "Sacrifice",
+        "SendToZone",
+        "ExileAndReturn",
+        "ChangeStats",
+        "GrantKeyword",
+        "GrantPassive",
+        "GainControl",
+        "AddCounter",
+        "RemoveCounter",
+        "CantAttackOrBlock",
+        "CanAttack",
+        "ModifyType",
+        "CastCard",
+    }
+)
+MOST_CHOSEN: Final = 20
+"""The highest number offered where nothing else bounds it."""
+
+
+def acts_on_objects(effect: Effect) -> bool:
+    """Whether the effect is done to objects, not to players."""
+    return effect.effect in _ON_OBJECTS
+
+
+def one_by_one(effect: Effect) -> bool:
+    """Whether an effect on everything its parent affected has to be done for each by itself."""
+    of_target = effect.amount_based_on in ("TargetCost", "TargetPower")
+    return bool(effect.conditions) or of_target or not acts_on_objects(effect)
+
+
+def begin(
+    table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
+) -> Rule[Doing]:
+    """Works out the players and the amount; a number the player chooses is asked for now."""
+    doer = opponent(context.you) if effect.is_opponent and targets is None else context.you
+    players = affected_players(table, effect, context, targets)
+    doing = Doing(effect, context, doer, players, targets)
+    picking = effect.effect in _PICKING
+    if effect.amount_based_on == "PlayerChoice":
+        doing.number = None if picking else (yield from _number(table, doing, None))
+    else:
+        doing.number = about.amount_of(table, doing)
+        if effect.up_to is not None and targets is None and not picking:
+            doing.number = yield from _number(table, doing, effect.up_to)
+    return doing
+
+
+def affected_players(
+    table: Table, effect: Effect, context: Context, targets: tuple[Meant, ...] | None
+) -> tuple[Player, ...]:
+    """The players that the effect is done to (6.1, 6.2, 13.6)."""
+    if targets is not None and about.players_among(targets):
+        return about.players_among(targets)
+    named: Player | None = None
+    if effect.player_based_on is not None:
+        named = about.owner_of_target(context)
+    elif effect.target_based_on == "RootController":
+        named = about.root_controller(context)
+    elif effect.target_based_on == "AttackedPlayer":
+        event = context.event
+        named = event.other.controller if event and event.other else opponent(context.you)
+    elif effect.target_based_on == "RootTarget":
+        named = next(iter(about.players_among(about.root_targets(context))), None)
+    if named is not None:
+        return (named,)
+    player_type = effect.target_type in ("Player", "Opponent", "Graveyard")
+    if effect.all and (effect.effect in _ON_BOTH or player_type):
+        return about.in_turn_order(table)
+    if effect.player == "opponent":
+        return (opponent(context.you),)
+    return (opponent(context.you) if effect.is_opponent and targets is None else context.you,)
+
+
+def _number(table: Table, doing: Doing, up_to: int | None) -> Rule[int]:
+    """A number from 0 to what is possible, of the affected player's choice (6.3)."""
+    player = doing.players[0]
+    side = table.side(player)
+    limit = doing.effect.up_to if up_to is None else up_to
+    match doing.effect.effect:
+        case "Draw" | "Mill" | "LookAtDeck":
+            possible = len(side.deck)
+        case "LoseLife":
+            possible = max(0, side.life)
+        case _:
+            possible = MOST_CHOSEN if limit is None else limit
+    most = possible if limit is None else min(limit, possible)
+    return (
+        yield from asking.amount(
+            table, player, doing.about, range(most + 1), f"how much, up to {most}"
+        )
+    )

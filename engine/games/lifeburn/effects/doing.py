@@ -1,0 +1,247 @@
+"""What an effect under way works with: its players, its amount, and what it acts on
+(LIFEBURN 6.1 to 6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.games.lifeburn import amounts, asking, filters, reading, stats
+from engine.games.lifeburn.cards import Effect, Filter
+from engine.games.lifeburn.context import Context, Outcome
+from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.state import Known, Meant
+from engine.games.lifeburn.table import Table
+from engine.players import Player, opponent
+from engine.table import Rule
+
+
+@dataclass(slots=True)
+class Doing:
+    """An effect that is being done.
+
+    `doer` is the source player, `players` are the affected ones (6.1). `targets` are what is left
+    of its targets, None for an effect without. `number` is its amount, None where the player
+    chooses it (PlayerChoice) by choosing objects.
+    """
+
+    effect: Effect
+    context: Context
+    doer: Player
+    players: tuple[Player, ...]
+    targets: tuple[Meant, ...] | None
+    number: int | None = 1
+
+    @property
+    def about(self) -> str:
+        """The name of what asks."""
+        return self.context.source.card.name
+
+    @property
+    def amount(self) -> int:
+        """Its amount; 0 where that is what objects are chosen for."""
+        return self.number or 0
+
+    @property
+    def least(self) -> int:
+        """How many objects have to be chosen."""
+        return 0 if self.number is None or self.effect.up_to is not None else self.number
+
+    @property
+    def most(self) -> int | None:
+        """How many objects can be chosen; None is any number."""
+        return self.effect.up_to if self.effect.up_to is not None else self.number
+
+
+def in_turn_order(table: Table) -> tuple[Player, Player]:
+    """Both players, the turn player first."""
+    active = table.state.active
+    return active, opponent(active)
+
+
+def still(table: Table, knowns: Sequence[Known]) -> list[int]:
+    """The numbers of those objects that have not changed zones since."""
+    numbers = dict.fromkeys(known.number for known in knowns)
+    return [number for number in numbers if table.find(number) is not None]
+
+
+def event_objects(table: Table, context: Context) -> list[int]:
+    """The objects of the triggering event (EventCard)."""
+    return [] if context.event is None else still(table, context.event.things)
+
+
+def parent_objects(table: Table, context: Context) -> list[int]:
+    """What the parent affected (RootAffected)."""
+    return [] if context.parent is None else still(table, context.parent.affected)
+
+
+def root_targets(context: Context) -> tuple[Meant, ...]:
+    """The parent's targets, or those of the targeted effect before in the list (RootTarget)."""
+    outcome = context.parent or context.before
+    return outcome.targets if outcome else ()
+
+
+def root_controller(context: Context) -> Player | None:
+    """The controller of the parent's target; in a trigger the player of the event (13.6)."""
+    event = context.event
+    if event is not None and not (context.parent and context.parent.aimed):
+        return event.player
+    outcome = context.parent or context.before
+    if outcome is None or not (outcome.players or outcome.affected):
+        return None
+    return outcome.players[0] if outcome.players else outcome.affected[0].controller
+
+
+def owner_of_target(context: Context) -> Player | None:
+    """The owner of the parent's target."""
+    outcome = context.parent or context.before
+    if outcome is None or not (outcome.players or outcome.affected):
+        return None
+    return outcome.players[0] if outcome.players else outcome.affected[0].owner
+
+
+def with_targets(table: Table, context: Context, targets: Sequence[Meant] | None) -> Context:
+    """The context in which an effect's conditions look at its own targets, where it has no
+    parent whose targets are meant."""
+    if context.parent is not None or not targets:
+        return context
+    amount = context.event.amount if context.event else 0
+    own = Outcome(tuple(targets), knowns(table, targets), amount, players_among(targets))
+    return replace(context, parent=own)
+
+
+def players_among(targets: Sequence[Meant]) -> tuple[Player, ...]:
+    """The players among targets."""
+    return tuple(target for target in targets if not isinstance(target, int))
+
+
+def objects_among(targets: Sequence[Meant]) -> list[int]:
+    """The objects among targets."""
+    return [target for target in targets if isinstance(target, int)]
+
+
+def knowns(table: Table, targets: Sequence[Meant]) -> tuple[Known, ...]:
+    """The objects among targets, as they are now."""
+    return tuple(
+        table.known(number) for number in objects_among(targets) if table.find(number) is not None
+    )
+
+
+def amount_of(table: Table, doing: Doing) -> int:
+    """The amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
+    context = replace(doing.context, you=doing.doer)
+    if doing.effect.amount_based_on not in ("RootAmount", "RootAffected"):
+        context = with_targets(table, context, doing.targets)
+    return amounts.amount_of(table, doing.effect, context)
+
+
+def counted(table: Table, doing: Doing, based_on: str) -> int:
+    """A number of 6.3, counted for the effect's source player."""
+    context = with_targets(table, replace(doing.context, you=doing.doer), doing.targets)
+    return amounts.counted(table, based_on, context)
+
+
+def mass(table: Table, doing: Doing, *, summons_only: bool = False) -> list[int]:
+    """Everything in play that matches the filters: Summons, or where the filters say so other
+    permanents (6.2)."""
+    others = not summons_only and names_others(doing.effect.filter)
+    return [
+        number for number in permanents(table, doing) if others or is_summon(table.thing(number))
+    ]
+
+
+def permanents(table: Table, doing: Doing) -> list[int]:
+    """Every matching permanent, of both players or of one if `isOpponent` says so."""
+    wanted = _whose(doing)
+    return [
+        number
+        for number in table.state.play
+        if (wanted is None or table.thing(number).controller == wanted)
+        and matches(table, doing, number)
+    ]
+
+
+def names_others(given: Filter) -> bool:
+    """Whether filters say that not only Summons are meant."""
+    return given.card_type not in (None, "Summon") or given.token_type is not None
+
+
+def _whose(doing: Doing) -> Player | None:
+    if doing.effect.is_opponent:
+        return doing.doer
+    limited = doing.effect.is_opponent is False and doing.effect.target_type is not None
+    return doing.context.you if limited else None
+
+
+def matches(table: Table, doing: Doing, number: int) -> bool:
+    """Whether the object matches the effect's filters, and is not the source with `other`."""
+    source = doing.context.source.number
+    if doing.effect.other and number == source:
+        return False
+    return filters.qualifies(table, number, doing.effect.filter, doing.doer, source)
+
+
+def own_source(table: Table, doing: Doing) -> list[int]:
+    """The source, if it has not left the zone in which it was; a copy of a Spell has none."""
+    item = doing.context.item
+    return [] if item is not None and item.copy else still(table, (doing.context.source,))
+
+
+def objects(table: Table, doing: Doing) -> Rule[list[int]]:
+    """What an effect acts on in play: targets, what `targetBasedOn` says, the source, everything
+    that matches, the parent's target, or again the source (6.2, 13.6)."""
+    effect = doing.effect
+    context = doing.context
+    if doing.targets is not None:
+        return objects_among(doing.targets)
+    match effect.target_based_on:
+        case "Weakest" | "Strongest":
+            return (yield from _extreme(table, doing))
+        case "RootAffected":
+            return parent_objects(table, context)
+        case "RootTarget":
+            return [n for n in objects_among(root_targets(context)) if table.find(n) is not None]
+        case "EventCard":
+            return event_objects(table, context)
+        case _:
+            pass
+    if effect.self_:
+        return own_source(table, doing)
+    if effect.all or not effect.filter.empty:
+        return mass(table, doing)
+    return default_objects(table, doing)
+
+
+def default_objects(table: Table, doing: Doing) -> list[int]:
+    """What an effect acts on that says nothing about it: the parent's target, else the source."""
+    context = doing.context
+    if context.parent is not None:
+        on_spell = context.item is not None and context.item.kind == "card"
+        if context.parent.aimed:
+            meant = objects_among(context.parent.targets) if context.parent.affected else []
+            return [number for number in meant if table.find(number) is not None]
+        if on_spell:
+            return parent_objects(table, context)
+    return own_source(table, doing)
+
+
+def _extreme(table: Table, doing: Doing) -> Rule[list[int]]:
+    """A Summon of the affected player with the lowest or highest attack, which that one picks."""
+    found: list[int] = []
+    for player in doing.players:
+        summons = [n for n in reading.summons(table, player) if matches(table, doing, n)]
+        if not summons:
+            continue
+        lowest = doing.effect.target_based_on == "Weakest"
+        wanted = (min if lowest else max)(stats.attack(table, number) for number in summons)
+        candidates = [number for number in summons if stats.attack(table, number) == wanted]
+        which = "weakest" if lowest else "strongest"
+        found += yield from asking.picks(
+            table, player, candidates, doing.about, f"be the {which} Summon", 1, 1
+        )
+    return found
+
+
+def in_play(table: Table, numbers: Sequence[int]) -> list[int]:
+    """Those that are in play."""
+    return [number for number in numbers if table.in_play(number)]

@@ -1,0 +1,155 @@
+"""Effects on decks: drawing, milling, looking, searching (LIFEBURN 6.5, 5.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.lifeburn import asking, filters, moves, showing
+from engine.games.lifeburn.cards import Destination
+from engine.games.lifeburn.context import Outcome
+from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+from engine.table import Rule
+
+WHERE: Final = {
+    "Top": "put on top of the deck, the first to be drawn first",
+    "Deck": "put on top of the deck",
+    "Bottom": "put at the bottom of the deck, the first to be drawn first",
+    "Hand": "put into the hand",
+    "Graveyard": "put into the graveyard",
+    "Play": "put into play",
+    "Exile": "exile",
+}
+
+
+def draw(table: Table, doing: Doing) -> Outcome:
+    """Draw: one by one."""
+    drawn = [card for player in doing.players for card in moves.draw(table, player, doing.amount)]
+    return Outcome(doing.targets or (), tuple(drawn), len(drawn), doing.players)
+
+
+def mill(table: Table, doing: Doing) -> Outcome:
+    """Mill: cards from the top of the deck go to the graveyard."""
+    milled = [card for player in doing.players for card in moves.mill(table, player, doing.amount)]
+    return Outcome(doing.targets or (), tuple(milled), len(milled), doing.players)
+
+
+def shuffle_deck(table: Table, doing: Doing) -> Outcome:
+    """ShuffleDeck."""
+    for player in doing.players:
+        moves.shuffle(table, player)
+    return Outcome(doing.targets or (), (), 0, doing.players)
+
+
+def look_at_deck(table: Table, doing: Doing) -> Rule[Outcome]:
+    """LookAtDeck: the top cards are seen and distributed."""
+    affected: list[Known] = []
+    for player in doing.players:
+        cards = list(table.side(player).deck[: doing.amount])
+        if doing.effect.reveal:
+            showing.reveal(table, player, cards)
+        showing.look(table, player, cards)
+        affected += [table.known(number) for number in cards]
+        yield from distribute(table, doing, player, cards)
+    return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)
+
+
+def distribute(table: Table, doing: Doing, player: Player, cards: Sequence[int]) -> Rule[None]:
+    """The player puts cards of the own deck to the effect's destinations, in order (5.13)."""
+    left = list(cards)
+    for destination in doing.effect.deck_destinations:
+        matching = [
+            number
+            for number in left
+            if filters.qualifies(table, number, destination.filter, doing.doer)
+            and may_go(table, number, destination.place)
+        ]
+        chosen = yield from _chosen(table, doing, player, destination, matching)
+        left = [number for number in left if number not in chosen]
+        if destination.reveal:
+            showing.reveal(table, player, chosen)
+        send(table, doing, player, chosen, destination.place)
+
+
+def _chosen(
+    table: Table,
+    doing: Doing,
+    player: Player,
+    destination: Destination,
+    matching: Sequence[int],
+) -> Rule[list[int]]:
+    """Which of the matching cards go there, in the order in which they do."""
+    why = WHERE[destination.place]
+    all_left = destination.amount is None and not destination.chosen_amount
+    if all_left and (destination.ordering != "Any" or not matching):
+        chosen = list(matching)
+    else:
+        most = None if destination.chosen_amount else destination.amount
+        if all_left:
+            most = len(matching)
+        least = 0 if most is None else min(most, len(matching))
+        chosen = yield from asking.picks(table, player, matching, doing.about, why, least, most)
+    if destination.ordering == "Random":
+        table.dice.shuffle(chosen)
+    elif destination.ordering == "Same" and destination.place in ("Top", "Bottom"):
+        chosen = [number for number in matching if number in chosen]
+    return chosen
+
+
+def may_go(table: Table, number: int, place: str) -> bool:
+    """Whether the card may go there: Spells do not enter play."""
+    return place != "Play" or table.thing(number).card.type in ("Summon", "Object")
+
+
+def send(
+    table: Table, doing: Doing, player: Player, numbers: Sequence[int], place: str
+) -> list[Known]:
+    """Cards go to a place of 5.13; the first goes on top, or comes first from the bottom. What they
+    are there."""
+    if not numbers:
+        return []
+    match place:
+        case "Play":
+            found = [moves.enter(table, number, player) for number in numbers]
+        case "Top":
+            found = moves.put(table, list(reversed(numbers)), "Deck")
+        case "Bottom":
+            found = moves.put(table, numbers, "Deck", bottom=True)
+        case "Hand":
+            found = moves.put(table, numbers, "Hand")
+        case "Exile":
+            found = moves.put(table, numbers, "Exile")
+        case _:
+            found = moves.put(table, numbers, "Graveyard")
+    return [table.known(number) for number in found if number is not None]
+
+
+def tutor(table: Table, doing: Doing) -> Rule[Outcome]:
+    """Tutor: searches the deck, then shuffles."""
+    place: str = doing.effect.destination or "Hand"
+    affected: list[Known] = []
+    for player in doing.players:
+        table.use_secret()
+        matching = [
+            number
+            for number in table.side(player).deck
+            if about.matches(table, doing, number) and may_go(table, number, place)
+        ]
+        table.tell("search", player=player)
+        showing.show(table, player, "Found in your deck", matching)
+        chosen = yield from asking.picks(
+            table, player, matching, doing.about, WHERE[place], doing.least, doing.most
+        )
+        if doing.effect.reveal:
+            showing.reveal(table, player, chosen)
+        if place == "Deck":
+            moves.shuffle(table, player)
+            affected += send(table, doing, player, chosen, "Top")
+        else:
+            affected += send(table, doing, player, chosen, place)
+            moves.shuffle(table, player)
+    return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)

@@ -1,0 +1,82 @@
+"""Every effect type and what it does (LIFEBURN 6.5). Choose, Repeat and RepeatAllEffects are in
+`resolving`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.games.lifeburn.context import Outcome
+from engine.games.lifeburn.effects import (
+    drawing,
+    granting,
+    hands,
+    life,
+    making,
+    moving,
+    permanents,
+    players,
+    sources,
+    stacking,
+)
+from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.table import Table
+from engine.table import Rule
+
+AT_ONCE: Final[Mapping[str, Callable[[Table, Doing], Outcome]]] = {
+    "Draw": drawing.draw,
+    "Mill": drawing.mill,
+    "ShuffleDeck": drawing.shuffle_deck,
+    "GainLife": life.gain_life,
+    "LoseLife": life.lose_life,
+    "SetLifeTotal": life.set_life_total,
+    "CantGainLife": life.cant_gain_life,
+    "HerbLife": life.herb_life,
+    "BypassHerbLifeReduction": life.bypass_herb_reduction,
+    "RemoveCounter": permanents.remove_counter,
+    "ModifyType": granting.modify_type,
+    "Counter": stacking.counter,
+    "CopySpell": stacking.copy_spell,
+    "ModifyCost": stacking.modify_cost,
+    "CantAttack": players.cant_attack,
+    "CantTribute": players.cant_tribute,
+    "RestrictCasting": players.restrict_casting,
+    "ForceAttack": players.force_attack,
+    "ExileInstead": players.exile_instead,
+    "ApplySpellburn": players.apply_spellburn,
+    "ModifyHandSize": players.modify_hand_size,
+    "ModifySummonLimit": players.modify_summon_limit,
+    "ExtraTurn": players.extra_turn,
+    "EndTurn": players.end_turn,
+    "GoToPhase": players.go_to_phase,
+    "EndGame": players.end_game,
+    "EventTriggers": players.event_triggers,
+}
+"""What asks nobody."""
+
+WITH_CHOICES: Final[Mapping[str, Callable[[Table, Doing], Rule[Outcome]]]] = {
+    "LookAtDeck": drawing.look_at_deck,
+    "Tutor": drawing.tutor,
+    "DealDamage": life.deal_damage,
+    "Destroy": permanents.destroy,
+    "Sacrifice": permanents.sacrifice,
+    "GainControl": permanents.gain_control,
+    "AddCounter": permanents.add_counter,
+    "SendToZone": moving.send_to_zone,
+    "ExileAndReturn": moving.exile_and_return,
+    "ChangeSource": sources.change_source,
+    "ChangeStats": granting.change_stats,
+    "GrantKeyword": granting.grant_keyword,
+    "GrantPassive": granting.grant_passive,
+    "CanAttack": granting.can_attack,
+    "CantAttackOrBlock": granting.cant_attack_or_block,
+    "CreateToken": making.create_token,
+    "Discard": hands.discard,
+    "DiscardOpponent": hands.discard_opponent,
+    "Reveal": hands.reveal,
+    "Detain": hands.detain,
+    "CardSetStraight": hands.set_straight,
+    "CardRitualOfDarkness": hands.ritual_of_darkness,
+    "CastCard": hands.cast_card,
+}
+"""What may ask somebody."""

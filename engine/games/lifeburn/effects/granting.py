@@ -1,0 +1,151 @@
+"""Effects that change what permanents are and can do (LIFEBURN 6.5, 14.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.games.lifeburn import moves, reading
+from engine.games.lifeburn.cards import Duration, Passive, StatModifier
+from engine.games.lifeburn.context import Outcome
+from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.state import Grant, Mark
+from engine.games.lifeburn.table import Table
+from engine.players import Player, opponent
+from engine.table import Rule
+
+
+def _until(doing: Doing) -> Duration | None:
+    return doing.effect.duration or ("ThisTurn" if doing.effect.this_turn else None)
+
+
+def _given(doing: Doing, what: Passive | str, amount: int = 1) -> Grant:
+    """What an object is given, with where it comes from and when it ends."""
+    until = _until(doing)
+    if isinstance(what, Passive) and what.this_turn:
+        until = "ThisTurn"
+    context = doing.context
+    return Grant(what, amount, context.source.number, context.x, until, player=context.you)
+
+
+def _give(table: Table, doing: Doing, numbers: Sequence[int], grants: Sequence[Grant]) -> Outcome:
+    found = about.in_play(table, numbers)
+    for number in found:
+        for given in grants:
+            moves.grant(table, number, given)
+    return Outcome(doing.targets or (), about.knowns(table, found), len(found))
+
+
+def change_stats(table: Table, doing: Doing) -> Rule[Outcome]:
+    """ChangeStats: attack and defense change, by numbers fixed now."""
+    effect = doing.effect
+    attack = effect.attack or 0
+    defense = effect.defense or 0
+    if effect.attack_based_on:
+        attack = about.counted(table, doing, effect.attack_based_on)
+    if effect.defense_based_on:
+        defense = about.counted(table, doing, effect.defense_based_on)
+    passive = Passive(
+        "ChangeStats",
+        stat_modifiers=(
+            StatModifier("Attack", "Add", attack),
+            StatModifier("Defense", "Add", defense),
+        ),
+    )
+    found = yield from about.objects(table, doing)
+    return _give(table, doing, found, [_given(doing, passive)])
+
+
+def grant_passive(table: Table, doing: Doing) -> Rule[Outcome]:
+    """GrantPassive: every listed passive is attached."""
+    found = yield from about.objects(table, doing)
+    return _give(table, doing, found, [_given(doing, one) for one in doing.effect.passives])
+
+
+def grant_keyword(table: Table, doing: Doing) -> Rule[Outcome]:
+    """GrantKeyword: now, for what is still to come this turn, or for the next card cast."""
+    effect = doing.effect
+    amount = effect.keyword_amount or 1
+    grants = [_given(doing, keyword, amount) for keyword in effect.keywords]
+    match effect.target_based_on:
+        case "NextSpell" | "NextSummon":
+            return _mark(table, doing, doing.players, this_turn=True)
+        case "NextSpellOpponent":
+            return _mark(table, doing, (opponent(doing.context.you),), this_turn=False)
+        case _:
+            pass
+    if not effect.future_proof:
+        found = yield from about.objects(table, doing)
+        return _give(table, doing, found, grants)
+    yours = [
+        number
+        for number in reading.summons(table, doing.doer)
+        if about.matches(table, doing, number)
+    ]
+    lasting = [replace(given, until="ThisTurn") for given in grants]
+    for given in lasting:
+        table.state.future.append((doing.doer, given, effect))
+    return _give(table, doing, yours, lasting)
+
+
+def _mark(table: Table, doing: Doing, players: Sequence[Player], *, this_turn: bool) -> Outcome:
+    """A mark that the next Spell or Summon of the players uses up (13.6)."""
+    effect = doing.effect
+    what = "NextSummon" if effect.target_based_on == "NextSummon" else "NextSpell"
+    amount = effect.keyword_amount or 1
+    for player in players:
+        for keyword in effect.keywords:
+            mark = Mark(what, keyword, amount, effect, this_turn)
+            table.side(player).marks.append(mark)
+            table.tell("mark", player=player, what=what, keyword=keyword, n=amount)
+    return Outcome((), (), 0, tuple(players))
+
+
+def can_attack(table: Table, doing: Doing) -> Rule[Outcome]:
+    """CanAttack: sickness does not matter this turn."""
+    found = yield from about.objects(table, doing)
+    if doing.targets is None and doing.effect.filter.empty and not about.in_play(table, found):
+        found = about.mass(table, doing, summons_only=True)
+    given = Grant("CanAttack", source=doing.context.source.number, until="ThisTurn")
+    return _give(table, doing, found, [given])
+
+
+def cant_attack_or_block(table: Table, doing: Doing) -> Rule[Outcome]:
+    """CantAttackOrBlock: neither attacks nor shields, for the duration (R50)."""
+    found = yield from about.objects(table, doing)
+    return _give(table, doing, found, [_given(doing, Passive("CantAttackOrBlock"))])
+
+
+def modify_type(table: Table, doing: Doing) -> Outcome:
+    """ModifyType: tokens also become Summons, or count as Herbs (14.6)."""
+    effect = doing.effect
+    if doing.targets is not None:
+        numbers = about.objects_among(doing.targets)
+    elif doing.context.parent is not None:
+        numbers = about.parent_objects(table, doing.context)
+    else:
+        numbers = [
+            number
+            for player in doing.players
+            for number in reading.controlled(table, player)
+            if about.matches(table, doing, number)
+        ]
+    changed: list[int] = []
+    for number in about.in_play(table, numbers):
+        thing = table.thing(number)
+        if not thing.token:
+            continue
+        if effect.type_modifier == "Herb":
+            thing.also_herb = True
+        elif not is_summon(table.thing(number)):
+            attack = 1 if effect.attack is None else effect.attack
+            defense = 1 if effect.defense is None else effect.defense
+            thing.animated = (attack, defense)
+            thing.sick = True
+        else:
+            continue
+        changed.append(number)
+        table.tell("becomes", card=thing.card.name, player=thing.controller)
+    return Outcome(doing.targets or (), about.knowns(table, changed), len(changed))

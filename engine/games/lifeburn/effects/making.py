@@ -1,0 +1,58 @@
+"""Making tokens (LIFEBURN 14.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.games.lifeburn import amounts, combat, moves, passives, tokens
+from engine.games.lifeburn.cards import Card, Passive
+from engine.games.lifeburn.context import Outcome
+from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+from engine.table import Rule
+
+
+def create_token(table: Table, doing: Doing) -> Rule[Outcome]:
+    """CreateToken: one after the other, with stats fixed now (R43)."""
+    made: list[int] = []
+    card = _card(table, doing)
+    if card is None:
+        return Outcome()
+    for player in doing.players:
+        for _ in range(_how_many(table, doing, player)):
+            number = moves.make_token(table, player, card)
+            made.append(number)
+            if doing.effect.attacking:
+                yield from combat.attack_with_token(table, number)
+    affected: tuple[Known, ...] = about.knowns(table, made)
+    return Outcome(doing.targets or (), affected, len(made), doing.players)
+
+
+def _how_many(table: Table, doing: Doing, player: Player) -> int:
+    """The amount, changed by every CreateTokenModifier of the player (9.4)."""
+    amount = doing.amount
+    for active in passives.player_passives(table, player, "CreateTokenModifier"):
+        amount = amounts.modified(amount, active.passive.amount_modifier or "x2")
+    return amount
+
+
+def _card(table: Table, doing: Doing) -> Card | None:
+    effect = doing.effect
+    kind = effect.filter.token_type
+    if kind is None:
+        return None
+    attack, defense = effect.attack, effect.defense
+    if effect.attack_based_on:
+        attack = about.counted(table, doing, effect.attack_based_on)
+    if effect.defense_based_on:
+        defense = about.counted(table, doing, effect.defense_based_on)
+    card = tokens.token(kind, 1 if attack is None else attack, 1 if defense is None else defense)
+    passives = (effect.token_passive,) if effect.token_passive else ()
+    if effect.this_turn:
+        passives += (Passive("ThisTurn"),)
+    amount = effect.keyword_amount or 1
+    keywords = tuple((keyword, amount) for keyword in effect.keywords)
+    return replace(card, keywords=keywords, passives=passives)

@@ -1,0 +1,258 @@
+"""Effects that move objects between zones (LIFEBURN 6.2, 6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.games.lifeburn import asking, filters, moves
+from engine.games.lifeburn.cards import Effect, Triggered, Zone
+from engine.games.lifeburn.context import Outcome
+from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects.drawing import WHERE
+from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.state import Delayed, Known
+from engine.games.lifeburn.table import Table
+from engine.players import PLAYERS, Player, opponent
+from engine.table import Rule
+
+
+def send_to_zone(table: Table, doing: Doing) -> Rule[Outcome]:
+    """SendToZone: targets, everything that matches, picked cards, or the source (6.2)."""
+    found = yield from _what(table, doing)
+    if doing.effect.all_of_same_name:
+        found = _namesakes(table, found)
+    zone = destination(doing)
+    found = [number for number in found if _may_go(table, number, zone)]
+    if doing.effect.phase is not None:
+        return _later(table, doing, found)
+    affected = yield from _send(table, doing, found, zone)
+    return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)
+
+
+def destination(doing: Doing) -> Zone:
+    """Where the effect sends things."""
+    return doing.effect.destination or "Hand"
+
+
+def _may_go(table: Table, number: int, zone: Zone) -> bool:
+    """Whether it may go there: Spells and what is in play already do not enter play."""
+    if zone != "Play":
+        return True
+    return not table.in_play(number) and table.thing(number).card.type in ("Summon", "Object")
+
+
+def _what(table: Table, doing: Doing) -> Rule[list[int]]:
+    effect = doing.effect
+    if doing.targets is not None:
+        named = about.players_among(doing.targets)
+        if not named:
+            return about.objects_among(doing.targets)
+        if effect.zone in (None, "Graveyard") and set(effect.target_zones) <= {"Graveyard"}:
+            return (yield from _from_graveyards(table, doing, named))
+    if effect.target_based_on is not None or effect.self_:
+        return (yield from about.objects(table, doing))
+    if effect.target_zones:
+        return (yield from _picked(table, doing))
+    if effect.target_type == "Graveyard":
+        return (yield from _from_graveyards(table, doing, about.in_turn_order(table)))
+    match effect.zone:
+        case None:
+            return (yield from about.objects(table, doing))
+        case "Play" | "Token":
+            return about.permanents(table, doing)
+        case "Graveyard" if effect.all:
+            return [
+                number
+                for player in about.in_turn_order(table)
+                for number in _zone(table, doing, player, "Graveyard")
+            ]
+        case zone:
+            if effect.all:
+                table.use_secret()
+                return [n for player in doing.players for n in _zone(table, doing, player, zone)]
+            return (yield from _pick(table, doing, doing.players[0], (zone,)))
+
+
+def _zone(table: Table, doing: Doing, player: Player, zone: Zone) -> list[int]:
+    """The cards of a player's zone that the effect may move."""
+    found = filters.cards_in(table, player, zone, doing.effect.filter, doing.doer)
+    to = destination(doing)
+    return [
+        number
+        for number in found
+        if not (doing.effect.other and number == doing.context.source.number)
+        and _may_go(table, number, to)
+    ]
+
+
+def _from_graveyards(table: Table, doing: Doing, players: Sequence[Player]) -> Rule[list[int]]:
+    """All cards of targeted graveyards, or as many of them as the effect says."""
+    effect = doing.effect
+    found = [number for player in players for number in _zone(table, doing, player, "Graveyard")]
+    if effect.all or (effect.amount, effect.amount_based_on, effect.up_to) == (None, None, None):
+        return found
+    why = WHERE[destination(doing)]
+    return (
+        yield from asking.picks(
+            table, doing.context.you, found, doing.about, why, doing.least, doing.most
+        )
+    )
+
+
+def _picked(table: Table, doing: Doing) -> Rule[list[int]]:
+    """Cards picked from `targetZone(s)`."""
+    effect = doing.effect
+    zones = effect.target_zones
+    if destination(doing) == "Exile" and "Graveyard" in zones:
+        return (yield from _exiled_from_graveyard(table, doing))
+    if "Play" in zones:
+        whose = doing.doer
+        if effect.zone_of_player == "player":
+            whose = doing.context.you
+        elif effect.zone_of_player == "opponent":
+            whose = opponent(doing.context.you)
+        return (yield from _pick(table, doing, whose, zones))
+    return (yield from _pick(table, doing, doing.players[0], zones))
+
+
+def _pick(table: Table, doing: Doing, player: Player, zones: Sequence[Zone]) -> Rule[list[int]]:
+    """The player picks from the own zones."""
+    if "Hand" in zones or "Deck" in zones:
+        table.use_secret()
+    candidates = [number for zone in zones for number in _zone(table, doing, player, zone)]
+    if doing.effect.all:
+        return candidates
+    why = WHERE[destination(doing)]
+    return (
+        yield from asking.picks(
+            table, player, candidates, doing.about, why, doing.least, doing.most
+        )
+    )
+
+
+def _exiled_from_graveyard(table: Table, doing: Doing) -> Rule[list[int]]:
+    """Cards of one graveyard, whose player is picked first; with `all` of both."""
+    theirs: dict[Player, list[int]] = {
+        player: _zone(table, doing, player, "Graveyard") for player in PLAYERS
+    }
+    if doing.effect.all:
+        return [number for player in about.in_turn_order(table) for number in theirs[player]]
+    players: list[Player] = [player for player in PLAYERS if theirs[player]]
+    if not players:
+        return []
+    chooser = doing.doer
+    whose = yield from asking.pick_player(
+        table, chooser, players, doing.about, "exile from the graveyard of"
+    )
+    return (
+        yield from asking.picks(
+            table, chooser, theirs[whose], doing.about, WHERE["Exile"], doing.least, doing.most
+        )
+    )
+
+
+def _namesakes(table: Table, numbers: Sequence[int]) -> list[int]:
+    """They and every other Summon in play with their names."""
+    names = {table.thing(number).card.name for number in numbers}
+    others = [
+        number
+        for number in table.state.play
+        if number not in numbers
+        and is_summon(table.thing(number))
+        and table.thing(number).card.name in names
+    ]
+    return [*numbers, *others]
+
+
+def _send(table: Table, doing: Doing, numbers: Sequence[int], zone: Zone) -> Rule[list[Known]]:
+    """They go to the zone: what they are in play, or were where they came from."""
+    if zone in ("Play", "Token"):
+        entered: list[Known] = []
+        for number in numbers:
+            owner = table.thing(number).owner
+            new = moves.enter(table, number, owner if doing.effect.owners_control else doing.doer)
+            if new is not None:
+                entered.append(table.known(new))
+        return entered
+    cards, bottom = list(numbers), False
+    if zone == "Deck":
+        cards, bottom = yield from _deck_order(table, doing, cards)
+    affected = about.knowns(table, cards)
+    now = iter(moves.put(table, cards, zone, bottom=bottom))
+    return [
+        known if known.token else replace(known, number=next(now, known.number))
+        for known in affected
+    ]
+
+
+def _deck_order(table: Table, doing: Doing, cards: list[int]) -> Rule[tuple[list[int], bool]]:
+    """The order in which they go to the deck, and whether below: on top, or as the first entry of
+    `deckDestinations` says (5.13)."""
+    first = next(iter(doing.effect.deck_destinations), None)
+    if first is None:
+        return cards, False
+    bottom = first.place == "Bottom"
+    if first.ordering == "Random":
+        table.dice.shuffle(cards)
+    elif first.ordering == "Any":
+        cards = yield from asking.picks(
+            table, doing.doer, cards, doing.about, WHERE[first.place], len(cards), len(cards)
+        )
+        if not bottom:
+            cards.reverse()
+    return cards, bottom
+
+
+def _later(table: Table, doing: Doing, numbers: Sequence[int]) -> Outcome:
+    """It happens at the next such phase, as a delayed trigger."""
+    moved = about.knowns(table, numbers)
+    if moved:
+        follow = replace(
+            doing.effect,
+            target_type=None,
+            target_based_on="EventCard",
+            phase=None,
+            phase_of_player=None,
+            conditions=(),
+            optional=False,
+            additional_effects=(),
+        )
+        at_phase(table, doing, follow, moved)
+    return Outcome(doing.targets or (), moved, len(moved), doing.players)
+
+
+def at_phase(table: Table, doing: Doing, follow: Effect, about_them: tuple[Known, ...]) -> None:
+    """At a phase that comes, the effect is done to these objects."""
+    triggered = Triggered(
+        "Phase",
+        (follow,),
+        phase=doing.effect.phase or "Draw",
+        turn_of=doing.effect.phase_of_player or "any",
+    )
+    if doing.effect.phase is None:
+        triggered = replace(triggered, turn_of="player")
+    table.state.delayed.append(
+        Delayed(doing.context.you, triggered, doing.context.source, about_them)
+    )
+
+
+def exile_and_return(table: Table, doing: Doing) -> Rule[Outcome]:
+    """ExileAndReturn: at once, or when your next Draw phase begins. Tokens do not return."""
+    found = yield from about.objects(table, doing)
+    exiled = moves.put(table, about.in_play(table, found), "Exile")
+    affected: list[Known] = []
+    if doing.effect.duration == "DrawPhase":
+        affected = [table.known(new) for new in exiled]
+        back = Effect(
+            "SendToZone", target_based_on="EventCard", destination="Play", owners_control=True
+        )
+        if affected:
+            at_phase(table, doing, back, tuple(affected))
+    else:
+        for new in exiled:
+            returned = moves.enter(table, new, table.thing(new).owner)
+            if returned is not None:
+                affected.append(table.known(returned))
+    return Outcome(doing.targets or (), tuple(affected), len(affected))

@@ -1,0 +1,326 @@
+"""A stack object resolves: its effects in list order (LIFEBURN 6.1, 6.6 to 6.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.games.lifeburn import announcing, asking, costs
+from engine.games.lifeburn.cards import Effect
+from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.conditions import holds
+from engine.games.lifeburn.context import Context, Outcome
+from engine.games.lifeburn.effects import affecting
+from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects.every import AT_ONCE, WITH_CHOICES
+from engine.games.lifeburn.state import Chosen, Meant, StackObject
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts import effect_text, effects_text
+from engine.games.lifeburn.texts.amounts import Amount
+from engine.games.lifeburn.texts.costs import payment
+from engine.players import opponent
+from engine.table import Rule
+
+_ABOUT_TARGET: Final = frozenset(
+    {"IsTribe", "IsNotTribe", "RootTargetTribe", "TargetIs", "TargetAttack"}
+)
+"""Conditions that look at what the parent targeted or affected."""
+_OF_TARGET: Final = frozenset({"TargetCost", "TargetPower", "RootAmount", "RootAffected"})
+"""Amounts that do."""
+
+
+@dataclass(slots=True)
+class Run:
+    """A resolution under way: `again` is how many times the whole list is still to be done
+    (RepeatAllEffects)."""
+
+    again: int = 0
+
+
+def resolve(table: Table, item: StackObject) -> Rule[None]:
+    """The effects of a stack object that was taken off the stack, with a state check after each.
+
+    What becomes of its card afterwards is up to `stack` (LIFEBURN 10.2).
+    """
+    context = Context(
+        item.controller,
+        item.source,
+        item,
+        item.event,
+        x=item.x,
+        paid=item.paid,
+        burnt=item.burnt,
+    )
+    triggered = item.triggered
+    if triggered is not None and triggered.optional and triggered.opponents_choice:
+        name = item.source.card.name
+        words = triggered.option_message or effects_text(item.effects)
+        question = f"Let this happen? {words}"
+        if not (yield from asking.yes_no(table, opponent(item.controller), name, question)):
+            return
+    run = Run(1)
+    rounds = 0
+    while run.again and rounds <= table.options.loop_limit:
+        run.again = 0
+        rounds += 1
+        yield from _all(table, item.effects, item.chosen, context, run)
+
+
+def _all(
+    table: Table,
+    effects: Sequence[Effect],
+    chosen: Sequence[Chosen],
+    context: Context,
+    run: Run,
+) -> Rule[None]:
+    """A list of effects, each with what was chosen for it before, if that was due then."""
+    before: Outcome | None = context.before
+    for place, effect in enumerate(effects):
+        one = chosen[place] if place < len(chosen) else None
+        outcome = yield from _do(table, effect, one, replace(context, before=before), run)
+        if announcing.targeted(effect):
+            targets = outcome.targets if outcome else one.targets if one else ()
+            before = outcome or Outcome(targets, about.knowns(table, targets))
+        check(table)
+
+
+def _do(
+    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run
+) -> Rule[Outcome | None]:
+    """One effect with its additional effects (6.1); None if it was skipped. A Repeat that has no
+    parent repeats nothing."""
+    if chosen is not None and chosen.skipped:
+        return None
+    if effect.effect == "Repeat" or _about_nothing(effect, context):
+        return None
+    if effect.target_based_on == "RootAffected" and affecting.one_by_one(effect):
+        return (yield from _for_each(table, effect, context, run))
+    if effect.effect == "Choose":
+        return (yield from _choose(table, effect, chosen, context, run))
+    if effect.effect == "RepeatAllEffects":
+        if holds(table, effect.conditions, context):
+            run.again += 1
+        return None
+    targets: tuple[Meant, ...] | None = None
+    if announcing.targeted(effect):
+        targets = yield from _targets(table, effect, chosen, context)
+    if targets == ():
+        if not holds(table, effect.conditions, context):
+            return None
+        nothing = Outcome(chosen.targets if chosen else (), aimed=True)
+        yield from _follow(table, effect, targets, nothing, context, run)
+        return nothing
+    if not (yield from _happens(table, effect, about.with_targets(table, context, targets))):
+        return None
+    return (yield from _repeatedly(table, effect, targets, context, run))
+
+
+def _targets(
+    table: Table, effect: Effect, chosen: Chosen | None, context: Context
+) -> Rule[tuple[Meant, ...]]:
+    """The targets that are still legal (13.5), or those chosen now."""
+    if chosen is None or not (table.options.targets_on_cast or chosen.targets):
+        return (yield from announcing.choose_targets(table, effect, context))
+    return tuple(
+        target for target in chosen.targets if announcing.is_legal(table, effect, target, context)
+    )
+
+
+def _about_nothing(effect: Effect, context: Context) -> bool:
+    """Whether the effect refers to what its parent affected, and that was nothing (6.7)."""
+    parent = context.parent
+    if parent is None or parent.affected or parent.amount or (parent.aimed and parent.players):
+        return False
+    return (
+        effect.target_based_on in ("RootAffected", "RootTarget", "RootController")
+        or effect.player_based_on is not None
+        or effect.amount_based_on in _OF_TARGET
+        or any(condition.condition in _ABOUT_TARGET for condition in effect.conditions)
+    )
+
+
+def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
+    """Whether its conditions hold, and whoever is asked says yes (6.8)."""
+    if not holds(table, effect.conditions, context):
+        return False
+    if not effect.optional:
+        return True
+    asks_other = effect.opponents_choice and not announcing.targeted(effect)
+    who = opponent(context.you) if asks_other and effect.effect != "Choose" else context.you
+    name = context.source.card.name
+    plain = replace(effect, optional=False, opponents_choice=False, conditions=())
+    words = effect.option_message or effect_text(plain)
+    question = words if who == context.you else f"Let this happen? {words}"
+    return (yield from asking.yes_no(table, who, name, question))
+
+
+def _for_each(table: Table, effect: Effect, context: Context, run: Run) -> Rule[Outcome | None]:
+    """The effect once for each object the parent affected (6.7)."""
+    parent = context.parent
+    if parent is None:
+        return None
+    total = Outcome()
+    alone = replace(effect, target_based_on=None)
+    if affecting.acts_on_objects(effect):
+        alone = replace(effect, target_based_on="RootTarget")
+    for known in parent.affected:
+        narrow = Outcome((known.number,), (known,), parent.amount, aimed=True)
+        outcome = yield from _do(table, alone, None, replace(context, parent=narrow), run)
+        if outcome is not None:
+            total = Outcome(
+                total.targets + outcome.targets,
+                total.affected + outcome.affected,
+                total.amount + outcome.amount,
+                total.players + outcome.players,
+            )
+    return total
+
+
+def _repeatedly(
+    table: Table,
+    effect: Effect,
+    targets: tuple[Meant, ...] | None,
+    context: Context,
+    run: Run,
+) -> Rule[Outcome]:
+    """The effect and what follows it, again for every payment of `repeatCostType`."""
+    outcome = yield from _once(table, effect, targets, context, run)
+    cost = effect.repeat_cost_type
+    while cost is not None:
+        check(table)
+        amount = 1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount
+        if not _can_again(table, effect, targets, context):
+            break
+        paid = yield from _paid_again(table, cost, amount, Effect("Repeat"), context)
+        if paid is None:
+            break
+        if targets is not None and not effect.repeat_same_target:
+            targets = yield from announcing.choose_targets(table, effect, context)
+        outcome = yield from _once(table, effect, targets, context, run)
+    return outcome
+
+
+def _can_again(
+    table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
+) -> bool:
+    """Whether the effect can be repeated: its target is still legal, or there is another."""
+    if targets is None:
+        return True
+    if effect.repeat_same_target:
+        return all(announcing.is_legal(table, effect, one, context) for one in targets)
+    return bool(announcing.targets_of(table, effect, context))
+
+
+def _paid_again(
+    table: Table, cost: str, amount: int, effect: Effect, context: Context
+) -> Rule[Outcome | None]:
+    """Asks whether to pay for a repetition; what was paid, None if nothing was."""
+    you, source = context.you, context.source
+    if not costs.can_pay(table, you, cost, amount, effect.filter, source):
+        return None
+    price = payment(cost, Amount(amount), effect.filter, this=False)
+    question = effect.option_message or f"Repeat it? Then you {price}."
+    if not (yield from asking.yes_no(table, you, source.card.name, question)):
+        return None
+    paid = yield from costs.pay(table, you, cost, amount, effect.filter, source)
+    check(table)
+    return Outcome((), paid, amount)
+
+
+def _once(
+    table: Table,
+    effect: Effect,
+    targets: tuple[Meant, ...] | None,
+    context: Context,
+    run: Run,
+) -> Rule[Outcome]:
+    """The effect itself, then its additional effects (6.7)."""
+    outcome = yield from _effect(table, effect, targets, context)
+    yield from _follow(table, effect, targets, outcome, context, run)
+    return outcome
+
+
+def _follow(
+    table: Table,
+    effect: Effect,
+    targets: tuple[Meant, ...] | None,
+    outcome: Outcome,
+    context: Context,
+    run: Run,
+) -> Rule[None]:
+    """What follows an effect: its additional effects, then its repetitions (6.7)."""
+    repeats = [more for more in effect.additional_effects if more.effect == "Repeat"]
+    others = tuple(more for more in effect.additional_effects if more.effect != "Repeat")
+    yield from _additional(table, others, outcome, context, run)
+    for repeat in repeats:
+        parent = replace(effect, additional_effects=others)
+        yield from _repeat(table, repeat, parent, targets, context, run)
+
+
+def _effect(
+    table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
+) -> Rule[Outcome]:
+    table.effect += 1
+    doing = yield from affecting.begin(table, effect, targets, context)
+    name = effect.effect
+    if name in AT_ONCE:
+        outcome = AT_ONCE[name](table, doing)
+    else:
+        outcome = yield from WITH_CHOICES[name](table, doing)
+    table.changed()
+    return replace(outcome, targets=targets or outcome.targets, aimed=targets is not None)
+
+
+def _additional(
+    table: Table, effects: Sequence[Effect], parent: Outcome, context: Context, run: Run
+) -> Rule[None]:
+    within = replace(context, parent=parent, before=None)
+    for effect in effects:
+        yield from _do(table, effect, None, within, run)
+
+
+def _repeat(
+    table: Table,
+    repeat: Effect,
+    parent: Effect,
+    targets: tuple[Meant, ...] | None,
+    context: Context,
+    run: Run,
+) -> Rule[None]:
+    """Repeat: for a payment the parent is done again, with new targets."""
+    cost = repeat.cost_type or repeat.repeat_cost_type or "LoseLife"
+    amount = 1 if repeat.amount is None else repeat.amount
+    while True:
+        check(table)
+        if not holds(table, repeat.conditions, context):
+            return
+        if targets is not None and not announcing.targets_of(table, parent, context):
+            return
+        paid = yield from _paid_again(table, cost, amount, repeat, context)
+        if paid is None:
+            return
+        yield from _additional(table, repeat.additional_effects, paid, context, run)
+        if targets is not None:
+            targets = yield from announcing.choose_targets(table, parent, context)
+        yield from _once(table, parent, targets, context, run)
+
+
+def _choose(
+    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run
+) -> Rule[Outcome | None]:
+    """Choose: the chosen lists take its place, in printed order (6.6)."""
+    if not (yield from _happens(table, effect, context)):
+        return None
+    if chosen is not None and chosen.options:
+        for place, within in zip(chosen.options, chosen.within, strict=True):
+            yield from _all(table, effect.choices[place], within, context, run)
+        return None
+    player = affecting.affected_players(table, effect, context, None)[0]
+    chosen_by = context if player == context.you else replace(context, you=player)
+    options = yield from announcing.choose_option(table, effect, chosen_by)
+    for place in options:
+        for one in effect.choices[place]:
+            yield from _do(table, one, None, replace(chosen_by, before=context.before), run)
+            check(table)
+    return None

@@ -1,0 +1,211 @@
+"""What qualifies (LIFEBURN 0.2, 5.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from engine.games.lifeburn import stats
+from engine.games.lifeburn.cards import Card, Effect, Filter, Zone
+from engine.games.lifeburn.reading import controlled, is_summon
+from engine.games.lifeburn.state import Known, Thing
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.tokens import NEVER_SPROUTS
+from engine.players import Player
+
+
+def qualifies(
+    table: Table, number: int, wanted: Filter, you: Player, source: int | None = None
+) -> bool:
+    """Whether the object (in any zone, or a card on the stack) matches every given filter. `you`
+    is who asks for it, `source` the object that asks."""
+    if wanted.empty:
+        return True
+    thing = table.thing(number)
+    card, summon = thing.card, is_summon(thing)
+    if card.type == "Filler" or not _is_type(card, summon, wanted.card_type):
+        return False
+    if wanted.tribe is not None:
+        in_play = thing.zone in ("Play", "Token")
+        if card.tribe != wanted.tribe or (in_play and not summon):
+            return False
+    if wanted.token_type is not None:
+        also = wanted.token_type == "Herb" and thing.also_herb
+        if card.token_type != wanted.token_type and not also:
+            return False
+    if wanted.keyword is not None and wanted.keyword not in stats.keywords(table, number):
+        return False
+    return all(
+        _RESTRICTIONS[restriction](table, thing, wanted, you) for restriction in wanted.restrictions
+    )
+
+
+def known_qualifies(table: Table, known: Known, wanted: Filter, you: Player) -> bool:
+    """The same of an object as it was."""
+    if wanted.empty:
+        return True
+    card = known.card
+    if card.type == "Filler" or not _is_type(card, known.summon, wanted.card_type):
+        return False
+    if wanted.tribe is not None:
+        permanent = known.token or known.zone in ("Play", "Token")
+        if card.tribe != wanted.tribe or (permanent and not known.summon):
+            return False
+    if wanted.token_type is not None and card.token_type != wanted.token_type:
+        return False
+    if wanted.keyword is not None and wanted.keyword not in dict(known.keywords):
+        return False
+    return all(_as_it_was(table, name, known, wanted, you) for name in wanted.restrictions)
+
+
+def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
+    """The matching cards of a player's zone in its order (Play: everything that the player
+    controls, resource tokens too; Token: those alone)."""
+    side = table.side(player)
+    match zone:
+        case "Play":
+            numbers = controlled(table, player)
+        case "Token":
+            numbers = [
+                number
+                for number in controlled(table, player)
+                if table.thing(number).zone == "Token"
+            ]
+        case "Deck":
+            numbers = side.deck
+        case "Hand":
+            numbers = side.hand
+        case "Graveyard":
+            numbers = side.graveyard
+        case "Exile":
+            numbers = side.exile
+        case "Stack":
+            numbers = [
+                item.number
+                for item in table.state.stack
+                if item.card is not None and not item.copy and item.controller == player
+            ]
+    if wanted.empty:
+        return list(numbers)
+    return [number for number in numbers if qualifies(table, number, wanted, you)]
+
+
+def _is_type(card: Card, summon: bool, kind: str | None) -> bool:
+    if kind is None:
+        return True
+    if kind == "NonSummon":
+        return not summon
+    return summon if kind == "Summon" else card.type == kind
+
+
+def _within(value: int, wanted: Filter) -> bool:
+    return (wanted.least is None or value >= wanted.least) and (
+        wanted.most is None or value <= wanted.most
+    )
+
+
+def _attack(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
+    return is_summon(thing) and _within(stats.attack(table, thing.number), wanted)
+
+
+def _defense(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
+    return is_summon(thing) and _within(stats.defense(table, thing.number), wanted)
+
+
+def _one_one(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
+    if not is_summon(thing):
+        return False
+    return (stats.attack(table, thing.number), stats.defense(table, thing.number)) == (1, 1)
+
+
+def _tough(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
+    if not is_summon(thing):
+        return False
+    return stats.defense(table, thing.number) > stats.attack(table, thing.number)
+
+
+def _attacking(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
+    return any(attack.attacker == thing.number for attack in table.state.attacks)
+
+
+def has_abilities(card: Card) -> bool:
+    """Whether it has printed triggered, activated or passive abilities."""
+    passives = any(passive != NEVER_SPROUTS for passive in card.passives)
+    return bool(card.triggered or card.activated or passives)
+
+
+def creates_stones(card: Card) -> bool:
+    """Whether it is a Spell with a CreateToken of Stones anywhere in its effects."""
+    return card.type == "Spell" and _makes_stones(card.stack_effects)
+
+
+def _makes_stones(effects: Iterable[Effect]) -> bool:
+    return any(
+        (effect.effect == "CreateToken" and effect.filter.token_type == "Stone")
+        or _makes_stones(effect.additional_effects)
+        or any(_makes_stones(option) for option in effect.choices)
+        or any(_makes_stones(triggered.effects) for triggered in effect.triggered_effects)
+        for effect in effects
+    )
+
+
+_Restriction = Callable[[Table, Thing, Filter, Player], bool]
+
+_RESTRICTIONS: Final[Mapping[str, _Restriction]] = {
+    "Attack": _attack,
+    "Defense": _defense,
+    "Cost": lambda _table, thing, wanted, _you: _within(thing.card.cost, wanted),
+    "OneOne": _one_one,
+    "DefenseGreaterThanAttack": _tough,
+    "HasKeyword": lambda table, thing, _filter, _you: bool(stats.keywords(table, thing.number)),
+    "KeywordsOrAbilities": lambda table, thing, _filter, _you: (
+        bool(stats.keywords(table, thing.number)) or has_abilities(thing.card)
+    ),
+    "Attacking": _attacking,
+    "YouControl": lambda _table, thing, _filter, you: thing.controller == you,
+    "NonSummon": lambda _table, thing, _filter, _you: not is_summon(thing),
+    "NonToken": lambda _table, thing, _filter, _you: not thing.token,
+    "NonMerfolk": lambda _table, thing, _filter, _you: thing.card.tribe != "Merfolk",
+    "NonGolem": lambda _table, thing, _filter, _you: thing.card.tribe != "Golem",
+    "NonTreefolk": lambda _table, thing, _filter, _you: thing.card.tribe != "Treefolk",
+    "CreatesStones": lambda _table, thing, _filter, _you: creates_stones(thing.card),
+    "NotFirst": lambda _table, _thing, _filter, _you: True,
+    "CantReduceBelowOne": lambda _table, _thing, _filter, _you: True,
+    "CanBeHaunted": lambda table, thing, _filter, _you: (
+        not stats.immune_to(table, thing.number, "Haunt")
+    ),
+}
+"""The restrictions of 5.12, and one that only the keyword Haunt has (9.4 ImmuneToKeyword)."""
+
+
+def _as_it_was(table: Table, name: str, known: Known, wanted: Filter, you: Player) -> bool:
+    card = known.card
+    match name:
+        case "Attack":
+            return known.summon and _within(known.attack, wanted)
+        case "Defense":
+            return known.summon and _within(known.defense, wanted)
+        case "OneOne":
+            return known.summon and (known.attack, known.defense) == (1, 1)
+        case "DefenseGreaterThanAttack":
+            return known.summon and known.defense > known.attack
+        case "Cost":
+            return _within(card.cost, wanted)
+        case "HasKeyword":
+            return bool(known.keywords)
+        case "KeywordsOrAbilities":
+            return bool(known.keywords) or has_abilities(card)
+        case "YouControl":
+            return known.controller == you
+        case "NonSummon":
+            return not known.summon
+        case "NonToken":
+            return not known.token
+        case "CreatesStones":
+            return creates_stones(card)
+        case "Attacking":
+            return any(attack.attacker == known.number for attack in table.state.attacks)
+        case "NonMerfolk" | "NonGolem" | "NonTreefolk":
+            return card.tribe != name.removeprefix("Non")
+        case _:
+            return True

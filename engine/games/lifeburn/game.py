@@ -1,0 +1,92 @@
+"""Lifeburn as `engine.game.Game` wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.events import SeenEvent
+from engine.faces import CardFace
+from engine.games.lifeburn import decks as deck_files
+from engine.games.lifeburn import describing, sheet
+from engine.games.lifeburn import position as positions
+from engine.games.lifeburn.faces import face_of
+from engine.games.lifeburn.help import HELP_TOPICS
+from engine.games.lifeburn.loading.loader import load_cards
+from engine.games.lifeburn.loading.words import same_name
+from engine.games.lifeburn.options import DEFAULTS, Options
+from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
+from engine.games.lifeburn.set import STARTERS, first_set
+from engine.games.lifeburn.set_up import dealt
+from engine.match import Match, Record
+from engine.narration import Sentence
+from engine.players import Player
+from engine.problems import Problem
+from engine.randomness import Dice
+
+UNFIT: Final = "It has home-made cards, and nothing in the rules keeps those fair."
+
+
+class Lifeburn:
+    """The game; see `engine.game.Game` for what each method promises. `options` are the
+    constants that a host may want otherwise (LIFEBURN 17.2)."""
+
+    key = deck_files.GAME
+    title = "Lifeburn"
+    tie_rule = TIE_RULE
+
+    def __init__(self, options: Options = DEFAULTS) -> None:
+        self._options = options
+
+    def parse_deck(self, text: str | bytes) -> Deck:
+        """Reads a deck, text or JSON (LIFEBURN 18.2)."""
+        default = first_set()
+        return deck_files.parse_deck(text, {same_name(default.name): default}, default)
+
+    def check_deck(self, deck: Deck) -> list[Problem]:
+        """Every problem of the deck."""
+        return deck_files.check_deck(deck, self._options)
+
+    def own_cards(self, deck: Deck) -> Sequence[CardFace]:
+        """The listed cards that are the deck's own."""
+        return tuple(face_of(card) for card in deck_files.own_cards(deck))
+
+    def unfit_for_rated(self, deck: Deck) -> str:
+        """Decks with cards of their own are unfit."""
+        return UNFIT if deck_files.own_cards(deck) else ""
+
+    def deck_sheet(self, deck: Deck) -> DeckSheet:
+        """The deck's cards."""
+        return sheet.deck_sheet(deck)
+
+    def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
+        """Starts a match; deck limits are not checked here."""
+        cards = (decks[0].content.cards, decks[1].content.cards)
+        table = dealt(cards, Dice(seed), self._options)
+        record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
+        return Match(LifeburnRules(table, first), record)
+
+    def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
+        """A match in a described position; `cards` is a list of card objects or its JSON text.
+
+        Raises ValueError for a card that cannot be read.
+        """
+        found, problems = load_cards(cards)
+        for first in (one for one in problems if one.severity == "error"):
+            raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
+        definitions = {card.name: card for card in found}
+        table = positions.read(definitions, position, Dice(seed), self._options)
+        return Match(LifeburnRules(table), None)
+
+    def starters(self) -> Sequence[Starter]:
+        """The ready decks."""
+        return STARTERS
+
+    def help_topics(self) -> Sequence[HelpTopic]:
+        """Rules and card schema, a page a topic."""
+        return HELP_TOPICS
+
+    def describe(self, event: SeenEvent) -> Sentence:
+        """An event in words."""
+        return describing.describe(event)

@@ -1,0 +1,52 @@
+"""What a card costs now, in life or in tributes (LIFEBURN 12.1 to 12.4)."""
+
+from __future__ import annotations
+
+from engine.games.lifeburn import passives
+from engine.games.lifeburn.amounts import modified
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.marks import cost_mark
+from engine.games.lifeburn.state import Thing
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+
+
+def life_cost(table: Table, player: Player, thing: Thing, x: int) -> int:
+    """The normal cost, with what changes it and with the burn (12.3, 12.4)."""
+    card = thing.card
+    mark = cost_mark(table, player, card)
+    if mark is not None:
+        return max(0, mark.amount)
+    cost, set_to = normal_cost(table, player, thing, x)
+    if card.type == "Spell" and table.side(player).spellburnt and not (set_to and cost == 0):
+        cost += _surcharge(table, player, card, cost)
+    return cost
+
+
+def normal_cost(table: Table, player: Player, thing: Thing, x: int) -> tuple[int, bool]:
+    """The cost without burn, and whether something says what it is ("costs 0")."""
+    card = thing.card
+    cost, set_to = card.cost, False
+    for passive in passives.card_passives(table, thing.number, "ModifyCost"):
+        cost, set_to = passive.cost or 0, True
+    for modifier in card.cost_modifiers:
+        change = modifier.additional_modifier
+        match modifier.modifier:
+            case "X":
+                cost = modified(x, change) if change else x
+            case "FirstSpell":
+                if table.side(player).spells_cast == 0 and change:
+                    cost = modified(cost, change)
+                    set_to = set_to or change.startswith("=")
+            case "SummonsDiedThisTurn":
+                for _ in table.state.died:
+                    cost = modified(cost, change or "-1")
+    return cost, set_to
+
+
+def _surcharge(table: Table, player: Player, card: Card, cost: int) -> int:
+    """The printed cost once more (or once for each Spell before); of X cards the computed one."""
+    printed = cost if any(one.modifier == "X" for one in card.cost_modifiers) else card.cost
+    if table.options.burn_doubles == "each":
+        return printed * max(1, table.side(player).burning_spells)
+    return printed

@@ -1,0 +1,217 @@
+"""Whether an ability is about an event (LIFEBURN 5.4, 7.1, 7.4).
+
+The events and what they carry: `things` is the object itself, or several where one event is about
+several (Mill: the cards milled; Attack: the attackers). `player` is whose it is: who controlled,
+drew, milled, discarded, cast, tributed or attacked; for DealDamageToPlayer who was damaged; for
+Phase and OpeningHand the player of the turn or hand. `zone` is where something entered, or what it
+left. `other` is what was attacked (AttackedSummon), or the card tributed for (Tribute).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.games.lifeburn import conditions, costs, filters
+from engine.games.lifeburn.cards import Triggered, Zone
+from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.reading import glimpse
+from engine.games.lifeburn.state import Event, Known
+from engine.games.lifeburn.table import Table
+from engine.players import PLAYERS, Player
+
+_MOVING: Final = frozenset({"Death", "LeftZone", "Tribute", "Discard", "Mill", "EnteredZone"})
+"""Events that move their object: its own abilities are looked at as it was (7.1)."""
+_BY_PLAYER: Final = frozenset({"Discard", "Cast", "Tribute"})
+"""Events that are the controller's own unless the trigger says otherwise."""
+
+
+def sources(
+    table: Table, event: Event, leaving: Sequence[Known]
+) -> Iterator[tuple[Triggered, Known]]:
+    """The abilities for such events of everything that may see it: what is in play (as it came),
+    what has just left it, the object itself, and cards in zones from which theirs work."""
+    kind = event.kind
+    things = table.state.things
+    seen = {known.number for known in event.things} if kind in _MOVING else set[int]()
+    gone = {known.number for known in leaving}
+    for number in table.state.play:
+        thing = things[number]
+        if thing.card.triggered:
+            for triggered in thing.card.triggered:
+                if triggered.trigger == kind and _works_in(triggered, "Play"):
+                    yield triggered, glimpse(table, number)
+    for known in leaving:
+        for triggered in known.card.triggered:
+            if triggered.trigger == kind and _works_in(triggered, "Play"):
+                yield triggered, known
+    for known in event.things if kind in _MOVING or kind == "Cast" else ():
+        in_play = known.number in gone or table.in_play(known.number)
+        for triggered in known.card.triggered:
+            seen_already = in_play and _works_in(triggered, "Play")
+            about_self = triggered.self_ or triggered.all
+            if triggered.trigger == kind and about_self and not seen_already:
+                yield triggered, known
+    for player in PLAYERS:
+        side = table.side(player)
+        for zone, numbers in _elsewhere(side.hand, side.graveyard, side.exile):
+            for number in numbers:
+                card = things[number].card
+                if not card.triggered or number in seen or number in gone:
+                    continue
+                for triggered in card.triggered:
+                    if triggered.trigger == kind and (
+                        _works_in(triggered, zone)
+                        or (kind == "OpeningHand" and zone == "Hand" and player == event.player)
+                    ):
+                        yield triggered, glimpse(table, number)
+
+
+def _elsewhere(
+    hand: list[int], graveyard: list[int], exile: list[int]
+) -> tuple[tuple[Zone, list[int]], ...]:
+    return ("Hand", hand), ("Graveyard", graveyard), ("Exile", exile)
+
+
+def _works_in(triggered: Triggered, zone: Zone) -> bool:
+    """Whether the ability works from the zone: its own, or that of an InZone condition."""
+    zones = triggered.trigger_zones
+    for condition in triggered.conditions:
+        if condition.condition == "InZone":
+            zones = condition.zones
+    return zone in zones or (zone == "Play" and "Token" in zones)
+
+
+def number_of(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+    """The number of the event for this ability, None if it does not match."""
+    you = source.controller
+    if triggered.turn_of != "any" and (triggered.turn_of == "player") != (
+        table.state.active == you
+    ):
+        return None
+    number = _matching(table, triggered, source, event)
+    if number is None:
+        return None
+    context = Context(you, source, event=event, x=source.x)
+    if not conditions.holds(table, triggered.conditions, context):
+        return None
+    costly = triggered.additional_costs
+    if costly and not costs.can_pay_all(table, you, costly, source):
+        return None
+    return number
+
+
+def _is_players(triggered: Triggered, event: Event, you: Player, default: Player | None) -> bool:
+    """Whether it is the event of a player that the ability is about."""
+    if triggered.player is None:
+        return default is None or event.player == default
+    return triggered.player == "any" or (triggered.player == "player") == (event.player == you)
+
+
+def _matching(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+    you = source.controller
+    match event.kind:
+        case "Phase":
+            fits = triggered.phase in (None, table.state.phase)
+            return event.amount if fits and _is_players(triggered, event, you, None) else None
+        case "OpeningHand":
+            return event.amount if event.player == you else None
+        case "Attack":
+            return _attackers(table, triggered, source, event)
+        case "Mill":
+            return _milled(table, triggered, source, event)
+        case _:
+            pass
+    known = event.things[0]
+    own = known.number == source.number
+    if event.kind == "Draw":
+        fits = (triggered.self_ or not own) and _is_players(triggered, event, you, you)
+    elif event.kind in _BY_PLAYER:
+        if triggered.self_ and triggered.player is None and not triggered.all:
+            fits = own
+        else:
+            fits = (triggered.all or not own) and _is_players(triggered, event, you, you)
+    else:
+        fits = (triggered.all or own == triggered.self_) and _is_players(
+            triggered, event, you, None
+        )
+    if not fits or (triggered.was_cast and not event.was_cast):
+        return None
+    if event.kind in ("EnteredZone", "LeftZone") and not _is_zone(triggered, event):
+        return None
+    if event.kind == "DealDamageToPlayer" and event.amount < (triggered.amount or 0):
+        return None
+    if not _fits(table, triggered, known, event, you, own=own):
+        return None
+    return event.amount
+
+
+def _is_zone(triggered: Triggered, event: Event) -> bool:
+    """A resource token enters and leaves both Token and Play (R41)."""
+    zone = triggered.zone or "Play"
+    return zone == event.zone or (zone == "Play" and event.zone == "Token")
+
+
+def _fits(
+    table: Table, triggered: Triggered, known: Known, event: Event, you: Player, *, own: bool
+) -> bool:
+    """Whether the object of the event matches the filters. For the own Tribute `tribe` is that of
+    the card it was tributed for (7.4)."""
+    wanted = triggered.filter
+    if wanted.empty:
+        return True
+    if "NotFirst" in wanted.restrictions:
+        if table.side(event.player).draws <= 1:
+            return False
+        others = tuple(one for one in wanted.restrictions if one != "NotFirst")
+        wanted = replace(wanted, restrictions=others)
+        if wanted.empty:
+            return True
+    if event.kind == "Tribute" and own and not triggered.all and wanted.tribe is not None:
+        if event.other is None or event.other.card.tribe != wanted.tribe:
+            return False
+        wanted = replace(wanted, tribe=None)
+    return filters.known_qualifies(table, known, wanted, you)
+
+
+def _attackers(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+    you = source.controller
+    if not _is_players(triggered, event, you, None):
+        return None
+    attackers = [
+        known
+        for known in event.things
+        if filters.known_qualifies(table, known, triggered.filter, you)
+    ]
+    own = any(known.number == source.number for known in attackers)
+    if triggered.self_ and not triggered.all:
+        count = len(event.things) if own else 0
+    else:
+        count = len(attackers) - (own and not triggered.all)
+    return count if count >= max(1, triggered.amount or 1) else None
+
+
+def about_own_mill(triggered: Triggered) -> bool:
+    """Whether it is the card itself that has to be milled."""
+    plain = triggered.player is None and triggered.amount is None
+    return triggered.self_ and plain and not triggered.all
+
+
+def _milled(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+    """For the card itself, or for the player who milled: once for at least `amount` cards, or
+    (without an amount) for each."""
+    you = source.controller
+    number: int | None = None
+    if about_own_mill(triggered):
+        milled = [known for known in event.things if known.number == source.number]
+    elif _is_players(triggered, event, you, you):
+        milled = list(event.things)
+    else:
+        return None
+    milled = [
+        known for known in milled if filters.known_qualifies(table, known, triggered.filter, you)
+    ]
+    if milled and len(milled) >= (triggered.amount or 1):
+        number = len(milled)
+    return number

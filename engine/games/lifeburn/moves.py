@@ -1,0 +1,305 @@
+"""What happens to objects and players at once, without asking anybody (LIFEBURN 4, 6.5, 9.6).
+
+Every function tells what happened and notices what triggers. Objects are meant by number; one
+that has gone is passed over. Objects that are handed back are as they were, with the number that
+they have now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.games.lifeburn import passives, replacing, stats, zones
+from engine.games.lifeburn.cards import Card, Zone
+from engine.games.lifeburn.reading import glimpse
+from engine.games.lifeburn.replacing import Instead
+from engine.games.lifeburn.state import Event, Grant, Known, Thing
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+
+
+def to_stack(table: Table, number: int) -> Thing:
+    """A card goes from where it is to the stack: a new object in zone Stack, whose number is also
+    its StackObject's (the caller makes that and appends it to state.stack)."""
+    thing = zones.take(table, number)
+    return zones.lay(table, thing.card, thing.owner, "Stack")
+
+
+def from_stack(table: Table, number: int, zone: Zone) -> int:
+    """The card of that number leaves the stack for a zone of its owner other than Play (the caller
+    has taken the StackObject off); its new number."""
+    return zones.send_told(table, number, zone).number
+
+
+def put(table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False) -> list[int]:
+    """Cards from anywhere go to a zone (not Play) of their owners, one after the other; those from
+    play leave together. The new numbers, of those that still exist. Into a deck: on top or at the
+    bottom, each upon (below) the one before. Neither a discard nor a mill."""
+    permanents = [number for number in numbers if table.in_play(number)]
+    left = zones.leave_play(table, permanents, zone, bottom=bottom)
+    now: list[int] = []
+    for number in numbers:
+        if number in left:
+            moved = left[number].number
+        elif table.find(number) is not None:
+            moved = zones.send_told(table, number, zone, bottom=bottom).number
+        else:
+            continue
+        if table.find(moved) is not None:
+            now.append(moved)
+    return now
+
+
+def enter(
+    table: Table,
+    number: int,
+    controller: Player,
+    *,
+    was_cast: bool = False,
+    normally: bool = False,
+    x: int = 0,
+    grants: Sequence[Grant] = (),
+) -> int | None:
+    """A card from anywhere (the stack too) enters play; its new number, None if it may not
+    (CantSpecialSummon, unless `normally` cast). `grants` are what it enters with (13.6)."""
+    thing = table.find(number)
+    if thing is None or table.in_play(number):
+        return None
+    if not normally and passives.card_passives(table, number, "CantSpecialSummon"):
+        return None
+    zones.take(table, number)
+    return zones.enter_play(
+        table, thing.card, thing.owner, controller, was_cast=was_cast, x=x, grants=grants
+    )
+
+
+def make_token(table: Table, player: Player, card: Card) -> int:
+    """A token enters play under the player, resource tokens in the Token zone (14.2)."""
+    return zones.enter_play(table, card, player, player, was_cast=False, x=0, grants=())
+
+
+def draw(table: Table, player: Player, amount: int) -> list[Known]:
+    """Draws one by one; the cards as they are now in hand. From an empty deck nothing (R24)."""
+    drawn: list[Known] = []
+    for _ in range(amount):
+        side = table.side(player)
+        if not side.deck:
+            if table.options.empty_deck_loses:
+                table.end_for(player, "has no card left to draw")
+            break
+        table.use_secret()
+        top = glimpse(table, side.deck[0])
+        instead = replacing.replacement(table, Event("Draw", player, (top,), amount=1))
+        if instead is not None:
+            replacing.do_instead(table, instead)
+            continue
+        known = zones.send(table, top.number, "Hand")
+        side.draws += 1
+        table.tell_privately("draw", player, {"player": player}, card=known.card.name)
+        table.happened(Event("Draw", player, (known,), amount=1))
+        drawn.append(known)
+    return drawn
+
+
+def mill(table: Table, player: Player, amount: int) -> list[Known]:
+    """Puts cards from the top of the deck into the graveyard, one event; the cards as they are
+    now in the graveyard."""
+    milled: list[Known] = []
+    replaced: list[Instead] = []
+    for number in table.side(player).deck[:amount]:
+        table.use_secret()
+        known = glimpse(table, number)
+        instead = replacing.replacement(table, Event("Mill", player, (known,), amount=1))
+        if instead is not None:
+            replaced.append(instead)
+            continue
+        known = zones.send(table, number, "Graveyard")
+        table.tell("mill", card=known.card.name, player=player)
+        milled.append(known)
+    if milled:
+        table.happened(Event("Mill", player, tuple(milled), amount=len(milled)))
+    for known in milled:
+        zones.entered(table, known, "Deck")
+    for instead in replaced:
+        replacing.do_instead(table, instead)
+        milled.append(instead.event.things[0])
+    return milled
+
+
+def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Known]:
+    """Puts cards from hand into the graveyard, one event each; as they are now there."""
+    discarded: list[Known] = []
+    for number in numbers:
+        if table.find(number) is None:
+            continue
+        known = glimpse(table, number)
+        instead = replacing.replacement(table, Event("Discard", player, (known,), amount=1))
+        if instead is not None:
+            replacing.do_instead(table, instead)
+            discarded.append(known)
+            continue
+        known = zones.send(table, number, "Graveyard")
+        table.tell("discard", card=known.card.name, player=player, **{"from": "hand"})
+        table.happened(Event("Discard", player, (known,), amount=1))
+        zones.entered(table, known, "Hand")
+        discarded.append(known)
+    return discarded
+
+
+def deal_to_summon(table: Table, source: Known, number: int, amount: int) -> int:
+    """Damage to a Summon; how much it was. That of a Spell counts for DeathBySpell (R30)."""
+    if amount <= 0 or not table.in_play(number) or _deals_nothing(table, source):
+        return 0
+    if passives.has_passive(table, number, "CantTakeDamage"):
+        return 0
+    thing = table.thing(number)
+    thing.damage += amount
+    if source.card.type == "Spell":
+        table.hurt_by_spell.add(number)
+    table.tell("hurt", card=thing.card.name, player=thing.controller, n=amount)
+    return amount
+
+
+def deal_to_player(
+    table: Table, source: Known, player: Player, amount: int, *, leaves_one: bool = False
+) -> int:
+    """Damage to a player; how much it was. `leaves_one`: CantReduceBelowOne."""
+    side = table.side(player)
+    if leaves_one:
+        amount = min(amount, max(0, side.life - 1))
+    if amount <= 0 or _deals_nothing(table, source):
+        return 0
+    side.life -= amount
+    table.tell("damage", player=player, n=amount, card=source.card.name)
+    table.happened(Event("DealDamageToPlayer", player, (source,), amount=amount))
+    return amount
+
+
+def _deals_nothing(table: Table, source: Known) -> bool:
+    return table.in_play(source.number) and passives.has_passive(
+        table, source.number, "CantDealDamage"
+    )
+
+
+def gain_life(table: Table, player: Player, amount: int) -> int:
+    """Gains life, unless the player cannot; how much."""
+    side = table.side(player)
+    if amount <= 0 or side.cant_gain_life:
+        return 0
+    side.life += amount
+    table.tell("heal", player=player, n=amount)
+    return amount
+
+
+def lose_life(table: Table, player: Player, amount: int) -> int:
+    """Loses life (effects and payments); how much."""
+    if amount <= 0:
+        return 0
+    table.side(player).life -= amount
+    table.tell("damage", player=player, n=amount)
+    return amount
+
+
+def set_life(table: Table, player: Player, amount: int) -> None:
+    """Life becomes an amount; neither gain nor loss."""
+    table.side(player).life = amount
+    table.tell("life", player=player, n=amount)
+
+
+def destroy(table: Table, numbers: Sequence[int]) -> list[Known]:
+    """They go to their owners' graveyards together, in the order in which they came into play,
+    the turn player's first (4.2)."""
+    state = table.state
+    order = {number: place for place, number in enumerate(state.play)}
+    here = [number for number in dict.fromkeys(numbers) if number in order]
+    here.sort(key=lambda number: (table.thing(number).controller != state.active, order[number]))
+    return list(zones.leave_play(table, here, "Graveyard").values())
+
+
+def sacrifice(table: Table, numbers: Sequence[int]) -> list[Known]:
+    """The same, by their controller's choice and in the order of that (4.2)."""
+    return list(zones.leave_play(table, numbers, "Graveyard").values())
+
+
+def tribute(table: Table, numbers: Sequence[int], card: Known | None) -> list[Known]:
+    """They die as tributes for a card (12.2), None for an ability's cost. One whose Tribute is
+    replaced goes where that says, and does not die (9.6)."""
+    dying: list[int] = []
+    replaced: list[Instead] = []
+    for number in numbers:
+        if not table.in_play(number):
+            continue
+        known = stats.known(table, number)
+        event = Event("Tribute", known.controller, (known,), amount=1, other=card)
+        instead = replacing.replacement(table, event)
+        if instead is None:
+            dying.append(number)
+        else:
+            replaced.append(instead)
+    together = sacrifice(table, dying)
+    for instead in replaced:
+        replacing.do_instead(table, instead)
+        together.append(instead.event.things[0])
+    for known in together:
+        event = Event("Tribute", known.controller, (known,), amount=1, other=card)
+        table.happened(event, together)
+    return together
+
+
+def exile(table: Table, numbers: Sequence[int]) -> list[Known]:
+    """They are exiled from anywhere."""
+    permanents = [number for number in numbers if table.in_play(number)]
+    exiled = list(zones.leave_play(table, permanents, "Exile").values())
+    for number in numbers:
+        if table.find(number) is not None:
+            exiled.append(zones.send_told(table, number, "Exile"))
+    return exiled
+
+
+def shuffle(table: Table, player: Player) -> None:
+    """Shuffles the player's deck."""
+    table.dice.shuffle(table.side(player).deck)
+    table.tell("shuffle", player=player)
+
+
+def hold(table: Table, number: int, by: int) -> None:
+    """Detain: a card is exiled until the object `by` leaves play, then goes to its owner's hand;
+    nothing if that has already left (a card that resolves is about to come)."""
+    if table.find(by) is not None and table.find(number) is not None:
+        known = zones.send_told(table, number, "Exile")
+        table.thing(known.number).held_by = by
+
+
+def take_control(table: Table, number: int, player: Player) -> None:
+    """The player controls it from now on; it is sick."""
+    thing = table.thing(number)
+    if thing.controller != player:
+        thing.controller = player
+        thing.sick = True
+        table.tell("control", card=thing.card.name, player=player)
+
+
+def grant(table: Table, number: int, given: Grant) -> None:
+    """An object in play is given something, from now on (`at` is set here)."""
+    table.thing(number).grants.append(replace(given, at=table.tick()))
+    table.changed()
+
+
+def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
+    """OneOne or Haunt counters are put on it (or, negative, taken off, not below none); how many.
+    No Haunt counters on what is immune to Haunt (9.4)."""
+    thing = table.thing(number)
+    if kind == "Haunt":
+        if amount > 0 and stats.immune_to(table, number, "Haunt"):
+            return 0
+        change = max(amount, -thing.haunt)
+        thing.haunt += change
+    else:
+        change = max(amount, -thing.one_one)
+        thing.one_one += change
+    if change:
+        table.tell(
+            "counters", card=thing.card.name, player=thing.controller, counter=kind, n=change
+        )
+    return abs(change)

@@ -1,0 +1,183 @@
+"""Positions in the scenario format: read into a table, and written from one (LIFEBURN 19.6, 19.7).
+
+A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, get_args
+
+from engine.games.lifeburn import passives, reading, stats, zones
+from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
+from engine.games.lifeburn.options import DEFAULTS, Options
+from engine.games.lifeburn.state import Side, State, Thing
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.tokens import NEVER_SPROUTS, token
+from engine.players import PLAYERS, Player
+from engine.randomness import Dice
+
+FILLER: Final = Card("Filler", "Filler")
+FILLER_COUNT: Final = 20
+ORDINARY_TURN: Final = 3
+_CARD_ZONES: Final[Mapping[str, Zone]] = {
+    "deck": "Deck",
+    "hand": "Hand",
+    "graveyard": "Graveyard",
+    "exile": "Exile",
+}
+_FLAGS: Final = (
+    "spellburnt",
+    "scorched",
+    "burn_for_game",
+    "exhausted",
+    "cant_gain_life",
+    "cant_attack",
+    "cant_tribute",
+    "attacked",
+)
+_COUNTS: Final = (
+    "summons_used",
+    "summon_bonus",
+    "draws",
+    "herbs_used",
+    "spells_cast",
+    "summons_entered",
+    "extra_turns",
+)
+
+Written = Mapping[str, Any]
+
+
+def read(
+    definitions: Mapping[str, Card], position: Written, dice: Dice, options: Options = DEFAULTS
+) -> Table:
+    """The table that a position describes, in its Main phase unless `phase` says otherwise.
+
+    Raises ValueError for a name that is no card.
+    """
+    sides: dict[Player, Side] = {player: Side(options.starting_life) for player in PLAYERS}
+    table = Table(State(sides), dice, options)
+    state = table.state
+    state.active = state.priority = position.get("turn", "A")
+    state.turn = position.get("turn_number", ORDINARY_TURN)
+    state.phase = position.get("phase", "Main")
+    state.step = "priority"
+    for player in PLAYERS:
+        _read_side(table, player, position.get(player, {}), definitions)
+    table.events.clear()
+    return table
+
+
+def _read_side(
+    table: Table, player: Player, written: Written, definitions: Mapping[str, Card]
+) -> None:
+    side = table.side(player)
+    for name, zone in _CARD_ZONES.items():
+        default = [FILLER.name] * FILLER_COUNT if name == "deck" else []
+        for item in written.get(name, default):
+            card = _definition(definitions, _object(item)["card"])
+            zones.lay(table, card, player, zone, bottom=True)
+    for item in (*written.get("play", []), *written.get("tokens", [])):
+        _read_permanent(table, player, _object(item), definitions)
+    side.life = written.get("life", side.life)
+    for name in (*_FLAGS, *_COUNTS):
+        setattr(side, name, written.get(name, getattr(side, name)))
+    limit = table.options.hand_limit
+    if limit is not None:
+        side.hand_bonus = written.get("hand_limit", limit) - limit
+
+
+def _object(item: str | Written) -> Written:
+    return {"card": item} if isinstance(item, str) else item
+
+
+def _definition(definitions: Mapping[str, Card], name: str) -> Card:
+    """The scenario's card of that name, otherwise the token, otherwise the Filler."""
+    if name in definitions:
+        return definitions[name]
+    kind = next((kind for kind in get_args(TokenType) if kind == name), None)
+    if kind is not None:
+        return token(kind)
+    if name == FILLER.name:
+        return FILLER
+    raise ValueError(f"the position names {name!r}, which is no card")
+
+
+def _read_permanent(
+    table: Table, player: Player, written: Written, definitions: Mapping[str, Card]
+) -> None:
+    card = _definition(definitions, written["card"])
+    if card.token_type is not None:
+        card = _as_made(card, written)
+    zone: Zone = "Token" if card.type == "Token" else "Play"
+    thing = zones.lay(table, card, written.get("owner", player), zone)
+    thing.controller = player
+    thing.damage = written.get("damage", 0)
+    counters = written.get("counters", {})
+    thing.one_one, thing.haunt = counters.get("OneOne", 0), counters.get("Haunt", 0)
+    thing.sick = written.get("sick", False)
+    thing.attacked = written.get("attacked", False)
+
+
+def _as_made(card: Card, written: Written) -> Card:
+    return replace(
+        card,
+        attack=written.get("attack", card.attack),
+        defense=written.get("defense", card.defense),
+        keywords=tuple((keyword, 1) for keyword in written.get("keywords", [])),
+        passives=tuple(Passive(name) for name in written.get("passives", [])),
+    )
+
+
+def write(table: Table) -> Written:
+    """The whole state in the scenario format, hidden zones included."""
+    state = table.state
+    written: dict[str, Any] = {
+        "turn": state.active,
+        "turn_number": state.turn,
+        "phase": state.phase,
+        "stack": [item.source.card.name for item in reversed(state.stack)],
+    }
+    for player in PLAYERS:
+        written[player] = _write_side(table, player)
+    return written
+
+
+def _write_side(table: Table, player: Player) -> Written:
+    side = table.side(player)
+    limit = table.options.hand_limit
+    permanents = [table.thing(number) for number in reading.controlled(table, player)]
+    return {
+        "life": side.life,
+        "deck": [_write_card(table, number) for number in side.deck],
+        "hand": [_write_card(table, number) for number in side.hand],
+        "graveyard": [_write_card(table, number) for number in side.graveyard],
+        "exile": [_write_card(table, number) for number in side.exile],
+        "play": [_write_permanent(table, thing) for thing in permanents if thing.zone == "Play"],
+        "tokens": [_write_permanent(table, thing) for thing in permanents if thing.zone == "Token"],
+        "hand_limit": None if limit is None else max(0, limit + side.hand_bonus),
+        **{name: getattr(side, name) for name in (*_FLAGS, *_COUNTS)},
+    }
+
+
+def _write_card(table: Table, number: int) -> Written:
+    return {"card": table.thing(number).card.name}
+
+
+def _write_permanent(table: Table, thing: Thing) -> Written:
+    counters = {"OneOne": thing.one_one, "Haunt": thing.haunt}
+    acting = (active.passive for active in passives.passives_on(table, thing.number))
+    return {
+        "card": thing.card.name,
+        "owner": thing.owner,
+        "attack": stats.attack(table, thing.number),
+        "defense": stats.defense(table, thing.number),
+        "keywords": list(stats.keywords(table, thing.number)),
+        "passives": [passive.passive for passive in acting if passive != NEVER_SPROUTS],
+        "damage": thing.damage,
+        "counters": {kind: count for kind, count in counters.items() if count},
+        "sick": thing.sick,
+        "attacked": thing.attacked,
+    }

@@ -1,0 +1,203 @@
+"""What costs take: life, objects, tributes (LIFEBURN 5.8, 12.2, 12.5 to 12.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.games.lifeburn import reading
+from engine.games.lifeburn.cards import Activated, AdditionalCost, Filter
+from engine.games.lifeburn.filters import cards_in, qualifies
+from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.tributes import may_be_tributed
+from engine.players import Player
+
+LIFE: Final = ("Life", "LoseLife")
+EVERYTHING: Final = Filter()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Objects that one cost takes: `least` to `most` of the candidates (None: any number); without
+    a question where it can only be the source."""
+
+    cost_type: str
+    candidates: tuple[int, ...]
+    least: int
+    most: int | None
+    asked: bool = True
+
+
+@dataclass(slots=True)
+class Price:
+    """All that is paid at once: life, objects in slots, and tributes of together at least
+    `tributes`, each worth what `worth` says."""
+
+    life: int = 0
+    slots: list[Slot] = field(default_factory=list[Slot])
+    tributes: int = 0
+    worth: Mapping[int, int] = field(default_factory=dict[int, int])
+
+
+def slot_for(
+    table: Table,
+    player: Player,
+    cost_type: str,
+    amount: int,
+    wanted: Filter,
+    source: Known | None,
+    self_: bool,
+    any_number: bool = False,
+    cast: bool = False,
+) -> Slot:
+    """The objects that can pay a cost of this type. `self_`: only the source itself; `cast`: never
+    that, since it is the card that is cast."""
+    if self_ and source is not None:
+        there = table.find(source.number)
+        return Slot(cost_type, (source.number,) if there else (), 1, 1, asked=False)
+    found = _payers(table, player, cost_type, wanted)
+    if cast and source is not None:
+        found = [number for number in found if number != source.number]
+    least = 1 if any_number else amount
+    return Slot(cost_type, tuple(found), least, None if any_number else amount)
+
+
+def _payers(table: Table, player: Player, cost_type: str, wanted: Filter) -> list[int]:
+    match cost_type:
+        case "Discard" | "ExileFromHand" | "Reveal":
+            return cards_in(table, player, "Hand", wanted, player)
+        case "ExileFromGraveyard":
+            return cards_in(table, player, "Graveyard", wanted, player)
+        case "Stones":
+            return [
+                number
+                for number in reading.controlled(table, player)
+                if table.thing(number).card.token_type == "Stone"
+            ]
+        case "DiscardOrSacrificeMerfolk":
+            merfolk = Filter(tribe="Merfolk")
+            return [
+                *cards_in(table, player, "Hand", merfolk, player),
+                *_matching(table, player, reading.summons(table, player), merfolk),
+            ]
+        case "Tribute":
+            candidates = [
+                number
+                for number in reading.summons(table, player)
+                if may_be_tributed(table, player, number, None)
+            ]
+            return _matching(table, player, candidates, wanted)
+        case _:
+            named = wanted.card_type is not None or wanted.token_type is not None
+            return _matching(
+                table,
+                player,
+                reading.controlled(table, player) if named else reading.summons(table, player),
+                wanted,
+            )
+
+
+def _matching(table: Table, player: Player, numbers: Sequence[int], wanted: Filter) -> list[int]:
+    if wanted.empty:
+        return list(numbers)
+    return [number for number in numbers if qualifies(table, number, wanted, player)]
+
+
+def single_price(
+    table: Table,
+    player: Player,
+    cost_type: str,
+    amount: int,
+    wanted: Filter,
+    source: Known | None,
+    self_: bool,
+) -> Price:
+    """The price of one cost alone."""
+    if cost_type in LIFE:
+        return Price(life=amount)
+    return Price(slots=[slot_for(table, player, cost_type, amount, wanted, source, self_)])
+
+
+def additional_price(
+    table: Table,
+    player: Player,
+    costs: Sequence[AdditionalCost],
+    source: Known,
+    x: int = 0,
+    cast: bool = False,
+) -> Price:
+    """The price of additional costs together (5.8, 12.5). `cast`: those of a card that is cast,
+    which are never paid with the card itself."""
+    price = Price()
+    for cost in costs:
+        amount = x if cost.based_on_x else cost.amount
+        if cost.cost_type in LIFE:
+            price.life += amount
+            continue
+        itself = not cast and (cost.self_ or _means_source(table, cost, source))
+        price.slots.append(
+            slot_for(
+                table,
+                player,
+                cost.cost_type,
+                amount,
+                cost.filter,
+                source,
+                itself,
+                cost.player_chosen,
+                cast,
+            )
+        )
+    return price
+
+
+def _means_source(table: Table, cost: AdditionalCost, source: Known) -> bool:
+    """Whether a trigger's cost without a filter is its source: shown, or sacrificed."""
+    if not cost.filter.empty or cost.based_on_x or cost.player_chosen:
+        return False
+    match cost.cost_type:
+        case "Reveal":
+            return source.zone == "Hand"
+        case "Sacrifice":
+            return source.zone in ("Play", "Token")
+        case _:
+            return False
+
+
+def takes_source(ability: Activated, *, in_hand: bool) -> bool:
+    """Whether the cost of an activated ability is its source itself (12.7)."""
+    if ability.self_:
+        return True
+    if not ability.filter.empty or ability.player_chosen:
+        return ability.target_type is not None and ability.cost_type == "Exile"
+    match ability.cost_type:
+        case "Sacrifice" | "Tribute":
+            return True
+        case "Discard":
+            return in_hand and ability.amount == 1
+        case "Exile":
+            return True
+        case _:
+            return False
+
+
+def activation_price(table: Table, player: Player, ability: Activated, source: Known) -> Price:
+    """The price of an activated ability (12.7)."""
+    if ability.cost_type is None:
+        return Price()
+    if ability.cost_type in LIFE:
+        return Price(life=ability.amount)
+    itself = takes_source(ability, in_hand=source.zone == "Hand")
+    slot = slot_for(
+        table,
+        player,
+        ability.cost_type,
+        ability.amount,
+        ability.filter,
+        source,
+        itself,
+        ability.player_chosen,
+    )
+    return Price(slots=[slot])

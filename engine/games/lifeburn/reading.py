@@ -1,0 +1,64 @@
+"""Simple questions about objects that need no passives (LIFEBURN 0.1, 4.3)."""
+
+from __future__ import annotations
+
+from engine.games.lifeburn.cards import Zone
+from engine.games.lifeburn.state import Known, Thing
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+
+
+def is_summon(thing: Thing) -> bool:
+    """Whether it is a Summon: a card, a token, or a resource token that became one (0.1, 14.6)."""
+    return thing.card.type == "Summon" or thing.animated is not None
+
+
+def glimpse(table: Table, number: int) -> Known:
+    """The object as it is now, with its printed stats and keywords: for what does not look at
+    those."""
+    thing = table.thing(number)
+    card = thing.card
+    return Known(
+        number,
+        card,
+        thing.owner,
+        thing.controller,
+        thing.zone,
+        card.attack or 0,
+        card.defense or 0,
+        card.keywords,
+        is_summon(thing),
+        thing.token,
+        thing.x,
+        thing.attacked,
+    )
+
+
+def controlled(table: Table, player: Player) -> list[int]:
+    """Everything in play under the player's control, resource tokens too, as it came."""
+    things = table.state.things
+    return [number for number in table.state.play if things[number].controller == player]
+
+
+def line(table: Table, player: Player, zone: Zone) -> list[int]:
+    """What the player controls in play, or (`Token`) the resource tokens, in the order in which it
+    is laid out: as it came, tokens of a kind together."""
+    things = table.state.things
+    found = [
+        number
+        for number in table.state.play
+        if things[number].controller == player and things[number].zone == zone
+    ]
+    if zone == "Token":
+        found.sort(key=lambda number: (things[number].card.name, things[number].animated or ()))
+    return found
+
+
+def summons(table: Table, player: Player) -> list[int]:
+    """The Summons in play under the player's control, as they came."""
+    things = table.state.things
+    return [
+        number
+        for number in table.state.play
+        if things[number].controller == player and is_summon(things[number])
+    ]

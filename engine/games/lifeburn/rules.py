@@ -1,0 +1,101 @@
+"""A Lifeburn match from set-up to the last life (LIFEBURN 1, 2, 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.decisions import Decision
+from engine.events import SeenEvent
+from engine.games.lifeburn import position, seeing
+from engine.games.lifeburn.priority import act
+from engine.games.lifeburn.set_up import set_up
+from engine.games.lifeburn.state import Thing
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.triggers import place_waiting
+from engine.players import Player
+from engine.table import BaseRules, MatchOver, ahead
+from engine.views import View
+
+TIE_RULE: Final = (
+    "Whoever has more life is ahead; with equal life, whoever has more cards left in their deck."
+)
+
+
+class LifeburnRules(BaseRules[Table]):
+    """The rules of one match, driven by `engine.match.Match`."""
+
+    def copy(self) -> LifeburnRules:
+        """An independent copy, between main actions."""
+        return LifeburnRules(self._table.copy(), self._first)
+
+    def run(self) -> Generator[Decision, int, None]:
+        """Plays from the present state to the end."""
+        table = self._table
+        if table.winner:
+            return
+        try:
+            if table.state.step == "set-up":
+                set_up(table, self._first)
+                table.state.step = "play"
+            while True:
+                yield from place_waiting(table)
+                yield from act(table)
+        except MatchOver:
+            return
+
+    def ahead(self) -> Player | None:
+        """Who is ahead by TIE_RULE."""
+        return ahead(self._lasting)
+
+    def _lasting(self, player: Player) -> tuple[int, int]:
+        side = self._table.side(player)
+        return max(0, side.life), len(side.deck)
+
+    def view(
+        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+    ) -> View:
+        """What the viewer may know."""
+        return seeing.view(self._table, viewer, decision, last)
+
+    def unseen(self, viewer: Player | None) -> list[int]:
+        """The cards that lie where the viewer does not see them."""
+        return seeing.unseen(self._table, viewer)
+
+    def state(self) -> object:
+        """Everything the future depends on; cards by what tells them apart."""
+        table = self._table
+        things = {number: _told(thing) for number, thing in table.state.things.items()}
+        return table.dice.state(), things, replace(table.state, things={})
+
+    def position(self) -> Mapping[str, Any]:
+        """The whole state in the scenario format."""
+        return position.write(self._table)
+
+
+def _told(thing: Thing) -> object:
+    card = thing.card
+    return (
+        card.name,
+        card.token_type,
+        card.attack,
+        card.defense,
+        card.keywords,
+        thing.owner,
+        thing.controller,
+        thing.zone,
+        thing.at,
+        thing.damage,
+        thing.one_one,
+        thing.haunt,
+        thing.sick,
+        thing.x,
+        thing.attacked,
+        thing.grants,
+        sorted(thing.used),
+        thing.animated,
+        thing.also_herb,
+        thing.was_cast,
+        thing.held_by,
+    )

@@ -1,0 +1,52 @@
+"""The beginning of a match (LIFEBURN 1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.games.lifeburn import moves
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.options import DEFAULTS, Options
+from engine.games.lifeburn.state import Event, Side, State, Thing
+from engine.games.lifeburn.table import Table
+from engine.players import PLAYERS, Player, opponent
+from engine.randomness import Dice
+
+
+def set_up(table: Table, first: Player | None) -> None:
+    """Decks are shuffled, somebody is first, both draw their hands, opening-hand triggers wait
+    (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
+    state = table.state
+    for player in PLAYERS:
+        table.dice.shuffle(table.side(player).deck)
+    active: Player = first or PLAYERS[table.dice.below(2)]
+    state.active = active
+    state.priority = active
+    table.tell("begin", player=active)
+    table.use_secret()
+    for player in (active, opponent(active)):
+        side = table.side(player)
+        size = table.options.opening_hand
+        side.hand, side.deck = side.deck[:size], side.deck[size:]
+        for number in side.hand:
+            state.things[number] = replace(table.thing(number), zone="Hand")
+    table.changed()
+    table.tell("turn", player=active, n=state.turn)
+    for player in (active, opponent(active)):
+        table.happened(Event("OpeningHand", player))
+    if table.options.first_turn_draw:
+        moves.draw(table, active, 1)
+
+
+def dealt(
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]], dice: Dice, options: Options = DEFAULTS
+) -> Table:
+    """A table with both decks lying unshuffled, before the set-up. Every card has its number."""
+    state = State({player: Side(options.starting_life) for player in PLAYERS})
+    for player, cards in zip(PLAYERS, decks, strict=True):
+        for card in cards:
+            number = state.next_number
+            state.next_number += 1
+            state.things[number] = Thing(number, card, player, player, "Deck")
+            state.side(player).deck.append(number)
+    return Table(state, dice, options)

@@ -1,0 +1,149 @@
+"""The stack: resolving and copying (LIFEBURN 10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.games.lifeburn import asking, moves
+from engine.games.lifeburn.announcing import choose_targets, targeted, targets_of
+from engine.games.lifeburn.cards import Effect, Zone
+from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.state import Chosen, Grant, StackObject
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+from engine.table import Rule
+
+
+def on_stack(table: Table, number: int) -> StackObject | None:
+    """The stack object of that number, None if it has left the stack."""
+    return next((item for item in table.state.stack if item.number == number), None)
+
+
+def resolve_top(table: Table) -> Rule[None]:
+    """Takes the newest object off the stack and resolves it (10.2)."""
+    from engine.games.lifeburn.effects import resolve
+
+    item = table.state.stack.pop()
+    table.tell("resolve", card=item.source.card.name, player=item.controller)
+    exhausts = _exhausts(table, item)
+    yield from resolve(table, item)
+    _settle(table, item)
+    if exhausts:
+        table.side(item.controller).exhausted = True
+        table.changed()
+    check(table)
+
+
+def _exhausts(table: Table, item: StackObject) -> bool:
+    """Whether it is a Spell with Exhaust, printed or from a mark (16.8)."""
+    if item.kind != "card" or not table.options.exhaust_stops_spells:
+        return False
+    if item.source.card.type != "Spell":
+        return False
+    printed = any(keyword == "Exhaust" for keyword, _ in item.source.card.keywords)
+    return printed or any(given.what == "Exhaust" for given in _grants(table, item))
+
+
+def _grants(table: Table, item: StackObject) -> list[Grant]:
+    thing = None if item.card is None else table.find(item.number)
+    return thing.grants if thing is not None else []
+
+
+def _settle(table: Table, item: StackObject) -> None:
+    """What becomes of the card once its effects are done, if it is still there (10.2)."""
+    if item.card is None or table.find(item.number) is None:
+        return
+    if item.card.type == "Spell":
+        leave_stack(table, item)
+        return
+    grants = list(_grants(table, item))
+    number = moves.enter(
+        table, item.number, item.controller, was_cast=True, normally=True, x=item.x, grants=grants
+    )
+    if number is None:
+        leave_stack(table, item)
+    else:
+        _keep_up(table, item.number, number)
+
+
+def _keep_up(table: Table, before: int, number: int) -> None:
+    """What the card's own effects gave or hold until it leaves goes on now that it is in play."""
+    for thing in list(table.state.things.values()):
+        if thing.held_by == before:
+            table.change(thing.number).held_by = number
+        if any(given.source == before for given in thing.grants):
+            thing.grants = [
+                replace(given, source=number) if given.source == before else given
+                for given in thing.grants
+            ]
+    table.changed()
+
+
+def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> None:
+    """The card of a stack object, which has just been taken off, goes to a zone of its owner (exile
+    with `exile_after`); a copy vanishes (10.2, 10.3)."""
+    if item.card is not None and table.find(item.number) is not None:
+        moves.from_stack(table, item.number, "Exile" if item.exile_after else zone)
+
+
+def counter(table: Table, item: StackObject) -> None:
+    """The card leaves the stack without resolving (10.3)."""
+    table.state.stack.remove(item)
+    table.tell("cancelled", card=item.source.card.name, player=item.controller)
+    leave_stack(table, item)
+
+
+def drop_stack(table: Table) -> None:
+    """Everything leaves the stack without resolving (GoToPhase, EndTurn)."""
+    while table.state.stack:
+        leave_stack(table, table.state.stack.pop())
+
+
+def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
+    """Puts a copy above; its controller may choose new targets (10.4)."""
+    twin = replace(
+        item,
+        number=table.new_number(),
+        controller=player,
+        card=None,
+        owner=None,
+        copy=True,
+        exile_after=False,
+    )
+    table.tell("copy", card=item.source.card.name, player=player)
+    if _has_targets(item.chosen):
+        name = item.source.card.name
+        if (yield from asking.yes_no(table, player, name, "Choose new targets for the copy?")):
+            context = Context(player, twin.source, item=twin, x=twin.x)
+            chosen = yield from _retarget(table, twin.effects, twin.chosen, context)
+            twin = replace(twin, chosen=chosen)
+    table.state.stack.append(twin)
+    table.changed()
+
+
+def _has_targets(chosen: tuple[Chosen, ...]) -> bool:
+    return any(one.targets or any(map(_has_targets, one.within)) for one in chosen)
+
+
+def _retarget(
+    table: Table, effects: tuple[Effect, ...], chosen: tuple[Chosen, ...], context: Context
+) -> Rule[tuple[Chosen, ...]]:
+    """The same choices with new targets; variants of one effect keep sharing theirs."""
+    found: list[Chosen] = []
+    before: dict[int, Chosen] = {}
+    for effect, one in zip(effects, chosen, strict=True):
+        if one.options:
+            within: list[tuple[Chosen, ...]] = []
+            for place, inner in zip(one.options, one.within, strict=True):
+                within.append((yield from _retarget(table, effect.choices[place], inner, context)))
+            found.append(replace(one, within=tuple(within)))
+        elif id(one) in before:
+            found.append(before[id(one)])
+        elif one.targets and targeted(effect) and targets_of(table, effect, context):
+            targets = yield from choose_targets(table, effect, context)
+            before[id(one)] = Chosen(targets)
+            found.append(before[id(one)])
+        else:
+            found.append(one)
+    return tuple(found)

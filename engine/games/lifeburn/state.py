@@ -1,0 +1,332 @@
+"""Everything that is the case in a Lifeburn match, as plain data (LIFEBURN 4).
+
+Between two decisions that restart (priority) the whole match is in here, and a copy of it goes on
+the same way.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from engine.games.lifeburn.cards import (
+    Activated,
+    Card,
+    Duration,
+    Effect,
+    Keyword,
+    Passive,
+    Phase,
+    Triggered,
+    Zone,
+)
+from engine.players import Player
+
+FIRST_NUMBER = 1000
+"""The number of the first card; every object has one of its own (1.2)."""
+
+CHANGING: Final[frozenset[Zone]] = frozenset(("Play", "Token", "Stack", "Exile"))
+"""The zones in which something may happen to an object without its leaving."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """Something that an object has been given: a keyword with its amount, a passive, an ability,
+    or a mark like `CanAttack`. `source` is the number of the object that gave it, `x` that one's X;
+    `until` is when it ends (None: never); `at` tells earlier ones from later ones, `player` is who
+    gave it."""
+
+    what: Keyword | Passive | Activated | str
+    amount: int = 1
+    source: int = 0
+    x: int = 0
+    until: Duration | None = None
+    at: int = 0
+    player: Player | None = None
+
+
+@dataclass(slots=True)
+class Thing:
+    """A card or token in one zone. Moving makes a new one with a new number (4.4).
+
+    `card` is what is printed; a token's card has the stats, keywords and passives it was made
+    with. The rest is only used in play. `at` is when it entered, in the order of everything.
+    `animated` are the stats of a resource token that became a Summon; `also_herb` says that it
+    counts as a Herb too. `used` are the abilities (numbers from 1) used this turn.
+    """
+
+    number: int
+    card: Card
+    owner: Player
+    controller: Player
+    zone: Zone
+    at: int = 0
+    damage: int = 0
+    one_one: int = 0
+    haunt: int = 0
+    sick: bool = True
+    x: int = 0
+    attacked: bool = False
+    grants: list[Grant] = field(default_factory=list[Grant])
+    used: set[int] = field(default_factory=set[int])
+    animated: tuple[int, int] | None = None
+    also_herb: bool = False
+    was_cast: bool = False
+    held_by: int | None = None
+
+    @property
+    def token(self) -> bool:
+        """Whether it is a token, which has no card."""
+        return self.card.token_type is not None
+
+    def copy(self) -> Thing:
+        """An independent copy, written out as it is made for everything in play at every choice."""
+        return Thing(
+            self.number,
+            self.card,
+            self.owner,
+            self.controller,
+            self.zone,
+            self.at,
+            self.damage,
+            self.one_one,
+            self.haunt,
+            self.sick,
+            self.x,
+            self.attacked,
+            self.grants[:],
+            self.used.copy(),
+            self.animated,
+            self.also_herb,
+            self.was_cast,
+            self.held_by,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An object as it was at a moment: what may still be read of it when it has gone (4.4)."""
+
+    number: int
+    card: Card
+    owner: Player
+    controller: Player
+    zone: Zone
+    attack: int
+    defense: int
+    keywords: tuple[tuple[Keyword, int], ...]
+    summon: bool
+    token: bool
+    x: int = 0
+    attacked: bool = False
+
+
+Meant = int | Player
+"""A target: the number of an object (in a zone or on the stack), or a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What has just happened, as triggers see it (7.4). `kind` is the trigger's name; `things` are
+    the objects it is about, `player` whose event it is, `zone` where to or from, `amount` how many
+    or how much, `other` the other object (what was attacked, what it was tributed for). `burnt`
+    says that the Spell cast was spellburnt, `sprouts` that Sprout triggers on this death,
+    `came_from` where a card was that came to the graveyard or to exile."""
+
+    kind: str
+    player: Player
+    things: tuple[Known, ...] = ()
+    zone: Zone | None = None
+    amount: int = 0
+    other: Known | None = None
+    was_cast: bool = False
+    burnt: bool = False
+    batch: int = 0
+    sprouts: bool = False
+    came_from: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A triggered ability that waits to be put on the stack."""
+
+    triggered: Triggered
+    source: Known
+    controller: Player
+    event: Event
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was chosen for one effect when its card or ability was put on the stack: the options of
+    a Choose (by index, with what was chosen for their effects), and the targets."""
+
+    targets: tuple[Meant, ...] = ()
+    options: tuple[int, ...] = ()
+    within: tuple[tuple[Chosen, ...], ...] = ()
+    skipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StackObject:
+    """A cast card, a triggered or an activated ability on the stack (10.1). `number` is its own.
+
+    `source` is the object it comes from as it was then; `effects` with what is `chosen` for each,
+    in the same order. `paid` are the objects paid for an ability. `cast_from` is where a card was
+    cast from, `exile_after` that it goes to exile; `copy` that there is no card; `burnt` that its
+    caster was spellburnt; `event` what triggered it, and `triggered` the ability itself, which says
+    whether the opponent is asked as it resolves (6.8).
+    """
+
+    number: int
+    kind: Literal["card", "triggered", "activated"]
+    controller: Player
+    source: Known
+    effects: tuple[Effect, ...]
+    chosen: tuple[Chosen, ...] = ()
+    card: Card | None = None
+    owner: Player | None = None
+    x: int = 0
+    cast_from: Zone = "Hand"
+    exile_after: bool = False
+    copy: bool = False
+    burnt: bool = False
+    paid: tuple[Known, ...] = ()
+    event: Event | None = None
+    triggered: Triggered | None = None
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A pending attack: an object attacks an object or a player."""
+
+    attacker: int
+    target: Meant
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """Something that happens later: a stored trigger of a player (7.5), or a move or return at a
+    phase. `about` are the objects that its event is then about (`EventCard`), if any."""
+
+    player: Player
+    triggered: Triggered
+    source: Known
+    about: tuple[Known, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that the next Spell or Summon of a player uses up (13.6): a keyword, a cost, or a
+    copy (`CopySpell`, with the effect that says which spells match)."""
+
+    what: str
+    keyword: Keyword | None = None
+    amount: int = 1
+    effect: Effect | None = None
+    this_turn: bool = True
+
+
+@dataclass
+class Side:
+    """One player's life, zones and what is noted about them. Lists of zones hold numbers of
+    things; deck[0] is the top, graveyard[0] and exile[0] the one put there last."""
+
+    life: int
+    deck: list[int] = field(default_factory=list[int])
+    hand: list[int] = field(default_factory=list[int])
+    graveyard: list[int] = field(default_factory=list[int])
+    exile: list[int] = field(default_factory=list[int])
+    spellburnt: bool = False
+    scorched: bool = False
+    burn_for_game: bool = False
+    exhausted: bool = False
+    cant_gain_life: bool = False
+    cant_attack: bool = False
+    cant_tribute: bool = False
+    attacked: bool = False
+    exile_instead: bool = False
+    herbs_full: bool = False
+    only_cast: list[Effect] = field(default_factory=list[Effect])
+    forced_by: Player | None = None
+    summons_used: int = 0
+    summon_bonus: int = 0
+    draws: int = 0
+    herbs_used: int = 0
+    spells_cast: int = 0
+    burning_spells: int = 0
+    summons_entered: int = 0
+    extra_turns: int = 0
+    hand_bonus: int = 0
+    entered: list[tuple[Zone, Known]] = field(default_factory=list[tuple[Zone, Known]])
+    marks: list[Mark] = field(default_factory=list[Mark])
+
+    def copy(self) -> Side:
+        """An independent copy."""
+        twin = copy(self)
+        twin.deck = list(self.deck)
+        twin.hand = list(self.hand)
+        twin.graveyard = list(self.graveyard)
+        twin.exile = list(self.exile)
+        twin.only_cast = list(self.only_cast)
+        twin.entered = list(self.entered)
+        twin.marks = list(self.marks)
+        return twin
+
+
+@dataclass
+class State:
+    """A match. `play` holds the numbers of everything in play, resource tokens too, in the order in
+    which it came. `passes` counts passes in a row, `priority` is whose turn it is to act.
+    `died` are the Summons that died this turn, `gone` is everything that left play in it, as it
+    was, by the number that it had."""
+
+    sides: dict[Player, Side]
+    things: dict[int, Thing] = field(default_factory=dict[int, Thing])
+    play: list[int] = field(default_factory=list[int])
+    stack: list[StackObject] = field(default_factory=list[StackObject])
+    attacks: list[Attack] = field(default_factory=list[Attack])
+    waiting: list[Waiting] = field(default_factory=list[Waiting])
+    delayed: list[Delayed] = field(default_factory=list[Delayed])
+    future: list[tuple[Player, Grant, Effect]] = field(
+        default_factory=list[tuple[Player, Grant, Effect]]
+    )
+    died: list[Known] = field(default_factory=list[Known])
+    gone: dict[int, Known] = field(default_factory=dict[int, Known])
+    active: Player = "A"
+    turn: int = 1
+    phase: Phase = "Draw"
+    step: str = "set-up"
+    priority: Player = "A"
+    passes: int = 0
+    declared: bool = False
+    placed: int = 0
+    next_number: int = FIRST_NUMBER
+    clock: int = 0
+    goes_to: Phase | Literal["end of turn"] | None = None
+
+    def side(self, player: Player) -> Side:
+        """One player's side."""
+        return self.sides[player]
+
+    def copy(self) -> State:
+        """An independent copy. Objects that are neither in play nor on the stack are the same in
+        both: whoever alters one first makes it its own (`Table.change`)."""
+        twin = copy(self)
+        twin.sides = {player: side.copy() for player, side in self.sides.items()}
+        twin.things = dict(self.things)
+        for number in (*self.play, *(item.number for item in self.stack)):
+            if number in self.things:
+                twin.things[number] = self.things[number].copy()
+        twin.play = list(self.play)
+        twin.stack = list(self.stack)
+        twin.attacks = list(self.attacks)
+        twin.waiting = list(self.waiting)
+        twin.delayed = list(self.delayed)
+        twin.future = list(self.future)
+        twin.died = list(self.died)
+        twin.gone = dict(self.gone)
+        return twin

@@ -1,0 +1,121 @@
+"""The table a Lifeburn match is played on: its state, and how it is read (LIFEBURN 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.events import FactValue
+from engine.games.lifeburn.options import DEFAULTS, Options
+from engine.games.lifeburn.state import Event, Known, Side, State, Thing, Waiting
+from engine.narration import PlayerName
+from engine.players import Player, opponent
+from engine.randomness import Dice
+from engine.table import BaseTable, MatchOver
+
+
+class Table(BaseTable):
+    """A match's state, its chance and its story.
+
+    What is worked out from the state (stats, keywords, passives) is kept in `worked_out` until
+    something changes: whatever alters the state without telling an event calls `changed`.
+    `under_way` is what is being worked out just now, `cut` that it came back to itself.
+    `hurt_by_spell` are the Summons that a Spell has damaged since the last state check, `replacing`
+    the objects whose fate something replaces just now (9.6). `effect` is counted up with every
+    effect: it tells the events of one from those of another (`batch`).
+    """
+
+    def __init__(self, state: State, dice: Dice, options: Options = DEFAULTS) -> None:
+        super().__init__(dice)
+        self.state = state
+        self.options = options
+        self.worked_out: dict[object, Any] = {}
+        self.under_way: set[object] = set()
+        self.cut = False
+        self.hurt_by_spell: set[int] = set()
+        self.replacing: set[int] = set()
+        self.effect = 0
+
+    def copy(self) -> Table:
+        """An independent copy, between main actions; it begins with no events."""
+        twin = Table(self.state.copy(), self.dice, self.options)
+        self.copy_base(twin)
+        twin.effect = self.effect
+        return twin
+
+    def tell(self, kind: str, **public: FactValue) -> None:
+        """Adds an event that everybody knows all about; something has changed."""
+        self.changed()
+        super().tell(kind, **public)
+
+    def tell_privately(
+        self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
+    ) -> None:
+        """Adds an event whose `private` part only `knower` knows; something has changed."""
+        self.changed()
+        super().tell_privately(kind, knower, public, **private)
+
+    def changed(self) -> None:
+        """Forgets what was worked out from the state before."""
+        if self.worked_out:
+            self.worked_out = {}
+
+    def side(self, player: Player) -> Side:
+        """One player's side."""
+        return self.state.sides[player]
+
+    def thing(self, number: int) -> Thing:
+        """The object of that number, which exists (in a zone, or a card on the stack)."""
+        return self.state.things[number]
+
+    def change(self, number: int) -> Thing:
+        """The object of that number, to be altered where it may be neither in play nor on the
+        stack: other copies of the match keep theirs (see `State.copy`)."""
+        thing = self.state.things[number].copy()
+        self.state.things[number] = thing
+        self.changed()
+        return thing
+
+    def find(self, number: int) -> Thing | None:
+        """The object of that number, None once it has gone."""
+        return self.state.things.get(number)
+
+    def in_play(self, number: int) -> bool:
+        """Whether that very object is in play (resource tokens too)."""
+        thing = self.state.things.get(number)
+        return thing is not None and thing.zone in ("Play", "Token")
+
+    def known(self, number: int) -> Known:
+        """The object as it is now."""
+        from engine.games.lifeburn.stats import known
+
+        return known(self, number)
+
+    def happened(self, event: Event, leaving: Sequence[Known] = ()) -> None:
+        """Something has happened: what triggers on it now waits (7.1). `leaving` are objects that
+        have just left play together and see it too, as they were (R52)."""
+        from engine.games.lifeburn.detecting import detect
+
+        detect(self, event, leaving)
+
+    def new_number(self) -> int:
+        """A number for a new object."""
+        number = self.state.next_number
+        self.state.next_number += 1
+        return number
+
+    def tick(self) -> int:
+        """The next moment, to tell earlier from later."""
+        self.state.clock += 1
+        return self.state.clock
+
+    def wait(self, waiting: Waiting) -> None:
+        """A triggered ability waits to be put on the stack."""
+        self.state.waiting.append(waiting)
+
+    def end_for(self, player: Player, how: str) -> None:
+        """The player has lost. Raises MatchOver."""
+        self.winner = opponent(player)
+        self.outcome = (PlayerName(player), f" {how}")
+        self.tell("win", player=self.winner)
+        raise MatchOver

@@ -1,0 +1,78 @@
+"""Tributes: what may be one, what it is worth, and which belong together (LIFEBURN 12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.games.lifeburn import passives, reading
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.conditions import holds
+from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.filters import qualifies
+from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.table import Table
+from engine.players import Player
+
+
+def may_be_tributed(table: Table, player: Player, number: int, card: Card | None) -> bool:
+    """Whether the permanent may be tributed for the card (None: for an ability)."""
+    if table.side(player).cant_tribute:
+        return False
+    for active in passives.passives_on(table, number):
+        match active.passive.passive:
+            case "CantTribute":
+                return False
+            case "OnlyTributeToTreefolk":
+                if card is None or card.tribe != "Treefolk":
+                    return False
+            case "TributeRestriction":
+                if card is None or card.tribe != active.passive.filter.tribe:
+                    return False
+            case _:
+                pass
+    return True
+
+
+def worths(table: Table, player: Player, source: Known) -> Mapping[int, int]:
+    """What each permanent of the player is worth as a tribute for the card."""
+    card = source.card
+    multipliers = [
+        cost
+        for cost in card.alternate_costs
+        if cost.cost_type == "TributeMultiplier"
+        and holds(table, cost.conditions, Context(player, source))
+    ]
+    tokens = {
+        active.passive.filter.token_type
+        for active in passives.player_passives(table, player, "TokenCanTribute")
+    }
+    found: dict[int, int] = {}
+    for number in reading.controlled(table, player):
+        thing = table.thing(number)
+        worth = 0
+        if reading.is_summon(table.thing(number)) or (
+            thing.token and ({thing.card.token_type, None} & tokens)
+        ):
+            worth = 1
+        for cost in multipliers:
+            if thing.card.type != "Object" and qualifies(table, number, cost.filter, player):
+                worth = max(worth, cost.amount)
+        if worth and may_be_tributed(table, player, number, card):
+            found[number] = worth
+    return found
+
+
+def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
+    """Whether the chosen worths, with some of the rest, come to what is needed so that none of
+    them could be left out."""
+    total, smallest = sum(chosen), min(chosen)
+    if total >= needed:
+        return total - smallest < needed
+    for least in {smallest, *(worth for worth in rest if worth < smallest)}:
+        sums = 1
+        for worth in rest:
+            if worth >= least:
+                sums |= sums << worth
+        if sums >> (needed - total) & ((1 << least) - 1):
+            return True
+    return False

@@ -1,0 +1,193 @@
+"""The turn: phases with their automatic actions, and its end (LIFEBURN 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.games.lifeburn import asking, combat, moves, passives, stack
+from engine.games.lifeburn.cards import Phase
+from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.state import Event, Side, Thing
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.triggers import place_waiting
+from engine.players import PLAYERS, Player, opponent
+from engine.table import MatchOver, Rule
+
+PHASES: Final[tuple[Phase, ...]] = ("Draw", "Main", "Combat", "Damage", "SecondMain", "End")
+PHASE_NAMES: Final[Mapping[Phase, str]] = {
+    "Draw": "Draw phase",
+    "Main": "first Main phase",
+    "Combat": "Combat",
+    "Damage": "Damage phase",
+    "SecondMain": "second Main phase",
+    "End": "End phase",
+}
+
+
+def next_phase(table: Table) -> Rule[None]:
+    """Both have passed with an empty stack: the next phase, or the next turn (2.1)."""
+    place = PHASES.index(table.state.phase)
+    if place + 1 < len(PHASES):
+        yield from enter_phase(table, PHASES[place + 1])
+    else:
+        yield from end_turn(table)
+
+
+def enter_phase(table: Table, phase: Phase) -> Rule[None]:
+    """Sets the phase, does its automatic action and notices its triggers (2.2, 2.3). Priority is
+    the turn player's."""
+    state = table.state
+    state.phase = phase
+    state.passes = 0
+    state.priority = state.active
+    table.tell("step", player=state.active, step=phase)
+    match phase:
+        case "Draw":
+            _end_grants_at_draw(table)
+            moves.draw(table, state.active, 1)
+            check(table)
+        case "Combat":
+            state.declared = False
+        case "Damage":
+            combat.resolve_attacks(table)
+        case _:
+            pass
+    table.happened(Event("Phase", state.active))
+    if phase == "Combat":
+        yield from _forced_attacks(table)
+
+
+def _forced_attacks(table: Table) -> Rule[None]:
+    """ForceAttack: its caster declares before the turn player has priority (11.9)."""
+    state = table.state
+    caster = table.side(state.active).forced_by
+    if caster is None:
+        return
+    yield from combat.declare_for(table, caster)
+    if state.declared:
+        before = len(state.stack)
+        yield from place_waiting(table)
+        if len(state.stack) == before:
+            state.priority = opponent(state.active)
+
+
+def go_where_told(table: Table) -> Rule[None]:
+    """GoToPhase and EndTurn, once the object that said so has resolved (6.5)."""
+    state = table.state
+    to, state.goes_to = state.goes_to, None
+    if to is None:
+        return
+    stack.drop_stack(table)
+    state.attacks.clear()
+    if to == "end of turn":
+        yield from end_turn(table)
+    else:
+        table.side(state.active).summons_used = 0
+        yield from enter_phase(table, to)
+
+
+def end_turn(table: Table) -> Rule[None]:
+    """Hand limit, cleanup, and the next turn (2.6 to 2.8)."""
+    yield from _discard_down(table)
+    _clean_up(table)
+    check(table)
+    yield from _next_turn(table)
+
+
+def _discard_down(table: Table) -> Rule[None]:
+    player = table.state.active
+    limit = table.options.hand_limit
+    if limit is None:
+        return
+    side = table.side(player)
+    over = len(side.hand) - max(0, limit + side.hand_bonus)
+    if over > 0:
+        numbers = yield from asking.picks(
+            table, player, list(side.hand), "Hand limit", "discard", over, over
+        )
+        moves.discard(table, player, numbers)
+
+
+def _clean_up(table: Table) -> None:
+    """Everything that lasts for the turn ends at once (2.6)."""
+    state = table.state
+    moves.destroy(
+        table, [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
+    )
+    for number in state.play:
+        _rest(table.thing(number))
+    for player in PLAYERS:
+        _reset(table.side(player))
+    state.attacks.clear()
+    state.died.clear()
+    state.gone.clear()
+    state.future.clear()
+    state.placed = 0
+    state.declared = False
+    table.changed()
+
+
+def _rest(thing: Thing) -> None:
+    thing.sick = False
+    thing.damage = 0
+    thing.attacked = False
+    thing.used.clear()
+    if any(given.until == "ThisTurn" for given in thing.grants):
+        thing.grants = [given for given in thing.grants if given.until != "ThisTurn"]
+
+
+def _reset(side: Side) -> None:
+    side.cant_attack = False
+    side.cant_tribute = False
+    side.attacked = False
+    side.exile_instead = False
+    side.herbs_full = False
+    side.exhausted = False
+    side.forced_by = None
+    side.only_cast.clear()
+    side.entered.clear()
+    side.summons_used = 0
+    side.summon_bonus = 0
+    side.draws = 0
+    side.herbs_used = 0
+    side.marks = [mark for mark in side.marks if not mark.this_turn]
+    if not side.scorched and not side.burn_for_game:
+        side.spellburnt = False
+        side.burning_spells = 0
+
+
+def _end_grants_at_draw(table: Table) -> None:
+    """What lasts until a player's next Draw phase ends as that begins."""
+    for number in table.state.play:
+        thing = table.thing(number)
+        if any(given.until == "DrawPhase" for given in thing.grants):
+            thing.grants = [
+                given
+                for given in thing.grants
+                if given.until != "DrawPhase" or given.player not in (None, table.state.active)
+            ]
+    table.changed()
+
+
+def _next_turn(table: Table) -> Rule[None]:
+    state = table.state
+    side = table.side(state.active)
+    if side.extra_turns:
+        side.extra_turns -= 1
+    else:
+        state.active = opponent(state.active)
+    state.turn += 1
+    if state.turn > table.options.turn_limit:
+        end_by_limit(table)
+    table.tell("turn", player=state.active, n=state.turn)
+    yield from enter_phase(table, "Draw")
+
+
+def end_by_limit(table: Table) -> None:
+    """The turn limit is reached: the higher life wins, at a tie the second player (15.5)."""
+    winner: Player = "A" if table.side("A").life > table.side("B").life else "B"
+    table.winner = winner
+    table.outcome = (f"The match reached turn {table.options.turn_limit}: the higher life wins",)
+    table.tell("win", player=winner)
+    raise MatchOver
