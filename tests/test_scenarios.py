@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from engine import games
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.randomness import seed_from_int
+from tests.scenario_games import GAMES
 from tests.watching import names_in
 
 ROOT = Path(os.environ.get("SCENARIOS") or Path(__file__).parents[2] / "shared" / "scenarios")
@@ -34,7 +34,7 @@ def scenarios() -> Iterator[Any]:
             game = scenario["game"]
             marks = (
                 []
-                if game in games()
+                if game in GAMES
                 else [pytest.mark.skip(reason=f"the engine has no game called {game} yet")]
             )
             seeds = scenario.get("seeds", [scenario.get("seed", 0)])
@@ -55,7 +55,7 @@ def test_scenario(scenario: Mapping[str, Any], seed: int) -> None:
 
 
 def begin(scenario: Mapping[str, Any], seed: int) -> Match:
-    game = games()[scenario["game"]]
+    game = GAMES[scenario["game"]]
     if "decks" in scenario:
         texts = (deck_text(scenario, "A"), deck_text(scenario, "B"))
         decks = (game.parse_deck(texts[0]), game.parse_deck(texts[1]))

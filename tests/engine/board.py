@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from engine import games
 from engine.match import Match
 from engine.randomness import seed_from_int
 from engine.views import View
+from tests.scenario_games import GAMES
 
 
 class Board:
     """A position; `do` answers decisions as scenario steps do."""
 
     def __init__(self, game: str, cards: Any, position: Mapping[str, Any], seed: int) -> None:
-        self.match: Match = games()[game].set_up(cards, position, seed_from_int(seed))
+        self.match: Match = GAMES[game].set_up(cards, position, seed_from_int(seed))
 
     def offered(self, **facts: Any) -> list[int]:
         """The numbers of the options whose facts hold these."""

@@ -1,0 +1,55 @@
+"""Events in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.events import FactValue, SeenEvent
+from engine.games.lifeburn.game import Lifeburn
+from engine.narration import tell
+
+GAME = Lifeburn()
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "told"),
+    [
+        ("turn", {"player": "A", "n": 3}, "Turn 3: A"),
+        ("draw", {"player": "A"}, "A draws a card"),
+        ("draw", {"player": "A", "card": "Imp"}, "A draws Imp"),
+        ("cast", {"player": "A", "card": "Imp", "x": 0}, "A casts Imp"),
+        ("cast", {"player": "A", "card": "Imp", "x": 2}, "A casts Imp with X = 2"),
+        ("damage", {"player": "B", "n": 2, "card": "Imp"}, "Imp deals 2 damage to B"),
+        ("damage", {"player": "B", "n": 2}, "B loses 2 life"),
+        ("hurt", {"player": "B", "card": "Imp", "n": 1}, "B's Imp takes 1 damage"),
+        ("die", {"player": "B", "card": "Imp"}, "B's Imp dies"),
+        ("leave", {"player": "B", "card": "Imp", "to": "hand"}, "B's Imp goes to the hand"),
+        (
+            "move",
+            {"player": "B", "card": "Imp", "from": "graveyard", "to": "exile"},
+            "B's Imp is exiled from the graveyard",
+        ),
+        (
+            "move",
+            {"player": "B", "from": "deck", "to": "hand"},
+            "A card of B goes to the hand from the deck",
+        ),
+        ("counters", {"card": "Imp", "counter": "OneOne", "n": 2}, "Imp gets 2 +1/+1 counters"),
+        ("counters", {"card": "Imp", "counter": "Haunt", "n": -1}, "Imp loses 1 Haunt counter"),
+        ("attack", {"player": "A", "card": "Imp", "target": "player"}, "Imp attacks the player"),
+        ("attack", {"player": "A", "card": "Imp", "target": "Ogre"}, "Imp attacks Ogre"),
+        ("look", {"player": "A", "n": 2}, "A looks at the top 2 of their deck"),
+        ("reveal", {"player": "A", "cards": ("Imp", "Ogre")}, "A shows Imp, Ogre"),
+        ("forbidden", {"player": "A", "what": "gain life"}, "A cannot gain life"),
+        ("hand limit", {"player": "A", "n": 2}, "A's hand limit changes by +2"),
+        ("mark", {"player": "A", "what": "CopySpell", "n": 1}, "A's next Spell will be copied"),
+        (
+            "mark",
+            {"player": "A", "what": "NextSummon", "keyword": "Dive", "n": 1},
+            "A's next Summon will have Dive",
+        ),
+        ("step", {"player": "A", "step": "Main"}, ""),
+    ],
+)
+def test_what_happened_is_told(kind: str, facts: dict[str, FactValue], told: str):
+    assert tell(GAME.describe(SeenEvent(kind, facts)), str) == told

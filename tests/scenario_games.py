@@ -1,0 +1,11 @@
+"""The games whose rules are tested: those that members can choose, and those on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine import games
+from engine.game import Game
+from engine.games.lifeburn.game import Lifeburn
+
+GAMES: Mapping[str, Game] = {**games(), "lifeburn": Lifeburn()}
