@@ -31,6 +31,7 @@ MOVES_EACH = 5
 MOST_MOVES = 40
 TRIES = 6
 LIST_MILLISECONDS = 4000
+PATIENCE_MILLISECONDS = 90_000
 PHONE = {"width": 412, "height": 915}
 DESKTOP = {"width": 1280, "height": 1000}
 
@@ -155,6 +156,7 @@ class Visitor:
 
 async def open_page(browser: Browser, url: str) -> Visitor:
     page = await browser.new_page(viewport=DESKTOP)
+    page.set_default_timeout(PATIENCE_MILLISECONDS)
     await page.goto(url)
     await page.get_by_text("Welcome to Deckhand").last.wait_for()
     return Visitor(page)
