@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.players import Player
@@ -31,12 +31,16 @@ class Option:
     `label` is plain text of at most 100 characters or so and may hold a player's own words.
     `facts` (`{"do": "play", "card": "Imp"}`) is what scenarios, practice players and the
     bot match on. `place` is the card it is about, if any; `detail` a longer explanation.
+    `aim` is whom an attack is for: of the options that have one, a player may take several at
+    once, each for another `place`; they are taken one after the other, each from the decision
+    that follows, where it is known again by its facts, `place` and `aim`.
     """
 
     label: str
     facts: Mapping[str, Fact]
     place: Place | None = None
     detail: str = ""
+    aim: Place | Player | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,13 @@ class Decision:
     `restart` marks a main action: between two of these a match is plain data. `passing` is
     the option that does nothing but pass priority on, where there is one: the table may
     take it for players who wish so.
+
+    `back` marks a step of something the player is still announcing: nothing has happened or been
+    told since its first step, and the latest step may be taken back at will. `summary` says to
+    `player` alone what has been chosen so far, and what will be paid ("Life 31 → 28"), a line
+    each. `indifferent` says that every option leads to the same, so that nobody need be asked.
+
+    What came to this class later is left out of its `repr`, on which stored fingerprints rest.
     """
 
     player: Player
@@ -58,3 +69,6 @@ class Decision:
     default: int = 0
     restart: bool = False
     passing: int | None = None
+    back: bool = field(default=False, repr=False)
+    summary: tuple[str, ...] = field(default=(), repr=False)
+    indifferent: bool = field(default=False, repr=False)

@@ -276,32 +276,48 @@ class Match:
         """
         return self._before_latest(player) is not None
 
+    def may_step_back(self, player: Player) -> bool:
+        """Whether the player is announcing something, and the latest step of it is theirs: then
+        `take_back` does it, and nobody is told."""
+        decision = self.decision
+        return (
+            decision is not None
+            and decision.back
+            and decision.player == player == self._standing[-1].choice.player
+        )
+
     def take_back(self, player: Player) -> Sequence[Event]:
         """Takes back the player's latest choice: the match waits for it again.
 
         One choice at a time; the one before it may be next. The record grows, and so do the
-        events: what was taken back is followed by one that says how much it was. Returns that
-        event. Raises ChoiceRefused, with nothing changed, unless `may_take_back`.
+        events: what was taken back is followed by one that says how much it was, unless it is a
+        step of an announcement, of which nothing was told. Returns that event. Raises
+        ChoiceRefused, with nothing changed, unless `may_take_back`.
         """
+        unfinished = self.may_step_back(player)
         before = self._before_latest(player)
         if before is None:
             raise ChoiceRefused("the latest choice cannot be taken back")
         events = list(self._rules.events)
-        takes_back = len(events) - self._standing[-1].told
-        events.append(Event(TAKEN_BACK, {"player": player, "takes_back": takes_back}))
+        told = len(events)
+        takes_back = told - self._standing[-1].told
+        if not unfinished:
+            events.append(Event(TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         self._choices.append(Choice(player, TAKE_BACK))
         self._run.close()
         self._standing = before._standing
         self._kept, self._kept_at = before._kept, before._kept_at
         self._rules, self._run, self.decision = before._rules, before._run, before.decision
         self._rules.events = events
-        return events[-1:]
+        return events[told:]
 
     def _before_latest(self, player: Player) -> Match | None:
         """The match before the latest choice that stands, None if the player may not take
         that back."""
         if self.decision is None or not self._standing:
             return None
+        if self.may_step_back(player):
+            return self._replayed(len(self._standing) - 1)
         latest = self._standing[-1]
         if any(choice.player != player for choice in self._choices[latest.number :]):
             return None

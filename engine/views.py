@@ -15,6 +15,33 @@ from engine.narration import Sentence
 from engine.players import Player
 
 ZoneStyle = Literal["line", "hand", "pile"]
+Icon = Literal[
+    "shield",
+    "bolt",
+    "wing",
+    "hoof",
+    "ghost",
+    "leaf",
+    "flame",
+    "eye",
+    "skull",
+    "moon",
+    "star",
+    "drop",
+    "chain",
+    "claw",
+    "heart",
+    "swirl",
+]
+"""The pictograms that a badge may have; what one means is the game's business."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """An ability of a card in a word or two ("Taunt", "Sprout 2"), with its pictogram."""
+
+    icon: Icon
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +49,17 @@ class CardView:
     """A card that the viewer sees, as it is now.
 
     `stats` are current values beside printed ones; `marks` are states in words
-    ("tapped"); `attached` are cards that lie under or on this one.
+    ("tapped"), `badges` abilities with a pictogram each; `attached` are cards that lie under or
+    on this one. A `token` was made during the match: alike ones may be drawn as one with their
+    number.
     """
 
     face: CardFace
     stats: tuple[Stat, ...] = ()
     marks: tuple[str, ...] = ()
     attached: tuple[CardView, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    token: bool = False
 
 
 @dataclass(frozen=True, slots=True)
