@@ -72,6 +72,17 @@ class Starter:
 
 
 @dataclass(frozen=True, slots=True)
+class Mode:
+    """A way of playing for which players bring no decks: both are given the text `deck` as theirs,
+    and the match makes the cards."""
+
+    key: str
+    title: str
+    blurb: str
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
 class HelpTopic:
     """A page of a game's help, in Discord's Markdown, at most 3,500 characters."""
 

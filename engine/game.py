@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.match import Match
@@ -67,6 +67,10 @@ class Game(Protocol):
 
     def starters(self) -> Sequence[Starter]:
         """The ready decks."""
+        ...
+
+    def modes(self) -> Sequence[Mode]:
+        """The ways of playing besides that with one's own deck."""
         ...
 
     def help_topics(self) -> Sequence[HelpTopic]:

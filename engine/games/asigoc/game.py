@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.asigoc import describing, legality, parser, sheet
@@ -64,6 +64,10 @@ class Asigoc:
     def starters(self) -> Sequence[Starter]:
         """The four ready decks."""
         return STARTERS
+
+    def modes(self) -> Sequence[Mode]:
+        """None."""
+        return ()
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Rules and card language, a page a topic."""

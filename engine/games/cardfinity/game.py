@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.cardfinity import describing, legality, parser, sheet
@@ -61,6 +61,10 @@ class Cardfinity:
     def starters(self) -> Sequence[Starter]:
         """The four ready decks."""
         return STARTERS
+
+    def modes(self) -> Sequence[Mode]:
+        """None."""
+        return ()
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Rules and language, a page a topic."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.lifeburn import decks as deck_files
@@ -82,6 +82,10 @@ class Lifeburn:
     def starters(self) -> Sequence[Starter]:
         """The ready decks."""
         return STARTERS
+
+    def modes(self) -> Sequence[Mode]:
+        """None."""
+        return ()
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Rules and card schema, a page a topic."""

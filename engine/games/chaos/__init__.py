@@ -1,0 +1,1 @@
+"""Chaos Cards: leaders, minions and spells that a generator makes up."""

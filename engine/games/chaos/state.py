@@ -1,0 +1,152 @@
+"""The plain data of a Chaos Cards match (CHAOS 1, 2, 6, 9)."""
+
+from __future__ import annotations
+
+import dataclasses
+from copy import copy
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from engine.games.chaos.cards import Card, Effect
+from engine.games.chaos.words import Ability, Kind, Type
+from engine.players import Player
+
+Place = Literal["leader", "field", "hand", "deck", "nowhere"]
+"""Where a card is; "nowhere" while it is on its way, being cast, or gone."""
+
+FIELD_ROOM: Final = 7
+HAND_ROOM: Final = 10
+MOST_MP: Final = 10
+THRESHOLD: Final = 10
+OWN_TURNS: Final = 30
+
+
+class Heat(NamedTuple):
+    """How often an effect has acted since it last cooled, and from how often on it may not."""
+
+    acted: int = 0
+    threshold: int = THRESHOLD
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """Effects that a card got from another. `heat` is the key of their counters in `State.heat`:
+    all that got them from the same effect share it (9, Overheat)."""
+
+    effects: tuple[Effect, ...]
+    heat: int
+
+
+@dataclass(slots=True)
+class Thing:
+    """A card in the match. `original` is what it was when it was made; beside it everything that
+    can change. `side` is who holds it, `heat` the key of the counters of its printed effects.
+
+    Whoever alters a thing first makes it its own: `Table.change`.
+    """
+
+    number: int
+    original: Card
+    side: Player
+    place: Place
+    cost: int
+    attack: int
+    max_health: int
+    attack_times: int
+    type: Type | None
+    abilities: frozenset[Ability]
+    heat: int
+    damage: int = 0
+    attacks_used: int = 0
+    fresh: bool = False
+    dying: bool = False
+    attached: tuple[Attached, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """Leader, minion or spell; that never changes."""
+        return self.original.kind
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        return self.original.name
+
+    @property
+    def health(self) -> int:
+        """What is left of it; below 0 possible while dying."""
+        return self.max_health - self.damage
+
+    @property
+    def attacks_left(self) -> int:
+        """How often it may still attack this turn."""
+        return self.attack_times - self.attacks_used
+
+    @property
+    def is_character(self) -> bool:
+        """Whether it is in play."""
+        return self.place in ("leader", "field")
+
+    def copy(self) -> Thing:
+        """An independent copy."""
+        return copy(self)
+
+
+@dataclass(slots=True)
+class Side:
+    """One player's zones, as numbers of things: the field from left to right, deck[0] on top.
+
+    `leader` is the one in play. `turns` are own turns begun; `lost` that the match is over for
+    this player as soon as the queue lets it be (7).
+    """
+
+    leader: int = 0
+    field: list[int] = dataclasses.field(default_factory=list[int])
+    hand: list[int] = dataclasses.field(default_factory=list[int])
+    deck: list[int] = dataclasses.field(default_factory=list[int])
+    mp: int = 0
+    max_mp: int = 0
+    fatigue: int = 0
+    turns: int = 0
+    lost: bool = False
+
+    def copy(self) -> Side:
+        """An independent copy."""
+        twin = copy(self)
+        twin.field = list(self.field)
+        twin.hand = list(self.hand)
+        twin.deck = list(self.deck)
+        return twin
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that lasts between two main actions. `turn` counts both players' turns; `step` is
+    "set-up" before the first. `heat` has a counter and threshold for each effect of a set of
+    effects, by the set's key. `own` are the numbers of the things that no other copy shares."""
+
+    sides: dict[Player, Side]
+    things: dict[int, Thing] = dataclasses.field(default_factory=dict[int, Thing])
+    heat: dict[int, tuple[Heat, ...]] = dataclasses.field(
+        default_factory=dict[int, tuple[Heat, ...]]
+    )
+    active: Player = "A"
+    turn: int = 0
+    step: Literal["set-up", "turn", "main"] = "set-up"
+    next_number: int = 1
+    next_name: int = 1
+    own: set[int] = dataclasses.field(default_factory=set[int])
+
+    def side(self, player: Player) -> Side:
+        """One player's side."""
+        return self.sides[player]
+
+    def copy(self) -> State:
+        """An independent copy: from now on neither may alter the things that both have."""
+        twin = copy(self)
+        twin.sides = {player: side.copy() for player, side in self.sides.items()}
+        twin.things = dict(self.things)
+        twin.heat = dict(self.heat)
+        self.own = set()
+        twin.own = set()
+        return twin
