@@ -18,17 +18,22 @@ HOME_MADE = (
 )
 
 
+def check_kind(deck: StoredDeck, game: str) -> None:
+    """Raises Refusal where a deck is of another game, or a draft."""
+    if deck.game != game:
+        title = engine.games()[deck.game].title
+        raise Refusal(ANOTHER_GAME.format(deck=plain(deck.name), title=title))
+    if not deck.legal:
+        raise Refusal(DRAFT)
+
+
 async def check_deck(
     decks: Decks, deck: StoredDeck, game: str, clock: ClockKey, rated: bool
 ) -> None:
     """Raises Refusal where a deck cannot be played against whoever is found, on those terms."""
-    name = plain(deck.name)
-    if deck.game != game:
-        raise Refusal(ANOTHER_GAME.format(deck=name, title=engine.games()[deck.game].title))
-    if not deck.legal:
-        raise Refusal(DRAFT)
+    check_kind(deck, game)
     reading, _ = await decks.read(deck)
     if reading.own:
-        raise Refusal(HOME_MADE.format(deck=name))
+        raise Refusal(HOME_MADE.format(deck=plain(deck.name)))
     if rated:
         check_reading(reading, deck.name, clock)

@@ -76,11 +76,6 @@ class Bracket:
     seeds: Sequence[int]
     nodes: Sequence[Node]
 
-    @cached_property
-    def by_slot(self) -> Mapping[str, Node]:
-        """The nodes by the names of their slots."""
-        return {node.slot: node for node in self.nodes}
-
     @property
     def ready(self) -> Sequence[Node]:
         """The nodes that can be played now, and the byes that are due."""

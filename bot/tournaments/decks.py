@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import engine
 from bot.decks import Decks
-from bot.matchmaking.joining import ANOTHER_GAME, DRAFT
+from bot.matchmaking.joining import DRAFT, check_kind
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.words import plain
@@ -15,13 +14,9 @@ UNFIT = "**{deck}** is not fit for a tournament. {why}\nPick another deck."
 async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
     """Raises Refusal where a deck is not legal, of another game, or not fit for rated play: the
     same decks may be played in every tournament, rated or not."""
-    name = plain(deck.name)
-    if deck.game != game:
-        raise Refusal(ANOTHER_GAME.format(deck=name, title=engine.games()[deck.game].title))
-    if not deck.legal:
-        raise Refusal(DRAFT)
+    check_kind(deck, game)
     reading, _ = await decks.read(deck)
     if not reading.legal:
         raise Refusal(DRAFT)
     if reading.unfit:
-        raise Refusal(UNFIT.format(deck=name, why=reading.unfit))
+        raise Refusal(UNFIT.format(deck=plain(deck.name), why=reading.unfit))

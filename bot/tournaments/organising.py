@@ -28,14 +28,13 @@ from bot.store.tournaments import (
     change_round,
     change_tournament,
     note_change,
-    whole_tournament,
 )
 from bot.tournaments.correcting import check_correction, result_score
 from bot.tournaments.dropping import drop_entrant
+from bot.tournaments.existing import ongoing
 from bot.tournaments.late import check_comer
 from bot.tournaments.plan import plan_of
 from bot.tournaments.results import decide
-from bot.tournaments.signup import GONE, IS_OVER
 from bot.words import one_line, plain
 
 NOT_BEGUN = "This tournament has not begun."
@@ -79,7 +78,7 @@ class Organising:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
             await lock_running(connection, tournament)
-            there = await _active(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is not None:
                 raise Refusal(PAUSED)
             await change_tournament(connection, tournament, paused=now)
@@ -92,7 +91,7 @@ class Organising:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
             await lock_running(connection, tournament)
-            there = await _active(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is None:
                 raise Refusal(NOT_PAUSED)
             await shift_clocks_of(connection, tournament, there.row.paused, now)
@@ -104,7 +103,7 @@ class Organising:
     async def invite(self, tournament: str, user: int, by: Person) -> None:
         """Notes that an organiser lets a member come in late, who still has to choose a deck."""
         async with self._store.write() as connection:
-            there = await _active(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             check_comer(there, user)
             old = there.entrant_of(user)
             number = len(there.rounds) + 1
@@ -211,7 +210,7 @@ class Organising:
         """Ends a tournament without a winner. Its running matches are stopped afterwards."""
         now = self._now()
         async with self._store.write() as connection:
-            there = await _active(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             ended = {"state": "cancelled", "ended": now, "paused": None}
             await change_tournament(connection, tournament, **ended)
             for bout in there.bouts:
@@ -240,19 +239,10 @@ class Organising:
         await note_change(connection, there.row.id)
 
 
-async def _active(connection: AsyncConnection, tournament: str) -> Tournament:
-    """All of a tournament that has not ended, locked. Raises Refusal."""
-    there = await whole_tournament(connection, tournament, lock=True)
-    if there is None:
-        raise Refusal(GONE)
-    if not there.row.active:
-        raise Refusal(IS_OVER)
-    return there
-
-
 async def _running(connection: AsyncConnection, tournament: str, before: str) -> Tournament:
-    """The same for one that has begun; `before` is what to say if it has not."""
-    there = await _active(connection, tournament)
+    """All of a tournament that has begun and not ended, locked; `before` is what to say if it has
+    not begun. Raises Refusal."""
+    there = await ongoing(connection, tournament, lock=True)
     if there.row.state != "running":
         raise Refusal(before)
     return there

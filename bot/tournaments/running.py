@@ -19,19 +19,10 @@ from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.acts import add_act
-from bot.store.bouts import (
-    absences,
-    bouts_to_open,
-    deadlines,
-    matches_to_end,
-    next_absence,
-    next_try,
-    rounds_over,
-)
+from bot.store.bouts import bouts_to_open, matches_to_end, rounds_over
 from bot.store.matches import MatchRow
 from bot.store.tournaments import (
     TournamentRow,
-    active_tournaments,
     change_bout,
     change_tournament,
     get_tournament,
@@ -40,18 +31,16 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.advancing import advance
 from bot.tournaments.dropping import drop_entrant
+from bot.tournaments.due import TRY_EVERY, Due, due_at, starts
+from bot.tournaments.existing import existing
 from bot.tournaments.opening import ToOpen, next_match, to_open
 from bot.tournaments.progress import next_step
 from bot.tournaments.results import ruling
-from bot.tournaments.signup import GONE
 from bot.tournaments.starting import begin, lineup, start_words
 from bot.tournaments.timing import end_absence, end_round, ways_ahead
 from engine.match import Winner
 
 log = logging.getLogger(__name__)
-
-TRY_EVERY = 60
-"""Seconds after which a match that could not be begun is tried again."""
 
 HAS_LEFT = "has left the server"
 
@@ -80,36 +69,28 @@ class Running:
         """What would be played if it started now, in words that ask whether it shall. Raises
         Refusal where it cannot start."""
         async with self._store.read() as connection:
-            there = await whole_tournament(connection, tournament)
-        if there is None:
-            raise Refusal(GONE)
+            there = await existing(connection, tournament)
         return start_words(there, self._now())
 
     async def start(self, tournament: str, by: Person | None) -> None:
         """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
         things are settled next. Raises Refusal where it cannot start."""
         async with self._store.write() as connection:
-            there = await whole_tournament(connection, tournament, lock=True)
-            if there is None:
-                raise Refusal(GONE)
+            there = await existing(connection, tournament, lock=True)
             await begin(connection, there, by, self._now())
 
     async def settle(self) -> float | None:
         """Does what is due in all tournaments: starts them, decides bouts whose time is up, and
         begins what follows rounds that are over. Gives back in how many seconds something is due
         next; None if nothing is, unless somebody does something."""
-        now = self._now()
-        async with self._store.read() as connection:
-            starting = [row for row in await active_tournaments(connection) if _starts(row, now)]
-            times = [one for one, deadline in await deadlines(connection) if deadline <= now]
-            missing = [one for one in await absences(connection, now) if one.until <= now]
-        for row in starting:
+        due = await self._due()
+        for row in due.starting:
             with _apart(row.id):
                 await self._start_itself(row.id)
-        for tournament in times:
+        for tournament in due.time_is_up:
             with _apart(tournament):
                 await self._end_round(tournament)
-        for waiting in missing:
+        for waiting in due.not_come:
             with _apart(waiting.tournament):
                 await end_absence(self._store, self._live, waiting, self._now)
         async with self._store.read() as connection:
@@ -117,7 +98,9 @@ class Running:
         for tournament in over:
             with _apart(tournament):
                 await self._advance(tournament)
-        return await self._next_due()
+        if due.anything or over:
+            due = await self._due()
+        return due.next_in
 
     async def to_open(self, limit: int) -> Sequence[int]:
         """The ids of bouts in which a match has to begin now, `limit` at most."""
@@ -146,16 +129,9 @@ class Running:
             found = await matches_to_end(connection)
         return [(match_id, bout and ruling(bout, stage)) for match_id, bout, stage in found]
 
-    async def _next_due(self) -> float | None:
-        now = self._now()
+    async def _due(self) -> Due:
         async with self._store.read() as connection:
-            due = [row.starts for row in await active_tournaments(connection) if _waits(row)]
-            due += [deadline for _, deadline in await deadlines(connection)]
-            due += [waiting.until for waiting in await absences(connection, now)]
-            due.append(await next_absence(connection, now))
-            if (tried := await next_try(connection)) is not None:
-                due.append(max(tried + TRY_EVERY, now + 1))
-        return min((at - now for at in due if at is not None and at > now), default=None)
+            return await due_at(connection, self._now())
 
     async def _start_itself(self, tournament: str) -> None:
         """Starts a tournament at its time, if enough are there; an organiser has to otherwise."""
@@ -163,7 +139,7 @@ class Running:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
             there = await whole_tournament(connection, tournament, lock=True)
-            if there is None or not _starts(there.row, now):
+            if there is None or not starts(there.row, now):
                 return
             if len(lineup(there, now).playing) >= 2:
                 await begin(connection, there, None, now)
@@ -235,16 +211,6 @@ class Running:
             await change_bout(connection, bout_id, tried=self._now(), trouble=why)
             if waiting.bout.trouble != why:
                 await note_change(connection, waiting.row.id)
-
-
-def _waits(row: TournamentRow) -> bool:
-    """Whether a tournament has not begun and nothing keeps it from starting at its time."""
-    return row.state in ("open", "closed") and row.paused is None and not row.too_few
-
-
-def _starts(row: TournamentRow, now: int) -> bool:
-    """Whether a tournament is to start by itself now."""
-    return _waits(row) and row.starts is not None and row.starts <= now
 
 
 def _goes_on(row: TournamentRow) -> bool:

@@ -24,9 +24,9 @@ from bot.store.tournaments import (
     change_tournament,
     get_tournament,
     note_change,
-    whole_tournament,
 )
 from bot.tournaments.decks import check_deck
+from bot.tournaments.existing import GONE, ongoing
 from bot.tournaments.late import enter_late
 from bot.tournaments.leaving import take_out
 from bot.tournaments.making import NewTournament, most_players, new_tournament
@@ -34,14 +34,12 @@ from bot.tournaments.making import NewTournament, most_players, new_tournament
 ACTIVE_EACH = 10
 """How many tournaments of a server may be open or running at a time."""
 
-GONE = "That tournament is not there any more."
 CLOSED = "Sign-up for this tournament is closed. Ask an organiser to open it again."
 IN_IT = (
     "This tournament has begun, and you are in it: `/tournament next` says what is next for you."
 )
 NOT_IN_IT = "This tournament has begun without you. In a Swiss, an organiser can still add you."
 BEGUN_ALREADY = "This tournament has begun: sign-up is over."
-IS_OVER = "This tournament has ended."
 NOT_IN = "You have not signed up for this tournament."
 USE_DROP = "This tournament has begun: `/tournament drop` takes you out of it."
 NO_CHECK_IN = "There is no check-in here: you are in, and nothing more is to do before the start."
@@ -106,7 +104,7 @@ class SignUps:
         it is now. Joining twice is joining once."""
         deck = await self._playable(tournament, person.id, deck_name)
         async with self._store.write() as connection:
-            there = await _locked(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             check_not_begun(there, person.id)
             await _check_there(connection, deck)
             old = there.entrant_of(person.id)
@@ -119,7 +117,7 @@ class SignUps:
         """Has a member whom an organiser has added play from the next round on."""
         deck = await self._playable(tournament, person.id, deck_name)
         async with self._store.write() as connection:
-            there = await _locked(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             await _check_there(connection, deck)
             entrant = await enter_late(connection, there, person, deck, self._now())
         return Joined(there.row, entrant, deck, new=True, changed=False)
@@ -139,7 +137,7 @@ class SignUps:
     async def check_in(self, tournament: str, user: int) -> EntrantRow:
         """Notes that an entrant is there, while check-in is open."""
         async with self._store.write() as connection:
-            there = await _locked(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             check_not_begun(there, user)
             entrant = _entrant(there, user)
             begins = there.row.check_in_from
@@ -157,7 +155,7 @@ class SignUps:
         between rounds, where that was agreed on."""
         deck = await self._playable(tournament, user, deck_name)
         async with self._store.write() as connection:
-            there = await _locked(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
             await _check_there(connection, deck)
             entrant = _entrant(there, user)
             if there.row.state == "running":
@@ -253,19 +251,10 @@ def check_not_begun(there: Tournament, user: int) -> None:
     raise Refusal(IN_IT if entrant is not None and entrant.state == "in" else NOT_IN_IT)
 
 
-async def _locked(connection: AsyncConnection, tournament: str) -> Tournament:
-    """All of a tournament that has not ended, which nobody else changes until the commit."""
-    there = await whole_tournament(connection, tournament, lock=True)
-    if there is None:
-        raise Refusal(GONE)
-    if not there.row.active:
-        raise Refusal(IS_OVER)
-    return there
-
-
 async def _before_start(connection: AsyncConnection, tournament: str, begun: str) -> Tournament:
-    """The same for one that has not begun either; `begun` says what to do if it has."""
-    there = await _locked(connection, tournament)
+    """All of a tournament that has neither begun nor ended, locked; `begun` says what to do if it
+    has begun. Raises Refusal."""
+    there = await ongoing(connection, tournament, lock=True)
     if there.row.state == "running":
         raise Refusal(begun)
     return there

@@ -19,6 +19,7 @@ from bot.store.tournaments import (
     change_entrant,
     change_tournament,
 )
+from bot.tournaments.existing import IS_OVER
 from bot.tournaments.log import BOT
 from bot.tournaments.lots import lot_of
 from bot.tournaments.making import most_players
@@ -26,7 +27,6 @@ from bot.tournaments.plan import planned
 from bot.words import counted, plain
 
 HAS_BEGUN = "This tournament has begun already."
-IS_OVER = "This tournament has ended."
 TOO_FEW = "At least 2 have to take part, and {there}"
 
 LEFT_OUT = "{who} not checked in, and will not play."

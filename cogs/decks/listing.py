@@ -15,6 +15,7 @@ from cogs.decks.letters import list_text
 from cogs.decks.showing import show
 from cogs.decks.starters import TakeStarter
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import paged, turns
 
 PAGE = 20
 """Decks on a page of the list; a menu holds 25."""
@@ -60,18 +61,12 @@ class ListPage(Control[discord.ui.Button[Any]], template=r"deck:list:(?P<page>\d
 
 def list_letter(mine: Sequence[StoredDeck], page: int = 0) -> Letter:
     """One page of a collection, with a menu to show a deck of it."""
-    pages = max(1, -(-len(mine) // PAGE))
-    page = min(page, pages - 1)
-    shown = mine[page * PAGE : (page + 1) * PAGE]
+    shown, page, pages = paged(mine, page, PAGE)
     if not shown:
         return Letter(
             "You have no decks yet. Take a starter deck to begin with, or write your own with "
             "`/deck write` or `/deck upload`.",
             controls(TakeStarter()),
         )
-    items: list[Control[Any]] = [ShowDeck(shown)]
-    if page > 0:
-        items.append(ListPage(page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        items.append(ListPage(page + 1, f"Page {page + 2} ▶"))
-    return Letter(list_text(shown, page, pages), controls(*items))
+    view = controls(ShowDeck(shown), *turns(page, pages, ListPage))
+    return Letter(list_text(shown, page, pages), view)

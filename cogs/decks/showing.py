@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,6 +18,7 @@ from cogs.decks.buttons import DeckButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.letters import deck_letter, export_letter, heading, news
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import turns
 from rendering import sheet_pages
 
 
@@ -69,13 +71,9 @@ async def laid_out(
     """What is said about a deck, its problems, one page of its picture, and its buttons."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
-    buttons: list[Control[Any]] = [EditDeck(deck.id), ExportDeck(deck.id)]
-    if page > 0:
-        buttons.append(SheetPage(deck.id, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        buttons.append(SheetPage(deck.id, page + 1, f"Page {page + 2} ▶"))
+    turned = turns(page, pages, partial(SheetPage, deck.id))
     letter = await deck_letter(bot, said, deck, reading, source, page)
-    return replace(letter, view=controls(*buttons))
+    return replace(letter, view=controls(EditDeck(deck.id), ExportDeck(deck.id), *turned))
 
 
 async def tell_kept(interaction: Press, kept: Kept) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -26,6 +27,7 @@ from bot.store.standings import (
 from bot.words import counted, plain
 from cogs.ratings.words import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import turns
 from cogs.ui.pictures import drawn
 from rendering import Leaderboard, Line, draw_leaderboard
 from rendering.leaderboard import LINES_A_PAGE
@@ -169,11 +171,7 @@ def _drawn_line(line: Standing, me: int) -> Line:
 
 
 def _buttons(board: BoardKey, page: int, pages: int) -> Sequence[Control[Any]]:
-    items: list[Control[Any]] = []
-    if page > 0:
-        items.append(PageButton(board.game, board.pace, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        items.append(PageButton(board.game, board.pace, page + 1, f"Page {page + 2} ▶"))
-    if pages > 1:
-        items.append(MyPlaceButton(board.game, board.pace))
-    return items
+    if pages == 1:
+        return ()
+    turned = turns(page, pages, partial(PageButton, board.game, board.pace))
+    return *turned, MyPlaceButton(board.game, board.pace)

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
-from typing import Any, Self
+from functools import partial
+from typing import Any
 
 import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
 from bot.refusals import Refusal
-from bot.store.tournaments import Tournament, whole_tournament
+from bot.store.tournaments import Tournament
 from bot.tournaments.progress import bracket_of
-from bot.tournaments.signup import GONE
 from bot.words import counted, plain, whole_lines
-from cogs.matches.controls import ABOUT
+from cogs.matches.controls import ABOUT, IdButton
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.crosstable import crosstable_words
-from cogs.tournaments.finding import find
+from cogs.tournaments.finding import find, whole
 from cogs.tournaments.tree import page_of, tree_lines, tree_pages
+from cogs.tournaments.turning import PageButton
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import turns
 from cogs.ui.pictures import drawn
 from rendering import BracketPage, draw_bracket
 
@@ -35,46 +36,24 @@ AFTER_THE_SWISS = (
 )
 
 
-class BracketPageButton(
-    Control[discord.ui.Button[Any]], template=rf"tournament:bracket:{ABOUT}:(?P<page>\d{{1,3}})"
-):
+class BracketPageButton(PageButton, template=rf"tournament:bracket:{ABOUT}:(?P<page>\d{{1,3}})"):
     """Turns to another page, counted from 0."""
 
-    def __init__(self, tournament: str, page: int, label: str = "Page") -> None:
-        custom_id = f"tournament:bracket:{tournament}:{page}"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.tournament = tournament
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["page"]))
+    action = "bracket"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        letter = await bracket_letter(interaction, self.tournament, self.page)
-        await redraw(interaction, letter)
+        await redraw(interaction, await bracket_letter(interaction, self.about, self.page))
 
 
-class MyBracketButton(Control[discord.ui.Button[Any]], template=rf"tournament:branch:{ABOUT}"):
+class MyBracketButton(IdButton, template=rf"tournament:branch:{ABOUT}"):
     """Turns to where whoever presses it plays; where they do not, to where somebody does."""
 
-    def __init__(self, tournament: str) -> None:
-        button: discord.ui.Button[Any] = discord.ui.Button(
-            label="My match",
-            style=discord.ButtonStyle.primary,
-            custom_id=f"tournament:branch:{tournament}",
-        )
-        super().__init__(button)
-        self.tournament = tournament
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"])
+    kind, action, label, style = "tournament", "branch", "My match", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        await redraw(interaction, await bracket_letter(interaction, self.tournament))
+        await redraw(interaction, await bracket_letter(interaction, self.about))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (BracketPageButton, MyBracketButton)
@@ -92,10 +71,7 @@ async def bracket_letter(interaction: Press, tournament_id: str, page: int | Non
     """One page of a bracket, in a picture and in words; without a page, the one that matters most
     to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""
     bot = interaction.client
-    async with bot.store.read() as connection:
-        tournament = await whole_tournament(connection, tournament_id)
-    if tournament is None:
-        raise Refusal(GONE)
+    tournament = await whole(bot, tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:
         return Letter(await asyncio.to_thread(crosstable_words, tournament))
     pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
@@ -139,9 +115,4 @@ def _words(tournament: Tournament, page: BracketPage) -> str:
 def _buttons(key: str, page: int, pages: int) -> Sequence[Control[Any]]:
     if pages == 1:
         return ()
-    items: list[Control[Any]] = []
-    if page > 0:
-        items.append(BracketPageButton(key, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        items.append(BracketPageButton(key, page + 1, f"Page {page + 2} ▶"))
-    return *items, MyBracketButton(key)
+    return *turns(page, pages, partial(BracketPageButton, key)), MyBracketButton(key)

@@ -12,13 +12,12 @@ from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.beginning import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
-from bot.store.tournaments import Tournament, TournamentRow, whole_tournament
+from bot.store.tournaments import Tournament, TournamentRow
+from bot.tournaments.existing import ongoing
 from bot.tournaments.late import check_comer
 from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import (
     CLOSED,
-    GONE,
-    IS_OVER,
     NOT_IN,
     USE_DROP,
     SignUps,
@@ -185,12 +184,7 @@ class SignUpDesk:
 
     async def _there(self, tournament: str) -> Tournament:
         async with self._bot.store.read() as connection:
-            there = await whole_tournament(connection, tournament)
-        if there is None:
-            raise Refusal(GONE)
-        if not there.row.active:
-            raise Refusal(IS_OVER)
-        return there
+            return await ongoing(connection, tournament)
 
     async def _decks(self, interaction: Interaction, row: TournamentRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)

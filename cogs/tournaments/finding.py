@@ -11,7 +11,8 @@ from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.refusals import Refusal
 from bot.store.entrants import entered_by
-from bot.store.tournaments import TournamentRow, get_tournament, tournaments_in
+from bot.store.tournaments import Tournament, TournamentRow, get_tournament, tournaments_in
+from bot.tournaments.existing import existing
 from bot.words import cut, plain
 from cogs.tournaments.organisers import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
@@ -53,6 +54,12 @@ async def find(
         if rows:
             return rows[0]
     raise Refusal(NONE_EVER if ended else NONE_HERE)
+
+
+async def whole(bot: Deckhand, tournament: str) -> Tournament:
+    """All of a tournament. Raises Refusal where it is not there any more."""
+    async with bot.store.read() as connection:
+        return await existing(connection, tournament)
 
 
 async def tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:

@@ -12,14 +12,14 @@ from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, delete, redraw, send
 from bot.matches.beginning import Person
 from bot.refusals import Refusal
-from bot.store.tournaments import Tournament, TournamentRow, whole_tournament
+from bot.store.tournaments import Tournament, TournamentRow
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
 from bot.words import counted, plain
 from cogs.tournaments.bouts import NAME_LENGTH, bout_words, name_of
 from cogs.tournaments.choosing import bout_of, entrant_of, result_of
 from cogs.tournaments.confirming import Weighty, question
-from cogs.tournaments.finding import find
+from cogs.tournaments.finding import find, whole
 from cogs.tournaments.letters import late_letter
 from cogs.tournaments.organisers import check_organiser
 
@@ -91,7 +91,7 @@ class OrganiserDesk:
     async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Asks whether an entrant shall be dropped."""
         _, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await self._whole(row.id), typed_entrant)
+        entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
         await answer(interaction, question(words, "drop", row.id, entrant.id))
 
@@ -99,7 +99,7 @@ class OrganiserDesk:
         """Asks a member whether they really drop out."""
         await defer(interaction)
         row = await find(interaction, typed, mine=True)
-        entrant = (await self._whole(row.id)).entrant_of(interaction.user.id)
+        entrant = (await whole(self._bot, row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
             raise Refusal(f"**{plain(row.name)}** has not begun: **Leave** takes you out of it.")
         if entrant is None or entrant.state != "in" or entrant.dropped is not None:
@@ -110,13 +110,13 @@ class OrganiserDesk:
     async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
         """Sets or corrects the result of a bout."""
         by, row = await self._begin(interaction, typed)
-        there = await self._whole(row.id)
+        there = await whole(self._bot, row.id)
         bout = bout_of(there, ruling.bout)
         result = result_of(there, bout, ruling.winner, ruling.games)
         await self._organising.set_result(
             row.id, bout.id, result.winner, result.games, ruling.reason, by
         )
-        there = await self._whole(row.id)
+        there = await whole(self._bot, row.id)
         after = next(one for one in there.bouts if one.id == bout.id)
         words = f"Round {bout.round}, table {bout.number}: {bout_words(there, after)}"
         told = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
@@ -125,7 +125,7 @@ class OrganiserDesk:
     async def give_bye(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Gives an entrant a bye."""
         by, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await self._whole(row.id), typed_entrant)
+        entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
         await self._organising.give_bye(row.id, entrant.id, by)
         name = plain(entrant.name, NAME_LENGTH)
         await self._done(interaction, f"**{name}** gets a bye.")
@@ -143,7 +143,7 @@ class OrganiserDesk:
     async def ask_undo(self, interaction: Command, typed: str | None) -> None:
         """Asks whether the latest round shall be undone."""
         _, row = await self._begin(interaction, typed)
-        latest = (await self._whole(row.id)).round
+        latest = (await whole(self._bot, row.id)).round
         if latest is None:
             raise Refusal("There is no round to undo.")
         words = (
@@ -166,7 +166,7 @@ class OrganiserDesk:
         """Does what was asked about."""
         await defer(interaction, update=True)
         user = interaction.user
-        there = await self._whole(tournament)
+        there = await whole(self._bot, tournament)
         if act == "quit":
             by = Person(user.id, user.display_name)
         else:
@@ -239,13 +239,6 @@ class OrganiserDesk:
         await answer(interaction, Letter(said))
         if row is not None:
             await send(self._channel(row), Letter(told))
-
-    async def _whole(self, tournament: str) -> Tournament:
-        async with self._bot.store.read() as connection:
-            there = await whole_tournament(connection, tournament)
-        if there is None:
-            raise Refusal("That tournament is not there any more.")
-        return there
 
     def _channel(self, row: TournamentRow) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)

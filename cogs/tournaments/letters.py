@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -24,6 +25,7 @@ from cogs.tournaments.controls import (
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import controls
+from cogs.ui.paging import paged, turns
 
 LEFT = "You have left **{name}**. **Join** signs you up again, as long as sign-up is open."
 WAITED = "You do not wait for a place in **{name}** any more."
@@ -48,16 +50,14 @@ def deck_letter(
         menu = DeckMenu(row.id, starter_options(row.game), "Take …", late=late)
         card.add_item(control_row(menu))
         return letter_of(card)
-    pages = -(-len(decks) // CHOICES)
-    page = min(page, pages - 1)
-    shown = decks[page * CHOICES : (page + 1) * CHOICES]
+    shown, page, pages = paged(decks, page, CHOICES)
     asked = f"**{name}**: which of your {title} decks do you play?"
     if there.entrant_of(user) is not None and not late:
         asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
     card.add_item(discord.ui.TextDisplay(asked))
     card.add_item(control_row(DeckMenu(row.id, deck_options(shown), "Play …", late=late)))
-    turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
-    buttons = [DecksButton(row.id, to, said, late=late) for to, said in turns if 0 <= to < pages]
+    turn = partial(DecksButton, row.id, late=late)
+    buttons = turns(page, pages, turn, "◀ Earlier", "Later ▶")
     if buttons:
         card.add_item(control_row(*buttons))
     return letter_of(card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Self
 
 import discord
@@ -18,6 +19,7 @@ from bot.words import counted, plain, whole_lines
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.organisers import IN_A_SERVER
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import paged, turns
 
 Press = discord.Interaction[Deckhand]
 
@@ -74,17 +76,11 @@ async def _page_letter(interaction: Press, ended: bool, page: int) -> Letter:
             else "No tournament is open or running here now. `ended:` shows those that were, and "
             f"{bot.tree.link('tournament create')} makes one (for organisers)."
         )
-    pages = -(-len(rows) // ROWS_A_PAGE)
-    page = min(page, pages - 1)
+    shown, page, pages = paged(rows, page, ROWS_A_PAGE)
     turned = f" ({page + 1}/{pages})" if pages > 1 else ""
     lines = [f"### Tournaments{turned}"]
-    for row in rows[page * ROWS_A_PAGE : (page + 1) * ROWS_A_PAGE]:
-        lines.append(_row_words(row, players.get(row.id, 0)))
-    items: list[Control[Any]] = []
-    if page > 0:
-        items.append(TournamentsPage(ended, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        items.append(TournamentsPage(ended, page + 1, f"Page {page + 2} ▶"))
+    lines += [_row_words(row, players.get(row.id, 0)) for row in shown]
+    items = turns(page, pages, partial(TournamentsPage, ended))
     return Letter(whole_lines(lines, CONTENT_LIMIT), controls(*items))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Self
 
 import discord
@@ -13,15 +14,16 @@ from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
-from bot.store.tournaments import EntrantRow, Tournament, whole_tournament
+from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.lists import lists_shown, may_see
-from bot.tournaments.signup import GONE
 from bot.words import counted, cut, one_line, plain, whole_lines
 from cogs.decks.letters import deck_letter, heading
 from cogs.matches.controls import ABOUT
-from cogs.tournaments.finding import find
+from cogs.tournaments.finding import find, whole
+from cogs.tournaments.turning import PageButton
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import paged, turns
 from rendering import sheet_pages
 
 Press = discord.Interaction[Deckhand]
@@ -55,21 +57,13 @@ class ListMenu(Control[discord.ui.Select[Any]], template=rf"tournament:list:{ABO
         await answer(interaction, await _sheet_letter(interaction, self.tournament, chosen))
 
 
-class ListPage(Control[discord.ui.Button[Any]], template=rf"tournament:lists:{ABOUT}:{_PAGE}"):
+class ListPage(PageButton, template=rf"tournament:lists:{ABOUT}:{_PAGE}"):
     """Turns to another page of entrants, counted from 0."""
 
-    def __init__(self, tournament: str, page: int, label: str = "Page") -> None:
-        custom_id = f"tournament:lists:{tournament}:{page}"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.tournament = tournament
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["page"]))
+    action = "lists"
 
     async def pressed(self, interaction: Press) -> None:
-        there = await _there(interaction.client, self.tournament)
+        there = await whole(interaction.client, self.about)
         await redraw(interaction, await _lists_letter(interaction.client, there, self.page))
 
 
@@ -106,46 +100,33 @@ async def show_decks(
     own where those are not for everybody (yet). Raises Refusal where there is none to be seen."""
     row = await find(interaction, typed, ended=True)
     await defer(interaction)
-    there = await _there(interaction.client, row.id)
+    there = await whole(interaction.client, row.id)
     if player is None and lists_shown(there.row):
         await answer(interaction, await _lists_letter(interaction.client, there))
         return
     entrant = there.entrant_of((player or interaction.user).id)
     if entrant is None and not lists_shown(there.row):
-        raise Refusal(NOT_YET if there.row.open_lists and there.row.active else CLOSED)
+        raise _hidden(there.row)
     if entrant is None:
         raise Refusal(NOT_IN)
     await answer(interaction, await _sheet_letter(interaction, row.id, entrant.id))
-
-
-async def _there(bot: Deckhand, tournament: str) -> Tournament:
-    async with bot.store.read() as connection:
-        there = await whole_tournament(connection, tournament)
-    if there is None:
-        raise Refusal(GONE)
-    return there
 
 
 async def _lists_letter(bot: Deckhand, there: Tournament, page: int = 0) -> Letter:
     """One page of the entrants and what they play, with a menu to show a deck."""
     row = there.row
     if not lists_shown(row):
-        raise Refusal(NOT_YET if row.open_lists and row.active else CLOSED)
+        raise _hidden(row)
     async with bot.store.read() as connection:
         decks = await decks_in(connection, row.id)
     field = sorted(there.field, key=lambda one: (one.name.casefold(), one.id))
-    pages = max(1, -(-len(field) // CHOICES))
-    page = min(page, pages - 1)
-    shown = field[page * CHOICES : (page + 1) * CHOICES]
+    shown, page, pages = paged(field, page, CHOICES)
     turned = f" · page {page + 1} of {pages}" if pages > 1 else ""
     lines = [f"### {plain(row.name)} · decks", f"-# {counted(len(field), 'player')}{turned}"]
     lines += [f"**{plain(one.name, 32)}**: {plain(decks[one.id].name, 40)}" for one in shown]
-    items: list[Control[Any]] = [ListMenu(row.id, page, shown)] if shown else []
-    if page > 0:
-        items.append(ListPage(row.id, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        items.append(ListPage(row.id, page + 1, f"Page {page + 2} ▶"))
-    return Letter(whole_lines(lines, CONTENT_LIMIT), controls(*items))
+    menu = [ListMenu(row.id, page, shown)] if shown else []
+    view = controls(*menu, *turns(page, pages, partial(ListPage, row.id)))
+    return Letter(whole_lines(lines, CONTENT_LIMIT), view)
 
 
 async def _sheet_letter(
@@ -153,21 +134,22 @@ async def _sheet_letter(
 ) -> Letter:
     """One page of an entrant's deck. Raises Refusal where it is not for this member to see."""
     bot = interaction.client
-    there = await _there(bot, tournament)
+    there = await whole(bot, tournament)
     entrant = there.by_id.get(entrant_id)
     if entrant is None:
         raise Refusal(NOT_IN)
     if not may_see(there.row, entrant, interaction.user.id):
-        raise Refusal(NOT_YET if there.row.open_lists and there.row.active else CLOSED)
+        raise _hidden(there.row)
     deck = await bot.decks.version(entrant.deck_version)
     reading, source = await bot.decks.read(deck)
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
-    buttons: list[Control[Any]] = []
-    if page > 0:
-        buttons.append(EntrantSheetPage(tournament, entrant.id, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        buttons.append(EntrantSheetPage(tournament, entrant.id, page + 1, f"Page {page + 2} ▶"))
+    turned = turns(page, pages, partial(EntrantSheetPage, tournament, entrant.id))
     letter = await deck_letter(bot, said, deck, reading, source, page)
-    return replace(letter, view=controls(*buttons))
+    return replace(letter, view=controls(*turned))
+
+
+def _hidden(row: TournamentRow) -> Refusal:
+    """Why a deck is not shown."""
+    return Refusal(NOT_YET if row.open_lists and row.active else CLOSED)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 import discord
 
@@ -14,15 +13,16 @@ from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.refusals import Refusal
 from bot.store.acts import acts_of
-from bot.store.tournaments import whole_tournament
+from bot.tournaments.existing import GONE, existing
 from bot.tournaments.exporting import exported, record_of
 from bot.tournaments.log import act_words
-from bot.tournaments.signup import GONE
 from bot.words import counted, plain
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.finding import find
 from cogs.tournaments.organisers import check_organiser
+from cogs.tournaments.turning import PageButton
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import turns
 
 Press = discord.Interaction[Deckhand]
 
@@ -32,24 +32,13 @@ PAGE_LENGTH = 1700
 REASON_LENGTH = 300
 
 
-class LogPage(
-    Control[discord.ui.Button[Any]],
-    template=rf"tournament:log:{ABOUT}:(?P<page>\d{{1,4}})",
-):
+class LogPage(PageButton, template=rf"tournament:log:{ABOUT}:(?P<page>\d{{1,4}})"):
     """Turns to another page of the log, counted from 0 at the newest."""
 
-    def __init__(self, tournament: str, page: int, label: str = "Page") -> None:
-        custom_id = f"tournament:log:{tournament}:{page}"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.tournament = tournament
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["page"]))
+    action = "log"
 
     async def pressed(self, interaction: Press) -> None:
-        await redraw(interaction, await log_letter(interaction.client, self.tournament, self.page))
+        await redraw(interaction, await log_letter(interaction.client, self.about, self.page))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
@@ -64,10 +53,8 @@ async def show_log(interaction: Press, typed: str | None) -> None:
 async def log_letter(bot: Deckhand, tournament: str, page: int = 0) -> Letter:
     """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
     async with bot.store.read() as connection:
-        there = await whole_tournament(connection, tournament)
+        there = await existing(connection, tournament)
         acts = await acts_of(connection, tournament)
-    if there is None:
-        raise Refusal(GONE)
     names = {one.id: one.name for one in there.entrants}
     said = partial(plain, limit=REASON_LENGTH)
     lines = [f"<t:{act.at}:f> {act_words(act, names, said)}" for act in reversed(acts)]
@@ -75,11 +62,7 @@ async def log_letter(bot: Deckhand, tournament: str, page: int = 0) -> Letter:
     page = min(page, len(pages) - 1)
     turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
     heading = f"### {plain(there.row.name)} · log\n-# {counted(len(acts), 'entry', 'entries')}"
-    items: list[Control[Any]] = []
-    if page > 0:
-        items.append(LogPage(tournament, page - 1, "◀ Newer"))
-    if page + 1 < len(pages):
-        items.append(LogPage(tournament, page + 1, "Older ▶"))
+    items = turns(page, len(pages), partial(LogPage, tournament), "◀ Newer", "Older ▶")
     return Letter(
         "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)
     )

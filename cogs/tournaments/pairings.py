@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, Self
+from functools import partial
+from typing import Any
 
 import discord
 
@@ -17,7 +17,9 @@ from bot.words import plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.bouts import bout_lines, round_title
 from cogs.tournaments.finding import find
+from cogs.tournaments.turning import RoundPageButton
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import paged, turns
 
 Press = discord.Interaction[Deckhand]
 
@@ -26,26 +28,17 @@ NOT_YET = "It has not begun: there are no pairings yet."
 
 
 class PairingsButton(
-    Control[discord.ui.Button[Any]],
+    RoundPageButton,
     template=rf"tournament:pairings:{ABOUT}:(?P<round>\d{{1,4}}):(?P<page>\d{{1,3}})",
 ):
     """Turns to another round, or another page of one, counted from 0."""
 
-    def __init__(self, tournament: str, number: int, page: int, label: str = "Page") -> None:
-        custom_id = f"tournament:pairings:{tournament}:{number}:{page}"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.tournament = tournament
-        self.number = number
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["round"]), int(match["page"]))
+    action = "pairings"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
         bot, user = interaction.client, interaction.user.id
-        letter = await pairings_letter(bot, self.tournament, user, self.number, self.page)
+        letter = await pairings_letter(bot, self.about, user, self.number, self.page)
         await redraw(interaction, letter)
 
 
@@ -78,12 +71,10 @@ async def pairings_letter(
     mine = _table_of(tournament, bouts, user)
     if page is None:
         page = 0 if mine is None else mine // TABLES_A_PAGE
-    pages = max(1, -(-len(bouts) // TABLES_A_PAGE))
-    page = min(page, pages - 1)
-    first = page * TABLES_A_PAGE
-    lines = bout_lines(tournament, bouts[first : first + TABLES_A_PAGE], links)
+    shown, page, pages = paged(bouts, page, TABLES_A_PAGE)
+    lines = bout_lines(tournament, shown, links)
     if mine is not None and mine // TABLES_A_PAGE == page:
-        lines[mine - first] += " (you)"
+        lines[mine % TABLES_A_PAGE] += " (you)"
     lines.insert(0, _heading(tournament, number, bouts, page, pages))
     return Letter(
         whole_lines(lines, CONTENT_LIMIT), controls(*_buttons(tournament, number, page, pages))
@@ -115,11 +106,7 @@ def _heading(
 
 def _buttons(tournament: Tournament, number: int, page: int, pages: int) -> Sequence[Control[Any]]:
     key = tournament.row.id
-    items: list[Control[Any]] = []
-    if page > 0:
-        items.append(PairingsButton(key, number, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        items.append(PairingsButton(key, number, page + 1, f"Page {page + 2} ▶"))
+    items = turns(page, pages, partial(PairingsButton, key, number))
     if number > 1:
         items.append(PairingsButton(key, number - 1, 0, f"◀ Round {number - 1}"))
     if number < len(tournament.rounds):

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
-from typing import Any, Self
+from functools import partial
+from typing import Any
 
 import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Attached, Letter, answer, defer, redraw
 from bot.refusals import Refusal
-from bot.store.tournaments import Tournament, whole_tournament
-from bot.tournaments.signup import GONE
+from bot.store.tournaments import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from bot.words import counted, plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.figures import figures_words
-from cogs.tournaments.finding import find
+from cogs.tournaments.finding import find, whole
 from cogs.tournaments.places import PlaceTable, place_table
+from cogs.tournaments.turning import RoundButton, RoundPageButton
 from cogs.ui.controls import Control, controls
+from cogs.ui.paging import paged, turns
 from cogs.ui.pictures import drawn
 from rendering import Place, StandingsPage, draw_standings
 from rendering.standings import STANDINGS_A_PAGE
@@ -38,71 +39,39 @@ _OF_ROUND = rf"{ABOUT}:(?P<round>\d{{1,3}})"
 
 
 class StandingsPageButton(
-    Control[discord.ui.Button[Any]],
-    template=rf"tournament:standings:{_OF_ROUND}:(?P<page>\d{{1,3}})",
+    RoundPageButton, template=rf"tournament:standings:{_OF_ROUND}:(?P<page>\d{{1,3}})"
 ):
     """Turns to another page, counted from 0, of the standings after a round (0: as they are)."""
 
-    def __init__(self, tournament: str, until: int, page: int, label: str = "Page") -> None:
-        custom_id = f"tournament:standings:{tournament}:{until}:{page}"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.tournament = tournament
-        self.until = until
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["round"]), int(match["page"]))
+    action = "standings"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        letter = await standings_letter(interaction, self.tournament, self.until, self.page)
+        letter = await standings_letter(interaction, self.about, self.number, self.page)
         await redraw(interaction, letter)
 
 
-class MyStandingButton(
-    Control[discord.ui.Button[Any]], template=rf"tournament:standing:{_OF_ROUND}"
-):
+class MyStandingButton(RoundButton, template=rf"tournament:standing:{_OF_ROUND}"):
     """Turns to the page with whoever presses it."""
 
-    def __init__(self, tournament: str, until: int) -> None:
-        custom_id = f"tournament:standing:{tournament}:{until}"
-        super().__init__(discord.ui.Button(label="My place", custom_id=custom_id))
-        self.tournament = tournament
-        self.until = until
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["round"]))
+    action, label = "standing", "My place"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        letter = await standings_letter(interaction, self.tournament, self.until, None)
+        letter = await standings_letter(interaction, self.about, self.number, None)
         await redraw(interaction, letter)
 
 
-class FiguresButton(Control[discord.ui.Button[Any]], template=rf"tournament:figures:{_OF_ROUND}"):
+class FiguresButton(RoundButton, template=rf"tournament:figures:{_OF_ROUND}"):
     """Explains every figure of whoever presses it, to them alone."""
 
-    def __init__(self, tournament: str, until: int) -> None:
-        button: discord.ui.Button[Any] = discord.ui.Button(
-            label="My figures",
-            style=discord.ButtonStyle.primary,
-            custom_id=f"tournament:figures:{tournament}:{until}",
-        )
-        super().__init__(button)
-        self.tournament = tournament
-        self.until = until
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["round"]))
+    action, label, style = "figures", "My figures", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction)
-        tournament = await _begun(interaction.client, self.tournament)
+        tournament = await _begun(interaction.client, self.about)
         words = await asyncio.to_thread(
-            _figures, tournament, interaction.user.id, self.until or None
+            _figures, tournament, interaction.user.id, self.number or None
         )
         await answer(interaction, Letter(words))
 
@@ -153,15 +122,14 @@ async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[Atta
 
 def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage:
     """A page, counted from 0; the last where there are fewer."""
-    pages = max(1, -(-len(table.places) // STANDINGS_A_PAGE))
-    page = min(page, pages - 1)
+    shown, page, pages = paged(table.places, page, STANDINGS_A_PAGE)
     return StandingsPage(
         title=tournament.row.name,
         subtitle=table.subtitle,
         page=page + 1,
         pages=pages,
         captions=table.captions,
-        places=tuple(table.places[page * STANDINGS_A_PAGE : (page + 1) * STANDINGS_A_PAGE]),
+        places=tuple(shown),
         legend=table.legend,
         cut=table.cut,
         cut_words=table.cut_words,
@@ -169,10 +137,7 @@ def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage
 
 
 async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
-    async with bot.store.read() as connection:
-        tournament = await whole_tournament(connection, tournament_id)
-    if tournament is None:
-        raise Refusal(GONE)
+    tournament = await whole(bot, tournament_id)
     if not tournament.rounds:
         raise Refusal(NOT_YET)
     return tournament
@@ -218,11 +183,7 @@ def _line(place: Place, captions: Sequence[str]) -> str:
 
 def _buttons(tournament: Tournament, until: int, page: int, pages: int) -> Sequence[Control[Any]]:
     key = tournament.row.id
-    items: list[Control[Any]] = []
-    if page > 0:
-        items.append(StandingsPageButton(key, until, page - 1, f"◀ Page {page}"))
-    if page + 1 < pages:
-        items.append(StandingsPageButton(key, until, page + 1, f"Page {page + 2} ▶"))
+    items: list[Control[Any]] = [*turns(page, pages, partial(StandingsPageButton, key, until))]
     if pages > 1:
         items.append(MyStandingButton(key, until))
     if tournament.row.format in COUNTED:

@@ -9,7 +9,7 @@ from bot.deck_text import DECK_BYTES
 from bot.decks import DECKS_EACH, Decks
 from bot.reading import MOST_PROBLEMS
 from bot.workers import Workers
-from tests.cogs.decks import BROKEN, LEGAL, NAME, caret_lines, files, legal, private
+from tests.cogs.decks import BROKEN, GAME, LEGAL, NAME, caret_lines, files, legal, private
 from tests.conftest import Table
 
 
@@ -81,7 +81,7 @@ async def test_problems_that_do_not_fit_come_as_a_file(table: Table):
 
 
 async def test_a_flood_of_problems_is_counted_but_not_all_told(table: Table):
-    result = await upload(table, '"' * 6000)
+    result = await upload(table, '"' * 6000, game=GAME.key)
     assert result.response is not None
     whole = (await result.response.attachments[-1].read()).decode()
     (draft,) = await table.bot.decks.of(table.alice.id)

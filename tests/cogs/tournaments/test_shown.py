@@ -50,9 +50,10 @@ def test_a_bracket_shows_every_place_once_and_its_champion_at_the_end(found: Sea
         pages = tree_pages(there, tree, "", user=1)
         blocks = [block for page in pages for block in page.blocks]
         shown = [one for block in blocks for one in meetings_of(block)]
-        assert sorted(one.tag for one in shown) == sorted(tree.by_slot)
+        nodes = {node.slot: node for node in tree.nodes}
+        assert sorted(one.tag for one in shown) == sorted(nodes)
         for one in shown:
-            node = tree.by_slot[one.tag]
+            node = nodes[one.tag]
             sides = [side for side in (one.upper, one.lower) if side]
             assert [side.known for side in sides] == [
                 entrant is not None for entrant in ((node.a,) if node.bye else (node.a, node.b))

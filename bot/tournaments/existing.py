@@ -1,0 +1,32 @@
+"""Tournaments that are asked for by their id."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.refusals import Refusal
+from bot.store.tournaments import Tournament, whole_tournament
+
+GONE = "That tournament is not there any more."
+IS_OVER = "This tournament has ended."
+
+
+async def existing(
+    connection: AsyncConnection, tournament: str, *, lock: bool = False
+) -> Tournament:
+    """All of a tournament; with `lock` one that nobody else changes until the commit. Raises
+    Refusal where it is not there any more."""
+    there = await whole_tournament(connection, tournament, lock=lock)
+    if there is None:
+        raise Refusal(GONE)
+    return there
+
+
+async def ongoing(
+    connection: AsyncConnection, tournament: str, *, lock: bool = False
+) -> Tournament:
+    """The same for one that has not ended either."""
+    there = await existing(connection, tournament, lock=lock)
+    if not there.row.active:
+        raise Refusal(IS_OVER)
+    return there
