@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from engine.events import SeenEvent
 from engine.narration import CardName, Piece, PlayerName, Sentence, listed
-
-Facts = Mapping[str, Any]
+from engine.telling import Facts, Teller, card, told, turn, who
 
 
 def describe(event: SeenEvent) -> Sentence:
     """One event as its viewer knows it; empty for an unknown kind."""
-    teller = _TELLERS.get(event.kind)
-    return teller(event.facts) if teller else ()
-
-
-def _who(facts: Facts) -> PlayerName:
-    return PlayerName(facts["player"])
-
-
-def _card(facts: Facts) -> CardName:
-    return CardName(facts["card"])
+    return told(event, _TELLERS)
 
 
 def _cards(count: int) -> str:
@@ -30,34 +19,30 @@ def _cards(count: int) -> str:
 
 
 def _begin(facts: Facts) -> Sentence:
-    return (_who(facts), " begins")
-
-
-def _turn(facts: Facts) -> Sentence:
-    return (f"Turn {facts['n']}: ", _who(facts))
+    return (who(facts), " begins")
 
 
 def _draw(facts: Facts) -> Sentence:
     if "card" in facts:
-        return (_who(facts), " draws ", _card(facts))
-    return (_who(facts), " draws a card")
+        return (who(facts), " draws ", card(facts))
+    return (who(facts), " draws a card")
 
 
 def _play(facts: Facts) -> Sentence:
-    return (_who(facts), " plays ", _card(facts))
+    return (who(facts), " plays ", card(facts))
 
 
 def _enter(facts: Facts) -> Sentence:
-    return (_card(facts), " enters ", _who(facts), "'s field")
+    return (card(facts), " enters ", who(facts), "'s field")
 
 
 def _cast(facts: Facts) -> Sentence:
     trigger = facts["trigger"]
     if facts["spell"] != facts["card"]:
-        return (_card(facts), " casts ", CardName(facts["spell"]), f" (on {trigger})")
+        return (card(facts), " casts ", CardName(facts["spell"]), f" (on {trigger})")
     if trigger == "play":
         return ()  # that it is played has been told
-    return (_card(facts), f" is cast (on {trigger})")
+    return (card(facts), f" is cast (on {trigger})")
 
 
 def _cancelled(facts: Facts) -> Sentence:
@@ -68,35 +53,35 @@ def _cancelled(facts: Facts) -> Sentence:
 
 
 def _discard(facts: Facts) -> Sentence:
-    return (_who(facts), " discards ", _card(facts), f" from the {facts['from']}")
+    return (who(facts), " discards ", card(facts), f" from the {facts['from']}")
 
 
 def _banish(facts: Facts) -> Sentence:
-    return (_who(facts), "'s ", _card(facts), f" is banished from the {facts['from']}")
+    return (who(facts), "'s ", card(facts), f" is banished from the {facts['from']}")
 
 
 def _damage(facts: Facts) -> Sentence:
     sort = "true damage" if facts["true"] else "damage"
-    return (_who(facts), f" takes {facts['n']} {sort}: ", *listed(facts["cards"]))
+    return (who(facts), f" takes {facts['n']} {sort}: ", *listed(facts["cards"]))
 
 
 def _heal(facts: Facts) -> Sentence:
-    return (_who(facts), f" heals {facts['n']}: ", *listed(facts["cards"]))
+    return (who(facts), f" heals {facts['n']}: ", *listed(facts["cards"]))
 
 
 def _pop(facts: Facts) -> Sentence:
-    return (_who(facts), f" pops {facts['n']}: ", *listed(facts["cards"]))
+    return (who(facts), f" pops {facts['n']}: ", *listed(facts["cards"]))
 
 
 def _shuffle(facts: Facts) -> Sentence:
-    return (_who(facts), " shuffles the deck")
+    return (who(facts), " shuffles the deck")
 
 
 def _look(facts: Facts) -> Sentence:
     whose: tuple[Piece, ...] = (
         ("their own",) if facts["owner"] == facts["player"] else (PlayerName(facts["owner"]), "'s")
     )
-    start: Sentence = (_who(facts), f" looks at the top {_cards(facts['n'])} of ", *whose, " deck")
+    start: Sentence = (who(facts), f" looks at the top {_cards(facts['n'])} of ", *whose, " deck")
     if facts.get("cards"):
         return (*start, ": ", *listed(facts["cards"]))
     return start
@@ -104,49 +89,49 @@ def _look(facts: Facts) -> Sentence:
 
 def _search(facts: Facts) -> Sentence:
     if "card" in facts:
-        return (_who(facts), " finds ", _card(facts), " in the deck")
-    return (_who(facts), " takes a card from the deck into the hand")
+        return (who(facts), " finds ", card(facts), " in the deck")
+    return (who(facts), " takes a card from the deck into the hand")
 
 
 def _drill(facts: Facts) -> Sentence:
-    start: Sentence = (_who(facts), f" drills through {_cards(facts['n'])}")
+    start: Sentence = (who(facts), f" drills through {_cards(facts['n'])}")
     if facts["n"]:
         start = (*start, " (", *listed(facts["cards"]), ")")
     if "card" in facts:
-        return (*start, " and finds ", _card(facts))
+        return (*start, " and finds ", card(facts))
     return start
 
 
 def _attach(facts: Facts) -> Sentence:
-    return (_card(facts), " is attached to ", CardName(facts["to"]))
+    return (card(facts), " is attached to ", CardName(facts["to"]))
 
 
 def _buff(facts: Facts) -> Sentence:
     change = "gains" if facts["n"] >= 0 else "loses"
-    return (_card(facts), f" {change} {abs(facts['n'])} power")
+    return (card(facts), f" {change} {abs(facts['n'])} power")
 
 
 def _tap(facts: Facts) -> Sentence:
-    return (_card(facts), " is tapped")
+    return (card(facts), " is tapped")
 
 
 def _untap(facts: Facts) -> Sentence:
-    return (_card(facts), " untaps")
+    return (card(facts), " untaps")
 
 
 def _attack(facts: Facts) -> Sentence:
     if facts.get("direct"):
-        return (_card(facts), " attacks directly")
-    return (_card(facts), " attacks ", CardName(facts["target"]))
+        return (card(facts), " attacks directly")
+    return (card(facts), " attacks ", CardName(facts["target"]))
 
 
 def _win(facts: Facts) -> Sentence:
-    return (_who(facts), " wins the match")
+    return (who(facts), " wins the match")
 
 
-_TELLERS: Mapping[str, Callable[[Facts], Sentence]] = {
+_TELLERS: Mapping[str, Teller] = {
     "begin": _begin,
-    "turn": _turn,
+    "turn": turn,
     "draw": _draw,
     "play": _play,
     "enter": _enter,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from engine.events import SeenEvent
-from engine.narration import CardName, Piece, PlayerName, Sentence, listed
+from engine.narration import CardName, PlayerName, Sentence, listed
+from engine.players import opponent
+from engine.telling import Facts, Teller, card, simple, told, turn, who
 
-Facts = Mapping[str, Any]
-
+_FROM: Final = ("hand", "deck", "graveyard", "exile")
 _TO: Final = {
     "deck": "goes into the deck",
     "hand": "goes to the hand",
@@ -20,80 +21,63 @@ _TO: Final = {
 
 def describe(event: SeenEvent) -> Sentence:
     """One event as its viewer knows it; empty for one that is not worth telling."""
-    teller = _TELLERS.get(event.kind)
-    return teller(event.facts) if teller else ()
-
-
-def _who(facts: Facts) -> PlayerName:
-    return PlayerName(facts["player"])
-
-
-def _card(facts: Facts) -> CardName:
-    return CardName(facts["card"])
-
-
-def _simple(*pieces: str) -> Callable[[Facts], Sentence]:
-    """A sentence from its words, where `player`, `card` and `n` stand for the facts of that
-    name."""
-
-    def tell(facts: Facts) -> Sentence:
-        found: dict[str, Callable[[Facts], Piece]] = {
-            "player": _who,
-            "card": _card,
-            "n": lambda facts: str(facts["n"]),
-        }
-        return tuple(found[piece](facts) if piece in found else piece for piece in pieces)
-
-    return tell
-
-
-def _turn(facts: Facts) -> Sentence:
-    return (f"Turn {facts['n']}: ", _who(facts))
+    return told(event, _TELLERS)
 
 
 def _draw(facts: Facts) -> Sentence:
-    return (_who(facts), " draws ", _card(facts) if "card" in facts else "a card")
+    return (who(facts), " draws ", card(facts) if "card" in facts else "a card")
 
 
 def _cast(facts: Facts) -> Sentence:
-    start: Sentence = (_who(facts), " casts ", _card(facts))
+    start: Sentence = (who(facts), " casts ", card(facts))
     return (*start, f" with X = {facts['x']}") if facts.get("x") else start
 
 
 def _damage(facts: Facts) -> Sentence:
+    lost = _life(facts, facts["n"])
     if "card" in facts:
-        return (_card(facts), f" deals {facts['n']} damage to ", _who(facts))
-    return (_who(facts), f" loses {facts['n']} life")
+        return (card(facts), f" deals {facts['n']} damage to ", who(facts), *lost)
+    return (who(facts), f" loses {facts['n']} life", *lost)
+
+
+def _heal(facts: Facts) -> Sentence:
+    return (who(facts), f" gains {facts['n']} life", *_life(facts, -facts["n"]))
+
+
+def _life(facts: Facts, lost: int) -> Sentence:
+    """The player's life before and after."""
+    return (f" ({facts['life'] + lost} → {facts['life']})",) if "life" in facts else ()
 
 
 def _move(facts: Facts) -> Sentence:
-    came = facts.get("from", "")
-    source = f" from the {came}" if came in ("hand", "deck", "graveyard", "exile") else ""
-    goes = f" {_TO.get(facts['to'], 'enters play')}{source}"
+    came, to = facts.get("from", ""), facts["to"]
+    source = f" from the {came}" if came in _FROM else ""
+    goes = f" goes{source} to the {to}" if to in ("deck", "hand", "graveyard") else ""
+    goes = goes or f" {'is exiled' if to == 'exile' else 'enters play'}{source}"
     if "card" in facts:
-        return (_who(facts), "'s ", _card(facts), goes)
-    return ("A card of ", _who(facts), goes)
+        return (who(facts), "'s ", card(facts), goes)
+    return ("A card of ", who(facts), goes)
 
 
 def _leave(facts: Facts) -> Sentence:
-    return (_who(facts), "'s ", _card(facts), f" {_TO.get(facts['to'], 'leaves play')}")
+    return (who(facts), "'s ", card(facts), f" {_TO.get(facts['to'], 'leaves play')}")
 
 
 def _counters(facts: Facts) -> Sentence:
     number, kind = facts["n"], "+1/+1" if facts["counter"] == "OneOne" else "Haunt"
     many = "counter" if abs(number) == 1 else "counters"
     verb = "gets" if number > 0 else "loses"
-    return (_card(facts), f" {verb} {abs(number)} {kind} {many}")
+    return (card(facts), f" {verb} {abs(number)} {kind} {many}")
 
 
 def _attack(facts: Facts) -> Sentence:
     target = facts["target"]
-    aim: Piece = "the player" if target == "player" else CardName(target)
-    return (_card(facts), " attacks ", aim)
+    whom = PlayerName(opponent(facts["player"])) if target == "player" else CardName(target)
+    return (who(facts), "'s ", card(facts), " attacks ", whom)
 
 
 def _look(facts: Facts) -> Sentence:
-    start: Sentence = (_who(facts), f" looks at the top {facts['n']} of their deck")
+    start: Sentence = (who(facts), f" looks at the top {_cards(facts['n'])} of their deck")
     if "cards" in facts:
         return (*start, ": ", *listed(facts["cards"]))
     return start
@@ -101,71 +85,79 @@ def _look(facts: Facts) -> Sentence:
 
 def _reveal(facts: Facts) -> Sentence:
     shown = facts["cards"] if "cards" in facts else (facts["card"],)
-    return (_who(facts), " shows ", *(listed(shown) if shown else ("no card",)))
+    return (who(facts), " shows ", *(listed(shown) if shown else ("no card",)))
 
 
 def _forbidden(facts: Facts) -> Sentence:
-    return (_who(facts), f" cannot {facts['what']}")
+    what = facts["what"]
+    until = "for the rest of the game" if what == "gain life" else "this turn"
+    return (who(facts), f" cannot {what} {until}")
 
 
-def _change(what: str) -> Callable[[Facts], Sentence]:
-    """A number of the player that goes up or down."""
+def _hand_limit(facts: Facts) -> Sentence:
+    change = "rises" if facts["n"] >= 0 else "falls"
+    return (who(facts), f"'s hand limit {change} by {abs(facts['n'])}")
 
-    def tell(facts: Facts) -> Sentence:
-        return (_who(facts), f"'s {what} changes by {facts['n']:+d}")
 
-    return tell
+def _summon_limit(facts: Facts) -> Sentence:
+    number = abs(facts["n"])
+    more = "more" if facts["n"] >= 0 else "fewer"
+    return (who(facts), f" has {number} {more} summon{'' if number == 1 else 's'} this turn")
+
+
+def _cards(number: int) -> str:
+    return "card" if number == 1 else f"{number} cards"
 
 
 def _mark(facts: Facts) -> Sentence:
     match facts["what"]:
         case "ModifyCost":
             does = f" will cost {facts['n']} life"
-            return (_who(facts), "'s next Spell or Object", does)
+            return (who(facts), "'s next Spell or Object", does)
         case "CopySpell":
-            return (_who(facts), "'s next Spell will be copied")
+            return (who(facts), "'s next Spell will be copied")
         case what:
             which = "Summon" if what == "NextSummon" else "Spell"
-            return (_who(facts), f"'s next {which} will have {facts['keyword']}")
+            return (who(facts), f"'s next {which} will have {facts['keyword']}")
 
 
-_TELLERS: Final[Mapping[str, Callable[[Facts], Sentence]]] = {
-    "begin": _simple("player", " begins"),
-    "turn": _turn,
+_TELLERS: Final[Mapping[str, Teller]] = {
+    "begin": simple("player", " begins"),
+    "turn": turn,
     "draw": _draw,
     "cast": _cast,
-    "copy": _simple("player", " copies ", "card"),
-    "activate": _simple("player", " uses ", "card"),
-    "trigger": _simple("card", "'s ability goes on the stack"),
-    "resolve": _simple("card", " takes effect"),
-    "cancelled": _simple("card", " is countered"),
-    "token": _simple("player", " makes ", "card"),
-    "enter": _simple("card", " enters play"),
+    "copy": simple("player", " copies ", "card"),
+    "activate": simple("player", " uses ", "card"),
+    "trigger": simple("player", "'s ", "card", " triggers"),
+    "resolve": simple("card", " takes effect"),
+    "cancelled": simple("card", " is countered"),
+    "token": simple("player", " makes a ", "card"),
+    "enter": simple("card", " enters play"),
     "move": _move,
     "leave": _leave,
-    "die": _simple("player", "'s ", "card", " dies"),
-    "mill": _simple("player", " mills ", "card"),
-    "discard": _simple("player", " discards ", "card"),
-    "search": _simple("player", " searches their deck"),
-    "shuffle": _simple("player", " shuffles their deck"),
-    "hurt": _simple("player", "'s ", "card", " takes ", "n", " damage"),
+    "die": simple("player", "'s ", "card", " dies"),
+    "mill": simple("player", " mills ", "card"),
+    "discard": simple("player", " discards ", "card"),
+    "search": simple("player", " searches their deck"),
+    "shuffle": simple("player", " shuffles their deck"),
+    "hurt": simple("player", "'s ", "card", " takes ", "n", " damage"),
     "damage": _damage,
-    "heal": _simple("player", " gains ", "n", " life"),
-    "life": _simple("player", "'s life is now ", "n"),
-    "control": _simple("player", " takes control of ", "card"),
+    "heal": _heal,
+    "life": simple("player", "'s life is now ", "n"),
+    "control": simple("player", " takes control of ", "card"),
     "counters": _counters,
-    "becomes": _simple("player", "'s ", "card", " becomes more than it was"),
+    "becomes": simple("player", "'s ", "card", " changes its type"),
     "attack": _attack,
     "look": _look,
     "reveal": _reveal,
     "forbidden": _forbidden,
-    "spellburnt": _simple("player", " is spellburnt"),
-    "herbs full": _simple("player", "'s Herbs give full life this turn"),
-    "must attack": _simple("player", "'s Summons must attack this turn"),
-    "exile instead": _simple("player", "'s dying Summons are exiled this turn"),
-    "hand limit": _change("hand limit"),
-    "summon limit": _change("number of summons this turn"),
-    "extra turn": _simple("player", " will have another turn"),
+    "spellburnt": simple("player", " is spellburnt"),
+    "herbs full": simple("player", "'s Herbs give full life this turn"),
+    "must attack": simple("player", "'s Summons must attack this turn"),
+    "exile instead": simple("player", "'s dying Summons are exiled this turn"),
+    "hand limit": _hand_limit,
+    "summon limit": _summon_limit,
+    "extra turn": simple("player", " will have another turn"),
     "mark": _mark,
-    "win": _simple("player", " wins the match"),
+    "win": simple("player", " wins the match"),
 }

@@ -25,7 +25,8 @@ def topic(key: str) -> HelpTopic:
 
 
 def examples() -> list[tuple[str, str]]:
-    return [(topic.key, text) for topic in HELP_TOPICS for text in CARDS.findall(topic.body)]
+    found = [(topic.key, text) for topic in HELP_TOPICS for text in CARDS.findall(topic.body)]
+    return [(key, text) for key, text in found if key != "deck"]
 
 
 def card_of(example: dict[str, Any]) -> dict[str, Any]:
@@ -71,6 +72,12 @@ def test_every_example_of_a_card_can_be_read(key: str, text: str):
 def test_the_example_of_a_deck_file_is_a_legal_deck():
     (text,) = DECKS.findall(topic("deck").body)
     assert GAME.check_deck(GAME.parse_deck(text)) == []
+
+
+def test_the_example_of_a_deck_as_json_lacks_nothing_but_cards():
+    (text,) = CARDS.findall(topic("deck").body)
+    problems = GAME.check_deck(GAME.parse_deck(text))
+    assert {problem.code for problem in problems} == {"too-few-cards"}
 
 
 def test_the_page_on_limits_says_who_is_ahead():

@@ -1,20 +1,12 @@
 """The game's rules for players, one page a topic, in Discord's Markdown."""
 
-from importlib.resources import files
 from typing import Final
 
-from engine.decks import HelpTopic
+from engine.help_pages import help_pages
 
-
-def _topic(key: str) -> HelpTopic:
-    """Reads a page: its first line is `# ` and the title."""
-    title, _, body = files(__name__).joinpath(f"{key}.md").read_text("utf-8").partition("\n")
-    return HelpTopic(key, title.removeprefix("# "), body.strip())
-
-
-HELP_TOPICS: Final = tuple(
-    _topic(key)
-    for key in (
+HELP_TOPICS: Final = help_pages(
+    __name__,
+    (
         "start",
         "turn",
         "weapons",
@@ -30,6 +22,6 @@ HELP_TOPICS: Final = tuple(
         "deck",
         "limits",
         "problems",
-    )
+    ),
 )
 """In the order in which a newcomer should read them."""

@@ -1,20 +1,12 @@
 """The game's rules for players, one page a topic, in Discord's Markdown."""
 
-from importlib.resources import files
 from typing import Final
 
-from engine.decks import HelpTopic
+from engine.help_pages import help_pages
 
-
-def _topic(key: str) -> HelpTopic:
-    """Reads a page: its first line is `# ` and the title."""
-    title, _, body = files(__name__).joinpath(f"{key}.md").read_text("utf-8").partition("\n")
-    return HelpTopic(key, title.removeprefix("# "), body.strip())
-
-
-HELP_TOPICS: Final = tuple(
-    _topic(key)
-    for key in (
+HELP_TOPICS: Final = help_pages(
+    __name__,
+    (
         "start",
         "life",
         "turn",
@@ -22,6 +14,7 @@ HELP_TOPICS: Final = tuple(
         "burn",
         "attack",
         "stack",
+        "chat",
         "abilities",
         "keywords",
         "tokens",
@@ -35,8 +28,14 @@ HELP_TOPICS: Final = tuple(
         "deck",
         "write",
         "write-effects",
+        "write-targets",
+        "write-amounts",
+        "write-moves",
         "write-abilities",
+        "write-passives",
+        "write-conditions",
+        "write-costs",
         "problems",
-    )
+    ),
 )
 """In the order in which a newcomer should read them."""

@@ -1,0 +1,49 @@
+"""Events in words, with the sentences that every game has of its own: what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.events import SeenEvent
+from engine.narration import CardName, Piece, PlayerName, Sentence
+
+Facts = Mapping[str, Any]
+Teller = Callable[[Facts], Sentence]
+"""What makes a sentence of an event's facts."""
+
+
+def told(event: SeenEvent, tellers: Mapping[str, Teller]) -> Sentence:
+    """One event as its viewer knows it, by the teller of its kind; empty where there is none."""
+    teller = tellers.get(event.kind)
+    return teller(event.facts) if teller else ()
+
+
+def who(facts: Facts) -> PlayerName:
+    """The player that it is about."""
+    return PlayerName(facts["player"])
+
+
+def card(facts: Facts) -> CardName:
+    """The card that it is about."""
+    return CardName(facts["card"])
+
+
+def simple(*pieces: str) -> Teller:
+    """A sentence from its words, where `player`, `card` and `n` stand for the facts of that
+    name."""
+
+    def tell(facts: Facts) -> Sentence:
+        found: dict[str, Callable[[Facts], Piece]] = {
+            "player": who,
+            "card": card,
+            "n": lambda facts: str(facts["n"]),
+        }
+        return tuple(found[piece](facts) if piece in found else piece for piece in pieces)
+
+    return tell
+
+
+def turn(facts: Facts) -> Sentence:
+    """A turn begins: the event of that kind."""
+    return (f"Turn {facts['n']}: ", who(facts))

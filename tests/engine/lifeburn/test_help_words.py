@@ -1,0 +1,66 @@
+"""The pages on writing cards name everything that the schema knows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from engine.games.lifeburn.badges import ICONS
+from engine.games.lifeburn.help import HELP_TOPICS
+from engine.games.lifeburn.loading.schema import strict_schema
+
+SCHEMA = strict_schema()
+WRITING = " ".join(topic.body for topic in HELP_TOPICS if topic.key.startswith("write"))
+NAMED = set(re.findall(r"\w+", WRITING))
+RULES = " ".join(topic.body for topic in HELP_TOPICS if not topic.key.startswith("write"))
+
+
+def fields(part: Any) -> set[str]:
+    """Every field that the schema has, wherever."""
+    if isinstance(part, dict):
+        found: set[str] = set(part.get("properties", {}))
+        return found.union(*(fields(one) for one in part.values()))
+    if isinstance(part, list):
+        return set[str]().union(*(fields(one) for one in part))
+    return set()
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMA["$defs"]))
+def test_every_word_of_a_list_is_named(name: str):
+    assert set(SCHEMA["$defs"][name].get("enum", ())) <= NAMED
+
+
+def test_every_field_is_named():
+    assert fields(SCHEMA) <= NAMED
+
+
+def test_every_page_on_writing_is_named_on_the_first():
+    (first,) = (topic for topic in HELP_TOPICS if topic.key == "write")
+    others = {topic.key for topic in HELP_TOPICS if topic.key.startswith("write-")}
+    assert set(re.findall(r"\*\*(write-[a-z]+)\*\*", first.body)) == others
+
+
+@pytest.mark.parametrize("keyword", sorted(ICONS))
+def test_the_page_on_keywords_explains_each(keyword: str):
+    (page,) = (topic for topic in HELP_TOPICS if topic.key == "keywords")
+    assert re.search(rf"^- \*\*{keyword}\b", page.body, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "Back",
+        "priority",
+        "tribute",
+        "Spectral",
+        "Always ask me",
+        "turn 200",
+        "higher life wins",
+        "hand limit",
+        "as a whole",
+    ],
+)
+def test_the_rules_speak_of_it(word: str):
+    assert word in RULES
