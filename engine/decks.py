@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.faces import CardFace
 from engine.problems import Problem
+from engine.views import Badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class SheetCard:
     """A card of a deck sheet. `count` is 0 for a card that is declared but not listed.
 
     `scale`, `rarity` and `breakdown` are for games that measure cards; elsewhere they are
-    None and empty. The breakdown adds up to the scale.
+    None and empty. The breakdown adds up to the scale. `badges` are printed abilities.
     """
 
     face: CardFace
@@ -47,11 +48,13 @@ class SheetCard:
     scale: int | None = None
     rarity: str | None = None
     breakdown: tuple[Part, ...] = ()
+    badges: tuple[Badge, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSheet:
-    """A deck laid out for reading: its cards in the order of the text, and its totals."""
+    """A deck laid out for reading: its cards in the order of the text, and its totals. `summary`
+    are lines about the deck as a whole, in plain words."""
 
     game: str
     name: str | None
@@ -59,6 +62,7 @@ class DeckSheet:
     size: int
     total_scale: int | None
     cards: tuple[SheetCard, ...]
+    summary: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from engine.game import Game
 from engine.games.asigoc.game import Asigoc
 from engine.games.cardfinity.game import Cardfinity
+from engine.games.lifeburn.game import Lifeburn
 from engine.match import Match, Record
 
-_GAMES: Mapping[str, Game] = {game.key: game for game in (Cardfinity(), Asigoc())}
+_GAMES: Mapping[str, Game] = {game.key: game for game in (Cardfinity(), Asigoc(), Lifeburn())}
 
 
 def games() -> Mapping[str, Game]:

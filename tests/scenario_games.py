@@ -6,6 +6,6 @@ from collections.abc import Mapping
 
 from engine import games
 from engine.game import Game
-from engine.games.lifeburn.game import Lifeburn
+from engine.games.chaos.game import Chaos
 
-GAMES: Mapping[str, Game] = {**games(), "lifeburn": Lifeburn()}
+GAMES: Mapping[str, Game] = {**games(), "chaos": Chaos()}

@@ -11,7 +11,7 @@ from lark import Token
 from engine.language.complaints import Misfit
 from engine.language.grammar import Grammar, Meant, Unfit
 from engine.language.suggestions import Suggestions
-from engine.language.words import depth_problem
+from engine.language.words import MOST_OPEN, depth_problem
 from engine.problems import Problem
 
 MOST_EXPLAINED: Final = 100
@@ -24,7 +24,8 @@ class Reader(Generic[Meant]):
     """Reads the parts of a text by the rules of a grammar.
 
     `problems` are all that were found so far, those of single words first. A part with a
-    problem means nothing. `closing` are the types of words that no bracket stays open past.
+    problem means nothing. `closing` are the types of words that no bracket stays open past,
+    `most_open` is how many brackets may be open at once.
     """
 
     def __init__(
@@ -34,12 +35,14 @@ class Reader(Generic[Meant]):
         complain: Complain,
         spoiled: Iterable[Problem],
         closing: Collection[str] = (),
+        most_open: int = MOST_OPEN,
     ) -> None:
         self.problems = list(spoiled)
         self._source = source
         self._grammar = grammar
         self._complain = complain
         self._closing = closing
+        self._most_open = most_open
         self._spoiled = sorted((found.line, found.column) for found in self.problems)
         self._suggestions = Suggestions()
         self._misfits = 0
@@ -53,7 +56,7 @@ class Reader(Generic[Meant]):
 
     def understand(self, rule: str, part: Sequence[Token]) -> Meant | None:
         """What the words mean by that rule; None, with the problem told, if nothing."""
-        if too_deep := depth_problem(part, self._closing):
+        if too_deep := depth_problem(part, self._closing, self._most_open):
             self.problems.append(too_deep)
             return None
         closely = self._misfits < MOST_EXPLAINED

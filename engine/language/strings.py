@@ -77,17 +77,17 @@ def _meaning(escape: re.Match[str]) -> str | None:
     return None
 
 
-def name_flaws(name: str, written: str) -> Iterator[Flaw]:
-    """What keeps a decoded string from being a name."""
+def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator[Flaw]:
+    """What keeps a decoded string of at most so many characters from being a name."""
     whole = len(written)
     if not name:
         yield Flaw("empty-name", "A name needs at least one character.", 0, whole)
     elif all(char.isspace() or unicodedata.category(char) in ("Cf", "Cc") for char in name):
         yield Flaw("empty-name", "A name needs a character that can be seen.", 0, whole)
-    if len(name) > MOST_CHARACTERS:
+    if len(name) > most:
         yield Flaw(
             "name-too-long",
-            f"This name has {len(name)} characters; {MOST_CHARACTERS} are allowed.",
+            f"This name has {len(name)} characters; {most} are allowed.",
             0,
             whole,
         )

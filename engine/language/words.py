@@ -12,7 +12,10 @@ from engine.language.strings import decode, name_flaws
 from engine.problems import Problem
 
 MOST_OPEN: Final = 8
-"""Brackets that may be open, and `?` that may stand in a row."""
+"""Brackets that may be open, and `?` that may stand in a row, where a game says nothing else."""
+
+_OPENING: Final = frozenset({"LPAR", "LBRACE"})
+_CLOSING: Final = frozenset({"RPAR", "RBRACE"})
 
 
 def read_strings(
@@ -39,22 +42,24 @@ def read_strings(
     return read, problems
 
 
-def depth_problem(words: Sequence[Token], closing: Collection[str] = ()) -> Problem | None:
+def depth_problem(
+    words: Sequence[Token], closing: Collection[str] = (), most: int = MOST_OPEN
+) -> Problem | None:
     """The first word that is nested too deep, if there is one. No bracket stays open past
     the types of words in `closing`."""
     brackets = marks = 0
     for word in words:
         marks = marks + 1 if word.type == "MAYBE" else 0
-        if word.type == "LPAR":
+        if word.type in _OPENING:
             brackets += 1
-        elif word.type == "RPAR":
+        elif word.type in _CLOSING:
             brackets = max(0, brackets - 1)
         elif word.type in closing:
             brackets = 0
-        if brackets > MOST_OPEN:
-            said = f"At most {MOST_OPEN} brackets can be open at once."
+        if brackets > most:
+            said = f"At most {most} brackets can be open at once."
             return problem("too-deep", said, span_of(word))
-        if marks > MOST_OPEN:
-            said = f"At most {MOST_OPEN} question marks can stand in a row."
+        if marks > most:
+            said = f"At most {most} question marks can stand in a row."
             return problem("too-deep", said, span_of(word))
     return None

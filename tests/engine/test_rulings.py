@@ -113,13 +113,14 @@ def _power(side: PlayerView) -> int:
     return sum(stat.value for card in monsters for stat in card.stats if stat.name == "power")
 
 
-def _health(side: PlayerView) -> int:
-    return next(stat.value for stat in side.counters if stat.name == "health")
+def _counter(name: str) -> Callable[[PlayerView], int]:
+    return lambda side: next(max(0, one.value) for one in side.counters if one.name == name)
 
 
 AS_SEEN: Mapping[str, tuple[Callable[[PlayerView], int], ...]] = {
     "cardfinity": (_deck, _power),
-    "asigoc": (_health, _deck),
+    "asigoc": (_counter("health"), _deck),
+    "lifeburn": (_counter("life"), _deck),
 }
 """What the tie rule of each game compares, read off the board that everybody sees."""
 

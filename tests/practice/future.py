@@ -16,6 +16,9 @@ TURNS: Final = 2
 CHOICES: Final = 120
 """How many choices it reaches at most."""
 
+WAITING: Final = 60
+"""How many choices are taken to see nothing waiting any more, at most."""
+
 FIGHTING: Final = ("attack", "block")
 
 
@@ -49,6 +52,10 @@ class Future:
         twin.choose(self._player, option)
         return Future(twin, self._player)
 
+    def sketch(self) -> Sketch:
+        """The present, to be gone on with in place."""
+        return Sketch(self._match, self._player)
+
     def settled(self) -> Future:
         """The future in which nothing waits any more.
 
@@ -68,6 +75,38 @@ class Future:
         assert decision is not None
         events = self._match.choose(decision.player, _rule_of_thumb(decision))
         return sum(event.kind == "turn" for event in events)
+
+
+class Sketch(Future):
+    """A copy of the match that changes as choices are taken; the match itself does not."""
+
+    def __init__(self, match: Match, player: Player) -> None:
+        super().__init__(match.fork(), player)
+
+    def take(self, option: int) -> Sketch:
+        """Takes the option of the player's decision. Returns itself."""
+        self._choose(option)
+        return self
+
+    def let_be(self) -> Sketch:
+        """Both add nothing until neither a card nor an attack waits any more. Returns itself."""
+        passes = 0
+        for _ in range(WAITING):
+            decision = self._match.decision
+            if decision is None or (passes == 2 and self._is_still()):
+                break
+            passes = passes % 2 + 1 if decision.passing is not None else 0
+            self._choose(decision.default)
+        return self
+
+    def _is_still(self) -> bool:
+        return not self.view.stack and not self.view.attacks
+
+    def _choose(self, option: int) -> None:
+        decision = self._match.decision
+        assert decision is not None
+        self._match.choose(decision.player, option)
+        self.__dict__.pop("view", None)
 
 
 def _rule_of_thumb(decision: Decision) -> int:

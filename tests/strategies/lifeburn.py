@@ -16,13 +16,22 @@ NAMES: Final = (
     "Mire", "Nave",
 )  # fmt: skip
 """Of the cards of a random deck: thirteen in three copies and one in one."""
-MODIFIERS: Final = ("+1", "-1", "*2", "+3", "/2down")
-DEEPEST: Final = 3
-_SMALL: Final = st.integers(0, 4)
+DEEPEST: Final = 4
+"""How deep objects lie in a random card; those that hold others by necessity lie higher."""
+MOST_FIELDS: Final = 4
+"""Of an object, besides those that it must have: more would seldom mean anything together."""
+_TEXTS: Final = st.text(max_size=8)
+_MODIFIERS: Final = st.one_of(
+    st.sampled_from(["+1", "-1", "*2", "/2down", "=0"]),
+    st.builds("{}{}".format, st.sampled_from("+-*xX="), st.integers(0, 999)),
+)
+
+Schema = Mapping[str, Any]
 
 
 def card_objects(names: SearchStrategy[str]) -> SearchStrategy[dict[str, Any]]:
-    """Cards as JSON objects that the strict schema accepts."""
+    """Cards as JSON objects that the strict schema accepts; all that it accepts, but for very deep
+    or long ones."""
     return _cards(names)
 
 
@@ -32,89 +41,106 @@ def _cards(draw: st.DrawFn, names: SearchStrategy[str]) -> dict[str, Any]:
     kind = draw(st.sampled_from(["Summon", "Summon", "Spell", "Spell", "Object"]))
     card: dict[str, Any] = {"name": draw(names), "type": kind}
     if kind == "Summon":
-        card |= {"attack": draw(st.integers(-1, 5)), "defense": draw(st.integers(1, 6))}
+        card |= {"attack": draw(_stats(-1, 5)), "defense": draw(_stats(1, 6))}
     left = [name for name in schema["properties"] if name not in {*card, "attack", "defense"}]
     for name in draw(st.lists(st.sampled_from(left), max_size=5, unique=True)):
-        card[name] = draw(_values(name, schema["properties"][name], 0))
+        card[name] = draw(_values(schema["properties"][name], 0))
     if "keywordAmounts" in card:
         card["keywordAmounts"] = card["keywordAmounts"][: len(card.get("keywords", []))]
     return card
 
 
-def _values(name: str, schema: Mapping[str, Any], depth: int) -> SearchStrategy[Any]:
+def _stats(least: int, most: int) -> SearchStrategy[int]:
+    return _numbers({"minimum": -99, "maximum": 999}, least, most)
+
+
+def _values(schema: Schema, depth: int) -> SearchStrategy[Any]:
     schema = resolved(schema)
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
     match schema.get("type"):
         case "array":
             least = max(schema.get("minItems", 0), 1)
-            inner = _values(name, schema["items"], depth)
+            inner = _values(schema["items"], depth)
             return st.lists(inner, min_size=least, max_size=max(2, least))
         case "object":
             return _objects(schema, depth + 1)
         case "integer":
-            return (
-                st.integers(max(1, schema.get("minimum", 0)), 4) if _least_one(schema) else _SMALL
-            )
+            return _numbers(schema, max(0, schema.get("minimum", 0)), 4)
         case "boolean":
             return st.booleans()
         case _:
-            return st.sampled_from(MODIFIERS) if "pattern" in schema else st.text(max_size=8)
+            return _MODIFIERS if "pattern" in schema else _TEXTS
 
 
-def _least_one(schema: Mapping[str, Any]) -> bool:
-    """Whether the number has to be 1 or more."""
-    return schema.get("minimum", 0) >= 1
+def _numbers(schema: Schema, least: int, most: int) -> SearchStrategy[int]:
+    """Mostly small ones, now and then any that the schema allows."""
+    small = st.integers(least, most)
+    wild = st.integers(schema["minimum"], schema.get("maximum", 999))
+    return st.integers(0, 9).flatmap(lambda dice: small if dice else wild)
 
 
 @st.composite
-def _objects(draw: st.DrawFn, schema: Mapping[str, Any], depth: int) -> dict[str, Any]:
+def _objects(draw: st.DrawFn, schema: Schema, depth: int) -> dict[str, Any]:
     properties: dict[str, Any] = schema["properties"]
-    made = {name: draw(_values(name, properties[name], depth)) for name in _required(schema)}
-    plain = [name for name in properties if depth < DEEPEST or not _nests(properties[name])]
-    plain = [name for name in plain if name not in made and name != "choices"]
-    for name in draw(st.lists(st.sampled_from(plain), max_size=4, unique=True)):
-        made[name] = draw(_values(name, properties[name], depth))
-    for rule in schema.get("allOf", ()):
-        if _applies(rule.get("if"), made):
-            then = rule.get("then", {})
-            first = [one["required"][0] for one in then.get("anyOf", ())][:1]
-            for name in (*then.get("required", ()), *first):
-                if name not in made:
-                    made[name] = draw(_values(name, properties[name], depth))
+    made: dict[str, Any] = {}
+    for name in _required(schema):
+        if depth >= DEEPEST and "enum" in resolved(properties[name]):
+            made[name] = draw(st.sampled_from(_plain_kinds(schema, name)))
+        else:
+            made[name] = draw(_values(properties[name], depth))
+    optional = [name for name in properties if depth < DEEPEST or not _nests(properties[name])]
+    optional = [name for name in optional if name not in made and name != "choices"]
+    for name in draw(st.lists(st.sampled_from(optional), max_size=MOST_FIELDS, unique=True)):
+        made[name] = draw(_values(properties[name], depth))
+    for names in _needed(schema, made):
+        if not any(name in made for name in names):
+            name = draw(st.sampled_from(names))
+            made[name] = draw(_values(properties[name], depth))
     return made
 
 
-def _required(schema: Mapping[str, Any]) -> list[str]:
+def _plain_kinds(schema: Schema, name: str) -> list[Any]:
+    """The values of the field with which nothing else is needed that has objects in it."""
+    return [
+        kind
+        for kind in resolved(schema["properties"][name])["enum"]
+        if not any(
+            _nests(schema["properties"][other])
+            for names in _needed(schema, {name: kind})
+            for other in names
+        )
+    ]
+
+
+def _required(schema: Schema) -> list[str]:
     """The fields that it must have, whatever else it has."""
     always = [one["anyOf"][0]["required"][0] for one in schema.get("allOf", ()) if "anyOf" in one]
     return [*schema.get("required", ()), *always]
 
 
-def _applies(condition: Mapping[str, Any] | None, made: Mapping[str, Any]) -> bool:
+def _needed(schema: Schema, made: Mapping[str, Any]) -> list[list[str]]:
+    """The fields that it needs for what it is, one of each list."""
+    found: list[list[str]] = []
+    for rule in schema.get("allOf", ()):
+        if _applies(rule.get("if"), made):
+            then = rule.get("then", {})
+            found += [[name] for name in then.get("required", ())]
+            if "anyOf" in then:
+                found.append([one["required"][0] for one in then["anyOf"]])
+    return found
+
+
+def _applies(condition: Schema | None, made: Mapping[str, Any]) -> bool:
     if condition is None or "properties" not in condition:
         return False
     return all(made.get(name) in one["enum"] for name, one in condition["properties"].items())
 
 
-def _nests(schema: Mapping[str, Any]) -> bool:
+def _nests(schema: Schema) -> bool:
     """Whether there are objects in it."""
     schema = resolved(schema)
     return "properties" in schema or (schema.get("type") == "array" and _nests(schema["items"]))
-
-
-def _bounded(part: Any) -> Any:
-    """The card with every ability usable once a turn, so that players who act at random come to
-    an end of it."""
-    if isinstance(part, list):
-        return [_bounded(one) for one in part]
-    if not isinstance(part, dict):
-        return part
-    bounded = {name: _bounded(value) for name, value in part.items()}
-    for name in ("activatedEffects", "actives"):
-        for ability in bounded.get(name, ()):
-            ability["oncePerTurn"] = True
-    return bounded
 
 
 @st.composite
@@ -133,6 +159,6 @@ def legal_decks(draw: st.DrawFn) -> str:
                 }
             )
         else:
-            cards.append(_bounded(draw(_cards(st.just(name)))))
+            cards.append(draw(_cards(st.just(name))))
     counts = [f"{1 if name == NAMES[-1] else 3} {name}" for name in NAMES]
     return "\n".join(["name: Random", *counts, "cards:", json.dumps(cards)])

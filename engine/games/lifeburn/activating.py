@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.games.lifeburn import costs, passives, prices, reading, stats
@@ -12,6 +12,8 @@ from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.drafting import Draft
+from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import Player
@@ -20,9 +22,20 @@ from engine.table import Rule
 PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 
 
-def activations(table: Table, player: Player) -> Iterator[tuple[int, int]]:
-    """The abilities that the player, who has priority, can activate: objects, and the numbers of
-    their abilities from 1."""
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An ability that can be activated: of the object `number` the `place`-th, from 1; `others`
+    says that the object has others too."""
+
+    number: int
+    place: int
+    ability: Activated
+    price: Price
+    others: bool
+
+
+def activations(table: Table, player: Player) -> Iterator[Use]:
+    """The abilities that the player, who has priority, can activate."""
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
     things = table.state.things
@@ -35,26 +48,30 @@ def activations(table: Table, player: Player) -> Iterator[tuple[int, int]]:
             yield from _of(table, player, number)
 
 
-def _of(table: Table, player: Player, number: int) -> Iterator[tuple[int, int]]:
-    for place, ability in enumerate(stats.abilities(table, number), 1):
-        if can_activate(table, player, number, place, ability):
-            yield number, place
+def _of(table: Table, player: Player, number: int) -> Iterator[Use]:
+    abilities = stats.abilities(table, number)
+    for place, ability in enumerate(abilities, 1):
+        price = _payable(table, player, number, place, ability)
+        if price is not None:
+            yield Use(number, place, ability, price, len(abilities) > 1)
 
 
-def can_activate(table: Table, player: Player, number: int, place: int, ability: Activated) -> bool:
-    """Whether everything that the ability needs is there (8.1, 8.2, 8.4)."""
+def _payable(
+    table: Table, player: Player, number: int, place: int, ability: Activated
+) -> Price | None:
+    """The price of the ability, if all is there that it needs (8.1, 8.2, 8.4)."""
     thing = table.thing(number)
     if ability.once_per_turn and place in thing.used:
-        return False
+        return None
     if not _works_from(ability, thing.zone):
-        return False
+        return None
     source = reading.glimpse(table, number)
     if not holds(table, ability.conditions, Context(player, source)):
-        return False
+        return None
     price = prices.activation_price(table, player, ability, source)
     if not costs.affordable(table, player, price):
-        return False
-    return possible(table, player, effects_of(ability), source, x=source.x)
+        return None
+    return price if possible(table, player, effects_of(ability), source, x=source.x) else None
 
 
 def _works_from(ability: Activated, zone: Zone) -> bool:
@@ -102,8 +119,11 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
     effects = effects_of(ability)
     source = table.known(number)
     price = prices.activation_price(table, player, ability, source)
-    picked = yield from costs.pick_price(table, player, price, source.card.name)
-    chosen = yield from announce(table, player, effects, source, x=source.x)
+    draft = Draft(table, player, price=price)
+    picked = yield from draft.ask(
+        costs.pick_price(table, player, price, source.card.name, draft.picked)
+    )
+    chosen = yield from draft.announce(announce(table, player, effects, source, x=source.x))
     table.change(number).used.add(place)
     table.state.passes = 0
     table.tell("activate", card=source.card.name, player=player, ability=place)

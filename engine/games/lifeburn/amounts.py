@@ -8,6 +8,7 @@ from typing import Final
 from engine.games.lifeburn import conditions, stats
 from engine.games.lifeburn.cards import Card, Effect, TokenType, Tribe
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.options import bounded
 from engine.games.lifeburn.reading import controlled, summons
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
@@ -21,13 +22,17 @@ def counted(
     card_type: str | None = None,
     but: int | None = None,
 ) -> int:
-    """An amount of 6.3 but PlayerChoice, from the state now. `card_type` is what UntilCardType
-    looks for; `but` an object that is not counted."""
+    """An amount of 6.3, from the state now; PlayerChoice as if nobody could be asked. `card_type`
+    is what UntilCardType looks for; `but` an object that is not counted."""
     if based_on == "UntilCardType":
         return _until(table, context.you, card_type)
     counting = _COUNTED_OBJECTS.get(based_on)
     if counting is not None:
-        return sum(number != but for number in counting(table, context.you))
+        key = (based_on, context.you)
+        numbers = table.worked_out.get(key)
+        if numbers is None:
+            numbers = table.worked_out[key] = frozenset(counting(table, context.you))
+        return len(numbers) - (but in numbers)
     return _READ[based_on](table, context)
 
 
@@ -35,7 +40,8 @@ def _until(table: Table, player: Player, card_type: str | None) -> int:
     table.use_secret()
     deck = table.side(player).deck
     for count, number in enumerate(deck, 1):
-        if table.thing(number).card.type == card_type:
+        kind = table.thing(number).card.type
+        if kind == card_type or (card_type == "NonSummon" and kind != "Summon"):
             return count
     return len(deck)
 
@@ -136,18 +142,19 @@ _READ: Final[Mapping[str, Callable[[Table, Context], int]]] = {
     "SubtractLife": lambda table, context: -table.side(context.you).life,
     "Attack": lambda table, context: source_attack(table, context.source),
     "Zero": lambda _table, _context: 0,
+    "PlayerChoice": lambda _table, _context: 0,
 }
-"""The amounts that are read off something."""
+"""The amounts that are read off something. Where nobody can be asked, the player's choice is 0."""
 
 
 def modified(amount: int, modifier: str | None) -> int:
-    """The amount with a modifier of 6.4 or 5.7 (`+n`, `-n`, `/2down`, `xn`, `*n`, `=n`)."""
+    """The amount with a modifier of 6.4 or 5.7 (`+n`, `-n`, `/2down`, `*n`, `=n`)."""
     if not modifier:
         return amount
     number = int(modifier[1:].removesuffix("down"))
     match modifier[0]:
         case "+":
-            return amount + number
+            return bounded(amount + number)
         case "-":
             return max(0, amount - number)
         case "/":
@@ -155,7 +162,7 @@ def modified(amount: int, modifier: str | None) -> int:
         case "=":
             return number
         case _:
-            return amount * number
+            return bounded(amount * number)
 
 
 def amount_of(table: Table, effect: Effect, context: Context) -> int:

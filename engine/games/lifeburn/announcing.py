@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.lifeburn import asking
-from engine.games.lifeburn.cards import Condition, Effect
+from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import cards_in
@@ -13,6 +13,7 @@ from engine.games.lifeburn.state import Chosen, Event, Known, Meant
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import bounds, is_legal, targeted, targets_of
 from engine.games.lifeburn.texts import effects_text
+from engine.games.lifeburn.variants import leader
 from engine.players import Player, opponent
 from engine.table import Rule
 
@@ -38,7 +39,9 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
     picked: list[Meant] = []
     while len(picked) < most and (left or len(picked) >= least):
         done = len(picked) >= least
-        answer = yield from asking.pick(table, who, left, context.source.card.name, "target", done)
+        answer = yield from asking.target(
+            table, who, left, context.source.card.name, done, len(picked) + 1, most
+        )
         if answer is None:
             break
         picked.append(answer)
@@ -56,9 +59,11 @@ def choose_option(table: Table, effect: Effect, context: Context) -> Rule[tuple[
         return tuple(left[:1])
     who = opponent(context.you) if effect.opponents_choice else context.you
     picked: list[int] = []
-    while left and len(picked) < (effect.amount or 1):
+    many = effect.amount or 1
+    while left and len(picked) < many:
         labels = [(place + 1, effects_text(effect.choices[place])) for place in left]
-        number = yield from asking.option(table, who, context.source.card.name, labels)
+        why = "choose one" if many == 1 else f"choose {len(picked) + 1} of {many}"
+        number = yield from asking.option(table, who, context.source.card.name, labels, why)
         picked.append(number - 1)
         left.remove(number - 1)
     return tuple(sorted(picked))
@@ -173,62 +178,10 @@ def _with_targets(
             chosen.append(Chosen(options=mode.options, within=tuple(within)))
         elif not targeted(effect) or not table.options.targets_on_cast:
             chosen.append(mode)
-        elif (leader := _leader(effects, place)) != place:
-            chosen.append(chosen[leader])
+        elif (first := leader(effects, place)) != place:
+            chosen.append(chosen[first])
         else:
             targets = yield from choose_targets(table, effect, context)
             skipped = not targets and bounds(effect)[0] > 0
             chosen.append(Chosen(targets, skipped=skipped))
     return tuple(chosen)
-
-
-def _leader(effects: Sequence[Effect], place: int) -> int:
-    """The first of the variants of one effect that this is one of (13.2), or itself."""
-    first = place
-    while first > 0 and all(
-        _variants(effects[first - 1], effects[other]) for other in range(first, place + 1)
-    ):
-        first -= 1
-    return first
-
-
-def _variants(one: Effect, other: Effect) -> bool:
-    if not targeted(one) or _aim(one) != _aim(other):
-        return False
-    return any(_exclude(a, b) for a in one.conditions for b in other.conditions)
-
-
-def _aim(effect: Effect) -> tuple[object, ...]:
-    """What the effect is and which targets it takes."""
-    return (
-        effect.effect,
-        effect.target_type,
-        effect.min_targets,
-        effect.max_targets,
-        effect.up_to,
-        effect.is_opponent,
-        effect.zone_of_player,
-        effect.other,
-        effect.opponents_choice,
-        effect.target_zones,
-        effect.filter,
-    )
-
-
-def _exclude(one: Condition, other: Condition) -> bool:
-    """Whether two conditions cannot both be true (13.2)."""
-    if {one.condition, other.condition} == {"IsTribe", "IsNotTribe"}:
-        return one.filter.tribe == other.filter.tribe
-    if one.condition != "Control" or other.condition != "Control":
-        return False
-    if (one.filter, one.is_opponent) != (other.filter, other.is_opponent):
-        return False
-    (low, high), (least, most) = _control_bounds(one), _control_bounds(other)
-    return high < least or most < low
-
-
-def _control_bounds(condition: Condition) -> tuple[float, float]:
-    if condition.least is None and condition.most is None:
-        return 1, float("inf")
-    most = float("inf") if condition.most is None else condition.most
-    return condition.least or 0, most

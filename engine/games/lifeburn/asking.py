@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final, cast
 
 from engine.decisions import Decision, Option, Place
 from engine.games.lifeburn import reading, stats
 from engine.games.lifeburn.cards import Zone
-from engine.games.lifeburn.state import Meant, Thing, Waiting
+from engine.games.lifeburn.state import Chosen, Meant, Thing, Waiting
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts import effects_text
 from engine.players import Player
 from engine.table import Rule
 
@@ -27,6 +28,7 @@ ZONES: Final[dict[Zone, str]] = {
 }
 """What zones are called in facts and views (19.3)."""
 DONE: Final = Option("Done", {"do": "done"})
+NO_DETAILS: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 def name_of(table: Table, meant: Meant) -> str:
@@ -55,43 +57,57 @@ def place_of(table: Table, number: int) -> Place | None:
     return Place(thing.owner, zone, cards.index(number))
 
 
-def pick_option(table: Table, meant: Meant, do: str = "pick") -> Option:
-    """An option about an object in a zone or on the stack, or about a player."""
-    if isinstance(meant, str):
-        return Option(f"Player {meant}", {"do": do, "player": meant})
-    thing = table.thing(meant)
+def card_option(table: Table, number: int, do: str) -> Option:
+    """An option about an object in a zone or on the stack."""
+    thing = table.thing(number)
     facts = {
         "do": do,
         "card": thing.card.name,
         "zone": ZONES[thing.zone],
         "owner": thing.owner,
     }
-    return Option(labelled(table, thing), facts, place_of(table, meant))
+    return Option(labelled(table, thing), facts, place_of(table, number))
+
+
+def _pick_option(table: Table, player: Player, meant: Meant, whose: bool) -> Option:
+    """An option to pick an object (with `whose` it is), or a player."""
+    if isinstance(meant, str):
+        label = "You" if meant == player else "Your opponent"
+        return Option(label, {"do": "pick", "player": meant})
+    option = card_option(table, meant, "pick")
+    if not whose:
+        return option
+    owner = option.place.owner if option.place else option.facts["owner"]
+    return replace(option, label=f"{option.label}, {'yours' if owner == player else 'theirs'}")
 
 
 def labelled(table: Table, thing: Thing) -> str:
-    """The object's name, a Summon in play with its stats now."""
-    if thing.zone in ("Play", "Token") and reading.is_summon(thing):
-        values = f"{stats.attack(table, thing.number)}/{stats.defense(table, thing.number)}"
-        return f"{thing.card.name} ({values})"
-    return thing.card.name
+    """The object's name, a Summon in play with its stats now; and whether it is under attack or
+    something on the stack aims at it, which sets it apart from another that looks the same."""
+    name = thing.card.name
+    if thing.zone not in ("Play", "Token"):
+        return name
+    if reading.is_summon(thing):
+        values = stats.attack(table, thing.number), stats.defense(table, thing.number)
+        name = f"{name} ({values[0]}/{values[1]})"
+    return name + "".join(f", {mark}" for mark in _concerned(table, thing.number))
 
 
-def told_apart(player: Player, options: list[Option]) -> list[Option]:
-    """Options with the same label get whose card it is and which one added."""
-    seen = Counter(option.label for option in options)
-    if len(seen) == len(options):
-        return options
-    return [_located(player, option) if seen[option.label] > 1 else option for option in options]
+def _concerned(table: Table, number: int) -> Iterator[str]:
+    attacks = table.state.attacks
+    if any(attack.attacker == number for attack in attacks):
+        yield "attacking"
+    if any(attack.target == number for attack in attacks):
+        yield "attacked"
+    if any(_aims_at(item.chosen, number) for item in table.state.stack):
+        yield "aimed at"
 
 
-def _located(player: Player, option: Option) -> Option:
-    place = option.place
-    if place is None:
-        return option
-    whose = "yours" if place.owner == player else "theirs"
-    which = "" if place.index is None else f" {place.index + 1}"
-    return replace(option, label=f"{option.label}, {whose}, {place.zone}{which}")
+def _aims_at(chosen: Sequence[Chosen], number: int) -> bool:
+    return any(
+        number in one.targets or any(_aims_at(within, number) for within in one.within)
+        for one in chosen
+    )
 
 
 def short(text: str) -> str:
@@ -112,14 +128,40 @@ def pick(
     `about` is the name of what asks, `why` what for, as in "discard": both are public. Candidates
     may be hidden from the other player.
     """
-    options = told_apart(player, [pick_option(table, one) for one in candidates])
+    return (yield from _pick(table, player, candidates, about, f"one to {why}", done))
+
+
+def target(
+    table: Table,
+    player: Player,
+    candidates: Sequence[Meant],
+    about: str,
+    done: bool,
+    place: int,
+    most: int,
+) -> Rule[Meant | None]:
+    """The player picks a target, the `place`-th of at most so many, or (with `done`) no more."""
+    what = "a target" if most == 1 else f"target {place} of {'up to ' if done else ''}{most}"
+    return (yield from _pick(table, player, candidates, about, what, done, whose=True))
+
+
+def _pick(
+    table: Table,
+    player: Player,
+    candidates: Sequence[Meant],
+    about: str,
+    what: str,
+    done: bool,
+    whose: bool = False,
+) -> Rule[Meant | None]:
+    options = [_pick_option(table, player, one, whose) for one in candidates]
     if done:
         options.append(DONE)
     answer = yield Decision(
         player,
         "pick",
-        short(f"{about}: pick one to {why}"),
-        short(f"{about}: picking one to {why}"),
+        short(f"{about}: pick {what}"),
+        short(f"{about}: picking {what}"),
         tuple(options),
         default=len(candidates) if done else 0,
     )
@@ -177,23 +219,25 @@ def option(
     about: str,
     labels: Sequence[tuple[int, str]],
     why: str = "choose one",
+    details: Mapping[int, str] = NO_DETAILS,
 ) -> Rule[int]:
     """One of several alternatives, each with its place in the printed list (from 1), which is
-    returned."""
+    returned. `details` say more of some, by their place; of the others their whole label."""
     answer = yield Decision(
         player,
         "choice",
         f"{about}: {why}",
         f"{about}: {why}",
         tuple(
-            Option(short(text), {"do": "option", "n": place}, detail=text) for place, text in labels
+            Option(short(text), {"do": "option", "n": place}, detail=details.get(place, text))
+            for place, text in labels
         ),
     )
     return labels[answer][0]
 
 
 def amount(table: Table, player: Player, about: str, numbers: Sequence[int], why: str) -> Rule[int]:
-    """One of the numbers; `why` as in "X" or "how many cards to draw"."""
+    """One of the numbers; `why` as in "how many cards to draw"."""
     answer = yield Decision(
         player,
         "amount",
@@ -204,8 +248,25 @@ def amount(table: Table, player: Player, about: str, numbers: Sequence[int], why
     return numbers[answer]
 
 
-def order(table: Table, player: Player, waiting: Sequence[Waiting]) -> Rule[int]:
-    """Which of several waiting triggers of the player is placed next; its place in the list."""
+def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
+    """The X of a card, from 0 on: for each what `details` say of it."""
+    return (
+        yield Decision(
+            player,
+            "amount",
+            f"{about}: choose X",
+            f"{about}: choosing X",
+            tuple(
+                Option(f"X = {number}", {"do": "amount", "n": number}, detail=text)
+                for number, text in enumerate(details)
+            ),
+        )
+    )
+
+
+def order(player: Player, waiting: Sequence[Waiting], *, indifferent: bool) -> Rule[int]:
+    """Which of several waiting triggers of the player is placed next; its place in the list.
+    `indifferent`: whatever the answers, they come to the same."""
     return (
         yield Decision(
             player,
@@ -216,8 +277,10 @@ def order(table: Table, player: Player, waiting: Sequence[Waiting]) -> Rule[int]
                 Option(
                     f"{number}. {one.source.card.name}",
                     {"do": "order", "n": number, "card": one.source.card.name},
+                    detail=effects_text(one.triggered.effects),
                 )
                 for number, one in enumerate(waiting, 1)
             ),
+            indifferent=indifferent,
         )
     )

@@ -6,6 +6,7 @@ written is None, empty or False; a `None` of `self_` and `is_opponent` is not th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -261,7 +262,12 @@ class CastFrom:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of a set, or a token (`token_type`), as printed (5.1)."""
+    """A card of a set, or a token (`token_type`), as printed (5.1).
+
+    The last three fields follow from the others, and are looked up all the time: the triggered
+    abilities by their trigger, the passives that work from somewhere else than play, and the zones
+    but the hand from which it may be cast.
+    """
 
     name: str
     type: CardType
@@ -283,3 +289,27 @@ class Card:
     rarity: str = ""
     description: str = ""
     own: bool = field(default=False, compare=False)
+    by_trigger: Mapping[str, tuple[Triggered, ...]] = field(init=False, compare=False, repr=False)
+    passives_elsewhere: tuple[Passive, ...] = field(init=False, compare=False, repr=False)
+    castable_from: frozenset[Zone] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        by_trigger: dict[str, tuple[Triggered, ...]] = {}
+        for one in self.triggered:
+            by_trigger[one.trigger] = (*by_trigger.get(one.trigger, ()), one)
+        zones = [zone for cost in self.alternate_costs for zone in in_zones(cost.conditions)]
+        zones += [one.zone for one in self.cast_from]
+        elsewhere = tuple(one for one in self.passives if in_zones(one.conditions))
+        object.__setattr__(self, "by_trigger", by_trigger)
+        object.__setattr__(self, "passives_elsewhere", elsewhere)
+        object.__setattr__(self, "castable_from", frozenset(zones))
+
+
+def in_zones(conditions: tuple[Condition, ...]) -> tuple[Zone, ...]:
+    """The zones that InZone conditions name."""
+    return tuple(
+        zone
+        for condition in conditions
+        if condition.condition == "InZone"
+        for zone in condition.zones
+    )

@@ -2,57 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from engine.games.lifeburn import asking, costs, moves, passives, prices, reading, stack
-from engine.games.lifeburn.announcing import announce, possible
-from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom, Keyword
+from engine.games.lifeburn import asking, costs, moves, passives, payments, stack
+from engine.games.lifeburn.announcing import announce
+from engine.games.lifeburn.cards import Card, Keyword
 from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.conditions import holds
-from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.life_cost import life_cost
+from engine.games.lifeburn.costs import Picked
+from engine.games.lifeburn.drafting import Draft
 from engine.games.lifeburn.marks import use_cost_mark, use_marks
+from engine.games.lifeburn.offers import (
+    FREE,
+    Offer,
+    Way,
+    alternates,
+    finishable,
+    has_x,
+    least_x,
+    let_from,
+    offer_of,
+    price_of,
+    ways,
+)
+from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.prices import Price
-from engine.games.lifeburn.state import Event, Known, StackObject, Thing
+from engine.games.lifeburn.state import Chosen, Event, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.costs import alternate_payment
-from engine.games.lifeburn.timing import in_time, is_forbidden
-from engine.games.lifeburn.tributes import may_be_tributed, worths
+from engine.games.lifeburn.timing import is_forbidden
 from engine.players import Player
 from engine.table import Rule
 
-FREE: Final = -1
-"""The way of paying nothing (12.8); 0 is the normal cost, then the alternate costs (12.6)."""
-
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A card that somebody may cast: what is looked at while it is worked out whether and how."""
+class Announced:
+    """All that is chosen when a card is cast, before it is paid."""
 
-    player: Player
-    thing: Thing
-    card: Card
-    known: Known
-
-    @property
-    def number(self) -> int:
-        """The card's number where it lies."""
-        return self.thing.number
-
-
-def _offer(table: Table, player: Player, number: int) -> Offer:
-    thing = table.thing(number)
-    return Offer(player, thing, thing.card, reading.glimpse(table, number))
-
-
-def castable(table: Table, player: Player, number: int) -> bool:
-    """Whether the player, who has priority, can cast the card from where it lies now."""
-    if not in_time(table, player, number):
-        return False
-    offer = _offer(table, player, number)
-    return any(_can_finish(table, offer, way) for way in _ways(table, offer))
+    x: int
+    chosen: tuple[Chosen, ...]
+    price: Price
+    picked: Picked
 
 
 def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> bool:
@@ -60,139 +50,60 @@ def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool
     thing = table.thing(number)
     if thing.card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, thing):
         return False
-    offer = _offer(table, player, number)
-    if pay_cost:
-        return any(_can_finish(table, offer, way) for way in _ways(table, offer, by_effect=True))
-    if passives.card_passives(table, number, "CantSpecialSummon"):
+    if not pay_cost and passives.card_passives(table, number, "CantSpecialSummon"):
         return False
-    return _can_finish(table, offer, FREE)
-
-
-def _from(table: Table, offer: Offer) -> CastFrom | None:
-    """What lets the card be cast from where it lies as if from hand (5.1)."""
-    for found in offer.card.cast_from:
-        context = Context(offer.player, offer.known)
-        if found.zone == offer.thing.zone and holds(table, found.conditions, context):
-            return found
-    return None
-
-
-def _ways(table: Table, offer: Offer, by_effect: bool = False) -> Iterator[int]:
-    """How the card may be paid: 0 the normal cost, then the alternates as printed (12.6)."""
-    zone = offer.thing.zone
-    if (
-        by_effect
-        or zone in ("Hand", "Deck")
-        or (offer.card.cast_from and _from(table, offer) is not None)
-    ):
-        yield 0
-    for way, alternate in enumerate(_alternates(offer.card), 1):
-        in_zone = any(one.condition == "InZone" for one in alternate.conditions)
-        if zone != "Hand" and not in_zone and not by_effect and _from(table, offer) is None:
-            continue
-        if holds(table, alternate.conditions, Context(offer.player, offer.known)):
-            yield way
-
-
-def _alternates(card: Card) -> list[AlternateCost]:
-    return [cost for cost in card.alternate_costs if cost.cost_type != "TributeMultiplier"]
-
-
-def _has_x(card: Card) -> bool:
-    """Whether the caster names an X (12.4, 12.5)."""
-    return any(one.modifier == "X" and one.x_based_on is None for one in card.cost_modifiers) or (
-        any(one.based_on_x for one in card.additional_costs)
-    )
-
-
-def _can_finish(table: Table, offer: Offer, way: int) -> bool:
-    """Whether the card can be cast in this way with the cheapest X."""
-    price = price_of(table, offer, way, 0)
-    if not costs.affordable(table, offer.player, price):
-        return False
-    return possible(table, offer.player, offer.card.stack_effects, offer.known)
-
-
-def price_of(table: Table, offer: Offer, way: int, x: int) -> Price:
-    """All that the card costs, paid in this way with that X."""
-    player, card = offer.player, offer.card
-    price = prices.additional_price(table, player, card.additional_costs, offer.known, x, cast=True)
-    if way == FREE:
-        return price
-    if way:
-        _add_alternate(table, offer, price, _alternates(card)[way - 1])
-        return price
-    amount = life_cost(table, player, offer.thing, x)
-    if card.type != "Summon":
-        price.life += amount
-    elif amount > 0:
-        price.tributes = amount
-        price.worth = worths(table, player, offer.known)
-    return price
-
-
-def _add_alternate(table: Table, offer: Offer, price: Price, alternate: AlternateCost) -> None:
-    if alternate.cost_type in prices.LIFE:
-        price.life += alternate.amount
-        return
-    slot = prices.slot_for(
-        table,
-        offer.player,
-        alternate.cost_type,
-        alternate.amount,
-        alternate.filter,
-        offer.known,
-        self_=False,
-        cast=True,
-    )
-    if alternate.cost_type == "Tribute":
-        fitting = (
-            one for one in slot.candidates if may_be_tributed(table, offer.player, one, offer.card)
-        )
-        slot = prices.Slot(slot.cost_type, tuple(fitting), slot.least, slot.most)
-    price.slots.append(slot)
+    offer = offer_of(table, player, number)
+    among = ways(table, offer, by_effect=True) if pay_cost else (FREE,)
+    return bool(finishable(table, offer, among))
 
 
 def cast(table: Table, player: Player, number: int) -> Rule[None]:
     """The whole announcement, the payment, and the card on the stack."""
-    offer = _offer(table, player, number)
-    ways = [way for way in _ways(table, offer) if _can_finish(table, offer, way)]
-    way = yield from _choose_way(table, offer, ways)
+    offer = offer_of(table, player, number)
+    draft = Draft(table, player)
+    way = yield from _choose_way(table, offer, finishable(table, offer, ways(table, offer)), draft)
+    announced = yield from _announce(table, offer, way, draft)
+    let = let_from(table, offer)
     _count_summon(table, offer)
-    let = _from(table, offer)
-    yield from _announce_and_pay(table, offer, way, let is not None and let.exile_after)
+    yield from _pay_and_put(table, offer, announced, let is not None and let.exile_after)
 
 
 def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> Rule[bool]:
     """Casts the card for an effect (CastCard). False if it cannot be cast."""
     if not castable_by_effect(table, player, number, pay_cost):
         return False
-    offer = _offer(table, player, number)
+    offer = offer_of(table, player, number)
+    draft = Draft(table, player, back=False)
     way = FREE
     if pay_cost:
-        ways = [one for one in _ways(table, offer, True) if _can_finish(table, offer, one)]
-        way = yield from _choose_way(table, offer, ways)
-    yield from _announce_and_pay(table, offer, way)
+        possible = finishable(table, offer, ways(table, offer, by_effect=True))
+        way = yield from _choose_way(table, offer, possible, draft)
+    announced = yield from _announce(table, offer, way, draft)
+    yield from _pay_and_put(table, offer, announced)
     return True
 
 
-def _choose_way(table: Table, offer: Offer, ways: list[int]) -> Rule[int]:
+def _choose_way(table: Table, offer: Offer, among: Sequence[Way], draft: Draft) -> Rule[int]:
     """How to pay is only asked where there is an alternate cost (10.5)."""
-    alternates = _alternates(offer.card)
-    if not alternates:
-        return ways[0]
-    labels = [
-        (
-            way + 1,
-            cost_text(price_of(table, offer, 0, 0))
-            if way == 0
-            else alternate_payment(alternates[way - 1]),
+    others = alternates(offer.card)
+    if not others:
+        return among[0][0]
+    named = has_x(offer.card)
+    labels: dict[int, str] = {}
+    details: dict[int, str] = {}
+    for way, price in among:
+        cost = payments.cost_text(price, least=named)
+        instead = alternate_payment(others[way - 1]) if way else ""
+        labels[way + 1] = f"Instead: {instead}" if way else f"Its own cost: {cost}"
+        paid = payments.price_text(table, offer.player, price) or cost
+        details[way + 1] = f"With X = 0: {paid}" if named else paid
+    number = yield from draft.ask(
+        asking.option(
+            table, offer.player, offer.card.name, [*labels.items()], "choose how to pay", details
         )
-        for way in ways
-    ]
-    number = yield from asking.option(
-        table, offer.player, offer.card.name, labels, "choose how to pay"
     )
+    if number > 1:
+        draft.steps.append(asking.short(labels[number]))
     return number - 1
 
 
@@ -209,32 +120,58 @@ def _count_summon(table: Table, offer: Offer) -> None:
         side.summon_bonus += 1
 
 
-def _announce_and_pay(
-    table: Table, offer: Offer, way: int, exile_after: bool = False
-) -> Rule[None]:
+def _announce(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[Announced]:
+    """X, modes, targets, and what pays (10.5)."""
     player, card = offer.player, offer.card
-    name = card.name
-    x = yield from _choose_x(table, offer, way)
-    chosen = yield from announce(table, player, card.stack_effects, offer.known, x=x)
-    price = price_of(table, offer, way, x)
-    picked = yield from costs.pick_price(table, player, price, name)
+    x = yield from _choose_x(table, offer, way, draft)
+    price = draft.price = price_of(table, offer, way, x)
+    chosen = yield from draft.announce(
+        announce(table, player, card.stack_effects, offer.known, x=x)
+    )
+    picked = yield from draft.ask(costs.pick_price(table, player, price, card.name, draft.picked))
+    return Announced(x, chosen or (), price, picked)
+
+
+def _choose_x(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[int]:
+    """The X that is named (12.4): any that can be paid. Where nothing else sets a bound, it is what
+    the life of the caster could pay."""
+    player = offer.player
+    if not has_x(offer.card):
+        return least_x(table, offer)
+    affordable = [price_of(table, offer, way, 0)]
+    for x in range(1, min(MOST_ASKED + 1, table.side(player).life)):
+        price = price_of(table, offer, way, x)
+        if not costs.affordable(table, player, price):
+            break
+        affordable.append(price)
+    details = [payments.price_text(table, player, price) for price in affordable]
+    x = yield from draft.ask(asking.name_x(player, offer.card.name, details))
+    draft.steps.append(f"X = {x}")
+    return x
+
+
+def _pay_and_put(
+    table: Table, offer: Offer, announced: Announced, exile_after: bool = False
+) -> Rule[None]:
+    """All is paid, and the card goes to the stack (10.5)."""
+    player, card = offer.player, offer.card
     burnt = table.side(player).spellburnt
     zone = offer.thing.zone
     marks = ("first spell",) if not table.side(player).spells_cast else ()
-    paid = costs.settle(table, player, price, picked, offer.known)
+    paid = costs.settle(table, player, announced.price, announced.picked, offer.known)
     use_cost_mark(table, player, card)
     thing = moves.to_stack(table, offer.number)
-    thing.x = x
+    thing.x = announced.x
     item = StackObject(
         thing.number,
         "card",
         player,
         table.known(thing.number),
         card.stack_effects,
-        chosen or (),
+        announced.chosen,
         card,
         thing.owner,
-        x,
+        announced.x,
         zone,
         exile_after,
         burnt=burnt,
@@ -242,29 +179,6 @@ def _announce_and_pay(
         marks=marks,
     )
     yield from _put_on_stack(table, item, card)
-
-
-def _choose_x(table: Table, offer: Offer, way: int) -> Rule[int]:
-    """The X that is named (12.4): any that can be paid. Where nothing else sets a bound, it is what
-    the life of the caster could pay."""
-    if not _has_x(offer.card):
-        return _counted_x(table, offer)
-    numbers = [0]
-    most = max(0, table.side(offer.player).life - 1)
-    while numbers[-1] < most and costs.affordable(
-        table, offer.player, price_of(table, offer, way, numbers[-1] + 1)
-    ):
-        numbers.append(numbers[-1] + 1)
-    return (yield from asking.amount(table, offer.player, offer.card.name, numbers, "X"))
-
-
-def _counted_x(table: Table, offer: Offer) -> int:
-    from engine.games.lifeburn.amounts import counted
-
-    for modifier in offer.card.cost_modifiers:
-        if modifier.modifier == "X" and modifier.x_based_on is not None:
-            return counted(table, modifier.x_based_on, Context(offer.player, offer.known))
-    return 0
 
 
 def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
@@ -304,15 +218,3 @@ def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:
     if table.options.scorch_keeps_burn and scorches:
         side.scorched = True
     table.changed()
-
-
-def normal_cost_text(table: Table, player: Player, number: int) -> str:
-    """What casting the card costs in the normal way, in short."""
-    return cost_text(price_of(table, _offer(table, player, number), 0, 0))
-
-
-def cost_text(price: Price) -> str:
-    """Life and tributes of a price, in short."""
-    if price.tributes:
-        return "1 tribute" if price.tributes == 1 else f"{price.tributes} tributes"
-    return f"{price.life} life" if price.life else "free"

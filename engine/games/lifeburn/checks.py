@@ -15,19 +15,11 @@ def check(table: Table) -> None:
     Sacrifice passives, until nothing changes (15.3). Raises MatchOver."""
     while True:
         _check_life(table)
-        dead = _dead(table)
-        if dead:
-            _die(table, dead)
-            continue
-        doomed = [
-            active.source
-            for player in PLAYERS
-            for active in passives.player_passives(table, player, "Sacrifice")
-            if table.in_play(active.source) and active.source not in table.replacing
-        ]
-        if not doomed:
+        dead = _dead(table) or _doomed(table)
+        table.spared &= {*dead, *table.replacing}
+        if not dead:
             break
-        moves.destroy(table, doomed)
+        _die(table, dead)
     table.hurt_by_spell.clear()
 
 
@@ -53,18 +45,34 @@ def _dead(table: Table) -> list[int]:
     ]
 
 
+def _doomed(table: Table) -> list[int]:
+    """What a Sacrifice passive whose conditions hold is on (9.4)."""
+    return [
+        active.source
+        for player in PLAYERS
+        for active in passives.player_passives(table, player, "Sacrifice")
+        if table.in_play(active.source) and active.source not in table.replacing
+    ]
+
+
 def _die(table: Table, dead: list[int]) -> None:
-    """All at once. One that a Spell has just damaged may have something else in store (R30)."""
+    """All at once. One that a Spell has just damaged may have something else in store (R30); one
+    that was spared already, and would die again, dies."""
     saved: dict[int, Instead] = {}
     for number in dead:
-        if number in table.hurt_by_spell:
+        if number in table.hurt_by_spell and number not in table.spared:
             known = stats.known(table, number)
             event = Event("DeathBySpell", known.controller, (known,), amount=1)
             instead = replacing.replacement(table, event)
             if instead is not None:
                 saved[number] = instead
+    doubly = table.spared.copy()
+    table.replacing |= doubly
     moves.destroy(table, [number for number in dead if number not in saved])
+    table.replacing -= doubly
+    table.spared.update(dead)
     for number, instead in saved.items():
-        table.hurt_by_spell.discard(number)
         if table.in_play(number):
-            replacing.do_instead(table, instead)
+            replacing.do_instead(
+                table, instead, lambda number=number: moves.destroy(table, [number])
+            )

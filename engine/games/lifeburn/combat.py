@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.decisions import Decision, Option
+from engine.decisions import Decision, Option, Place
 from engine.games.lifeburn import asking, moves, passives, reading, stats
 from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.drafting import private_step
 from engine.games.lifeburn.state import Attack, Event, Meant
 from engine.games.lifeburn.table import Table
-from engine.players import Player, opponent
+from engine.players import PLAYERS, Player, opponent
 from engine.table import Rule
 
 
@@ -135,30 +136,45 @@ Pair = tuple[Attack, Option]
 
 
 def offered(
-    table: Table, ground: Field, attacks: Sequence[Attack], left: Sequence[int]
+    table: Table, asked: Player, ground: Field, attacks: Sequence[Attack], left: Sequence[int]
 ) -> list[Pair]:
-    """The attacks that can be added so that the declaration can still become legal (11.2)."""
-    found: list[Pair] = []
+    """The attacks that can be added so that the declaration can still become legal (11.2), as the
+    player is asked for them."""
+    found: list[Attack] = []
     for attacker in left:
         rest = [other for other in left if other != attacker]
         for target in (*ground.attackable, ground.enemy):
             attack = Attack(attacker, target)
             if ground.can_become_legal([*attacks, attack], rest):
-                found.append((attack, attack_option(table, attack)))
+                found.append(attack)
+    return [*zip(found, attack_options(table, asked, found), strict=True)]
+
+
+def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> list[Option]:
+    """The options that declare these attacks, for the player who is asked (19.2)."""
+    whom: dict[Meant, tuple[str, str, Place | Player | None]] = {
+        player: ("player", "you" if player == asked else "your opponent", player)
+        for player in PLAYERS
+    }
+    who: dict[int, tuple[str, str, Place | None]] = {}
+    found: list[Option] = []
+    for attack in attacks:
+        attacker, target = attack.attacker, attack.target
+        if attacker not in who:
+            who[attacker] = _called(table, attacker)
+        if isinstance(target, int) and target not in whom:
+            whom[target] = _called(table, target)
+        name, label, place = who[attacker]
+        target_name, target_label, aim = whom[target]
+        facts = {"do": "attack", "card": name, "target": target_name}
+        label = asking.short(f"{label} attacks {target_label}")
+        found.append(Option(label, facts, place, aim=aim))
     return found
 
 
-def attack_option(table: Table, attack: Attack) -> Option:
-    """The option that declares an attack (19.2)."""
-    target = attack.target
-    attacker = table.thing(attack.attacker)
-    aim = "player" if isinstance(target, str) else table.thing(target).card.name
-    at = "the player" if isinstance(target, str) else asking.labelled(table, table.thing(target))
-    return Option(
-        asking.short(f"{asking.labelled(table, attacker)} attacks {at}"),
-        {"do": "attack", "card": attacker.card.name, "target": aim},
-        asking.place_of(table, attack.attacker),
-    )
+def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
+    thing = table.thing(number)
+    return thing.card.name, asking.labelled(table, thing), asking.place_of(table, number)
 
 
 def first_attacks(table: Table, player: Player) -> list[Pair]:
@@ -167,21 +183,27 @@ def first_attacks(table: Table, player: Player) -> list[Pair]:
     if state.phase != "Combat" or state.active != player or state.declared or state.stack:
         return []
     able = attackers(table)
-    return offered(table, field(table, able), (), able) if able else []
+    return offered(table, player, field(table, able), (), able) if able else []
 
 
 def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
-    """Goes on with the declaration that the player opened, until `done`."""
+    """Goes on with the declaration that the player opened, until `done`. Nobody else knows of it
+    before."""
     able = attackers(table)
     ground = field(table, able)
     attacks = [first]
     left = [number for number in able if number != first.attacker]
     while True:
-        pairs = offered(table, ground, attacks, left)
+        pairs = offered(table, player, ground, attacks, left)
         options = [option for _, option in pairs]
-        if not ground.needed(attacks):
+        if ground.needed(attacks):
+            prompt = "These attacks are only allowed with another one: add it"
+        else:
             options.append(Option("Attack now", {"do": "done"}))
-        answer = yield _question(player, "Add another attack, or attack now", options)
+            prompt = "Add another attack, or attack now" if pairs else "Attack now?"
+        answer = yield private_step(
+            _question(player, prompt, options), _declared_so_far(table, player, attacks)
+        )
         if answer >= len(pairs):
             break
         attacks.append(pairs[answer][0])
@@ -195,19 +217,41 @@ def declare_for(table: Table, caster: Player) -> Rule[None]:
     left = attackers(table)
     ground = field(table, left)
     attacks: list[Attack] = []
-    while pairs := offered(table, ground, attacks, left):
-        options = [option for _, option in pairs]
-        answer = yield _question(caster, "They must attack: choose whom", options)
+    while pairs := offered(table, caster, ground, attacks, left):
+        answer = yield _question(
+            caster,
+            "They must attack: choose who attacks whom",
+            [option for _, option in pairs],
+            back=bool(attacks),
+            summary=_declared_so_far(table, caster, attacks),
+        )
         attacks.append(pairs[answer][0])
         left.remove(pairs[answer][0].attacker)
     if attacks:
         _declared(table, attacks)
 
 
-def _question(player: Player, prompt: str, options: Sequence[Option]) -> Decision:
+def _question(
+    player: Player,
+    prompt: str,
+    options: Sequence[Option],
+    back: bool = False,
+    summary: tuple[str, ...] = (),
+) -> Decision:
     return Decision(
-        player, "choice", prompt, "declaring attacks", tuple(options), default=len(options) - 1
+        player,
+        "choice",
+        prompt,
+        "declaring attacks",
+        tuple(options),
+        default=len(options) - 1,
+        back=back,
+        summary=summary,
     )
+
+
+def _declared_so_far(table: Table, player: Player, attacks: Sequence[Attack]) -> tuple[str, ...]:
+    return tuple(option.label for option in attack_options(table, player, attacks))
 
 
 def _declared(table: Table, attacks: Sequence[Attack]) -> None:
@@ -249,7 +293,7 @@ def attack_with_token(table: Table, number: int) -> Rule[None]:
     legal = [attack for attack in attacks if ground.allows(attack, pending)]
     if not legal:
         return
-    options = [attack_option(table, attack) for attack in legal]
+    options = attack_options(table, thing.controller, legal)
     answer = yield _question(thing.controller, "Whom does the token attack?", options)
     _add(table, legal[answer])
 

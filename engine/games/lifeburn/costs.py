@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, cast
 
-from engine.games.lifeburn import asking, moves
+from engine.games.lifeburn import asking, moves, replacing
 from engine.games.lifeburn.cards import AdditionalCost, Filter
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.prices import EVERYTHING, Price, Slot, additional_price, single_price
@@ -84,29 +84,38 @@ def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | N
     return set(holder.values()) if len(holder) == len(seats) else None
 
 
-def pick_price(table: Table, player: Player, price: Price, about: str) -> Rule[Picked]:
+def pick_price(
+    table: Table, player: Player, price: Price, about: str, picked: Picked | None = None
+) -> Rule[Picked]:
     """The player picks the objects that pay: slot by slot, then the tributes. Nothing is offered
-    with which the rest could not be paid."""
-    picked = Picked()
+    with which the rest could not be paid. Each goes into `picked` as soon as it is picked."""
+    picked = Picked() if picked is None else picked
     taken: set[int] = set()
     for place, slot in enumerate(price.slots):
-        chosen = yield from _fill(table, player, price, place, taken, about)
-        taken.update(chosen)
+        chosen: list[int] = []
         picked.slots.append(chosen)
+        yield from _fill(table, player, price, place, taken, about, chosen)
+        taken.update(chosen)
         if slot.cost_type == "Reveal":
             taken.difference_update(chosen)
     if price.tributes:
-        picked.tributes = yield from _pick_tributes(table, player, price, taken, about)
+        yield from _pick_tributes(table, player, price, taken, about, picked.tributes)
     return picked
 
 
 def _fill(
-    table: Table, player: Player, price: Price, place: int, taken: set[int], about: str
-) -> Rule[list[int]]:
+    table: Table,
+    player: Player,
+    price: Price,
+    place: int,
+    taken: set[int],
+    about: str,
+    chosen: list[int],
+) -> Rule[None]:
     slot, after = price.slots[place], price.slots[place + 1 :]
     if not slot.asked:
-        return list(slot.candidates)
-    chosen: list[int] = []
+        chosen.extend(slot.candidates)
+        return
     while slot.most is None or len(chosen) < slot.most:
         gone = taken | set(chosen)
         still = Slot(slot.cost_type, slot.candidates, max(0, slot.least - len(chosen) - 1), None)
@@ -123,13 +132,11 @@ def _fill(
         if answer is None:
             break
         chosen.append(cast(int, answer))
-    return chosen
 
 
 def _pick_tributes(
-    table: Table, player: Player, price: Price, taken: set[int], about: str
-) -> Rule[list[int]]:
-    chosen: list[int] = []
+    table: Table, player: Player, price: Price, taken: set[int], about: str, chosen: list[int]
+) -> Rule[None]:
     left = [one for one in price.worth if one not in taken]
     while sum(price.worth[one] for one in chosen) < price.tributes:
         offered = [
@@ -144,7 +151,6 @@ def _pick_tributes(
         answer = yield from asking.pick(table, player, offered, about, "tribute")
         chosen.append(cast(int, answer))
         left.remove(cast(int, answer))
-    return chosen
 
 
 def settle(
@@ -219,6 +225,7 @@ def pay_price(
     picked = yield from pick_price(table, player, price, about)
     paid = settle(table, player, price, picked, source)
     check(table)
+    yield from replacing.finish(table)
     return paid
 
 

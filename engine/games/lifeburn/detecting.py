@@ -20,7 +20,6 @@ _PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 def detect(table: Table, event: Event, leaving: Sequence[Known] = ()) -> None:
     """Compares an event with all triggers (7.1). `leaving` are objects that have just left play
     together and see it as they were (R52)."""
-    event = replace(event, batch=table.effect)
     silent = event.kind == "EnteredZone" and _silenced(table)
     for triggered, source in sources(table, event, leaving):
         if silent and event.zone in _PLAY and (triggered.zone or "Play") == "Play":
@@ -29,7 +28,7 @@ def detect(table: Table, event: Event, leaving: Sequence[Known] = ()) -> None:
             continue
         number = number_of(table, triggered, source, event)
         if number is not None:
-            _wait(table, triggered, source, replace(event, amount=number))
+            _wait(table, triggered, source, replace(event, amount=number, batch=table.effect))
     _detect_keywords(table, event, silent=silent)
     if table.state.delayed:
         _detect_delayed(table, event)

@@ -14,11 +14,9 @@ from engine.games.lifeburn.tokens import NEVER_SPROUTS
 from engine.players import Player
 
 
-def qualifies(
-    table: Table, number: int, wanted: Filter, you: Player, source: int | None = None
-) -> bool:
+def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
     """Whether the object (in any zone, or a card on the stack) matches every given filter. `you`
-    is who asks for it, `source` the object that asks."""
+    is who asks for it."""
     if wanted.empty:
         return True
     thing = table.thing(number)

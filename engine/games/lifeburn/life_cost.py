@@ -13,18 +13,24 @@ from engine.players import Player
 
 def life_cost(table: Table, player: Player, thing: Thing, x: int) -> int:
     """The normal cost, with what changes it and with the burn (12.3, 12.4)."""
+    cost, burn = cost_and_burn(table, player, thing, x)
+    return cost + burn
+
+
+def cost_and_burn(table: Table, player: Player, thing: Thing, x: int) -> tuple[int, int]:
+    """The normal cost with what changes it, and what the burn adds to it (12.3, 12.4)."""
     card = thing.card
     mark = cost_mark(table, player, card)
     if mark is not None:
-        return max(0, mark.amount)
+        return max(0, mark.amount), 0
     cost, set_to = normal_cost(table, player, thing, x)
     if card.type == "Spell" and table.side(player).spellburnt and not (set_to and cost == 0):
-        cost += _surcharge(table, player, card, cost)
-    return cost
+        return cost, _surcharge(table, player, card, cost)
+    return cost, 0
 
 
 def normal_cost(table: Table, player: Player, thing: Thing, x: int) -> tuple[int, bool]:
-    """The cost without burn, and whether something says what it is ("costs 0")."""
+    """The cost without burn, never below 0, and whether something says what it is ("costs 0")."""
     card = thing.card
     cost, set_to = card.cost, False
     for passive in passives.card_passives(table, thing.number, "ModifyCost"):
@@ -41,7 +47,7 @@ def normal_cost(table: Table, player: Player, thing: Thing, x: int) -> tuple[int
             case "SummonsDiedThisTurn":
                 for _ in table.state.died:
                     cost = modified(cost, change or "-1")
-    return cost, set_to
+    return max(0, cost), set_to
 
 
 def _surcharge(table: Table, player: Player, card: Card, cost: int) -> int:

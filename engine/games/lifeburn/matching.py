@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import conditions, costs, filters
+from engine.games.lifeburn.afar import works_from
 from engine.games.lifeburn.cards import Triggered, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.reading import glimpse
@@ -37,34 +38,31 @@ def sources(
     seen = {known.number for known in event.things} if kind in _MOVING else set[int]()
     gone = {known.number for known in leaving}
     for number in table.state.play:
-        thing = things[number]
-        if thing.card.triggered:
-            for triggered in thing.card.triggered:
-                if triggered.trigger == kind and _works_in(triggered, "Play"):
-                    yield triggered, glimpse(table, number)
+        for triggered in things[number].card.by_trigger.get(kind, ()):
+            if _works_in(triggered, "Play"):
+                yield triggered, glimpse(table, number)
     for known in leaving:
-        for triggered in known.card.triggered:
-            if triggered.trigger == kind and _works_in(triggered, "Play"):
+        for triggered in known.card.by_trigger.get(kind, ()):
+            if _works_in(triggered, "Play"):
                 yield triggered, known
     for known in event.things if kind in _MOVING or kind == "Cast" else ():
         in_play = known.number in gone or table.in_play(known.number)
-        for triggered in known.card.triggered:
+        for triggered in known.card.by_trigger.get(kind, ()):
             seen_already = in_play and _works_in(triggered, "Play")
-            about_self = triggered.self_ or triggered.all
-            if triggered.trigger == kind and about_self and not seen_already:
+            if (triggered.self_ or triggered.all) and not seen_already:
                 yield triggered, known
+    if kind not in table.afar.triggers:
+        return
     for player in PLAYERS:
         side = table.side(player)
         for zone, numbers in _elsewhere(side.hand, side.graveyard, side.exile):
             for number in numbers:
-                card = things[number].card
-                if not card.triggered or number in seen or number in gone:
+                of_kind = things[number].card.by_trigger.get(kind)
+                if of_kind is None or number in seen or number in gone:
                     continue
-                for triggered in card.triggered:
-                    if triggered.trigger == kind and (
-                        _works_in(triggered, zone)
-                        or (kind == "OpeningHand" and zone == "Hand" and player == event.player)
-                    ):
+                opening = kind == "OpeningHand" and zone == "Hand" and player == event.player
+                for triggered in of_kind:
+                    if opening or _works_in(triggered, zone):
                         yield triggered, glimpse(table, number)
 
 
@@ -76,10 +74,7 @@ def _elsewhere(
 
 def _works_in(triggered: Triggered, zone: Zone) -> bool:
     """Whether the ability works from the zone: its own, or that of an InZone condition."""
-    zones = triggered.trigger_zones
-    for condition in triggered.conditions:
-        if condition.condition == "InZone":
-            zones = condition.zones
+    zones = works_from(triggered)
     return zone in zones or (zone == "Play" and "Token" in zones)
 
 

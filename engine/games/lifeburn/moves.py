@@ -9,14 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.games.lifeburn import passives, replacing, stats, zones
 from engine.games.lifeburn.cards import Card, Zone
+from engine.games.lifeburn.options import bounded
 from engine.games.lifeburn.reading import glimpse
 from engine.games.lifeburn.replacing import Instead
 from engine.games.lifeburn.state import Event, Grant, Known, Thing
 from engine.games.lifeburn.table import Table
 from engine.players import Player
+from engine.table import Rule
+
+MOST_GRANTS: Final = 50
+"""What an object may have been given at one time."""
 
 
 def to_stack(table: Table, number: int) -> Thing:
@@ -74,32 +80,41 @@ def enter(
     )
 
 
-def make_token(table: Table, player: Player, card: Card) -> int:
+def make_token(table: Table, player: Player, card: Card, grants: Sequence[Grant] = ()) -> int:
     """A token enters play under the player, resource tokens in the Token zone (14.2)."""
-    return zones.enter_play(table, card, player, player, was_cast=False, x=0, grants=())
+    return zones.enter_play(table, card, player, player, was_cast=False, x=0, grants=grants)
 
 
-def draw(table: Table, player: Player, amount: int) -> list[Known]:
-    """Draws one by one; the cards as they are now in hand. From an empty deck nothing (R24)."""
+def draw(table: Table, player: Player, amount: int) -> Rule[list[Known]]:
+    """Draws one by one; the cards as they are now in hand. From an empty deck nothing (R24). Asks
+    nobody, unless something that replaces a draw does (9.6)."""
     drawn: list[Known] = []
     for _ in range(amount):
-        side = table.side(player)
-        if not side.deck:
+        deck = table.side(player).deck
+        if not deck:
             if table.options.empty_deck_loses:
                 table.end_for(player, "has no card left to draw")
             break
+        if table.tired:
+            break
         table.use_secret()
-        top = glimpse(table, side.deck[0])
+        top = glimpse(table, deck[0])
         instead = replacing.replacement(table, Event("Draw", player, (top,), amount=1))
-        if instead is not None:
-            replacing.do_instead(table, instead)
-            continue
-        known = zones.send(table, top.number, "Hand")
-        side.draws += 1
-        table.tell_privately("draw", player, {"player": player}, card=known.card.name)
-        table.happened(Event("Draw", player, (known,), amount=1))
-        drawn.append(known)
+        if instead is None:
+            drawn.append(_draw_top(table, player))
+        else:
+            replacing.do_instead(table, instead, lambda: drawn.append(_draw_top(table, player)))
+            yield from replacing.finish(table)
     return drawn
+
+
+def _draw_top(table: Table, player: Player) -> Known:
+    side = table.side(player)
+    known = zones.send(table, side.deck[0], "Hand")
+    side.draws += 1
+    table.tell_privately("draw", player, {"player": player}, card=known.card.name)
+    table.happened(Event("Draw", player, (known,), amount=1))
+    return known
 
 
 def mill(table: Table, player: Player, amount: int) -> list[Known]:
@@ -113,18 +128,33 @@ def mill(table: Table, player: Player, amount: int) -> list[Known]:
         instead = replacing.replacement(table, Event("Mill", player, (known,), amount=1))
         if instead is not None:
             replaced.append(instead)
-            continue
-        known = zones.send(table, number, "Graveyard")
-        table.tell("mill", card=known.card.name, player=player)
-        milled.append(known)
+        else:
+            milled.append(_mill_one(table, player, number))
     if milled:
         table.happened(Event("Mill", player, tuple(milled), amount=len(milled)))
     for known in milled:
         zones.entered(table, known, "Deck")
     for instead in replaced:
-        replacing.do_instead(table, instead)
+        replacing.do_instead(
+            table,
+            instead,
+            lambda number=instead.number: _mill_after_all(table, player, number),
+        )
         milled.append(instead.event.things[0])
     return milled
+
+
+def _mill_one(table: Table, player: Player, number: int) -> Known:
+    known = zones.send(table, number, "Graveyard")
+    table.tell("mill", card=known.card.name, player=player)
+    return known
+
+
+def _mill_after_all(table: Table, player: Player, number: int) -> None:
+    if table.find(number) is not None:
+        known = _mill_one(table, player, number)
+        table.happened(Event("Mill", player, (known,), amount=1))
+        zones.entered(table, known, "Deck")
 
 
 def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Known]:
@@ -135,16 +165,22 @@ def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Known]
             continue
         known = glimpse(table, number)
         instead = replacing.replacement(table, Event("Discard", player, (known,), amount=1))
-        if instead is not None:
-            replacing.do_instead(table, instead)
-            discarded.append(known)
-            continue
-        known = zones.send(table, number, "Graveyard")
-        table.tell("discard", card=known.card.name, player=player, **{"from": "hand"})
-        table.happened(Event("Discard", player, (known,), amount=1))
-        zones.entered(table, known, "Hand")
+        if instead is None:
+            known = _discard_one(table, player, number)
+        else:
+            replacing.do_instead(
+                table, instead, lambda number=number: _discard_one(table, player, number)
+            )
         discarded.append(known)
     return discarded
+
+
+def _discard_one(table: Table, player: Player, number: int) -> Known:
+    known = zones.send(table, number, "Graveyard")
+    table.tell("discard", card=known.card.name, player=player, **{"from": "hand"})
+    table.happened(Event("Discard", player, (known,), amount=1))
+    zones.entered(table, known, "Hand")
+    return known
 
 
 def deal_to_summon(table: Table, source: Known, number: int, amount: int) -> int:
@@ -154,7 +190,7 @@ def deal_to_summon(table: Table, source: Known, number: int, amount: int) -> int
     if passives.has_passive(table, number, "CantTakeDamage"):
         return 0
     thing = table.thing(number)
-    thing.damage += amount
+    thing.damage = bounded(thing.damage + amount)
     if source.card.type == "Spell":
         table.hurt_by_spell.add(number)
     table.tell("hurt", card=thing.card.name, player=thing.controller, n=amount)
@@ -170,8 +206,8 @@ def deal_to_player(
         amount = min(amount, max(0, side.life - 1))
     if amount <= 0 or _deals_nothing(table, source):
         return 0
-    side.life -= amount
-    table.tell("damage", player=player, n=amount, card=source.card.name)
+    side.life = bounded(side.life - amount)
+    table.tell("damage", player=player, n=amount, life=side.life, card=source.card.name)
     table.happened(Event("DealDamageToPlayer", player, (source,), amount=amount))
     return amount
 
@@ -187,8 +223,8 @@ def gain_life(table: Table, player: Player, amount: int) -> int:
     side = table.side(player)
     if amount <= 0 or side.cant_gain_life:
         return 0
-    side.life += amount
-    table.tell("heal", player=player, n=amount)
+    side.life = bounded(side.life + amount)
+    table.tell("heal", player=player, n=amount, life=side.life)
     return amount
 
 
@@ -196,14 +232,15 @@ def lose_life(table: Table, player: Player, amount: int) -> int:
     """Loses life (effects and payments); how much."""
     if amount <= 0:
         return 0
-    table.side(player).life -= amount
-    table.tell("damage", player=player, n=amount)
+    side = table.side(player)
+    side.life = bounded(side.life - amount)
+    table.tell("damage", player=player, n=amount, life=side.life)
     return amount
 
 
 def set_life(table: Table, player: Player, amount: int) -> None:
     """Life becomes an amount; neither gain nor loss."""
-    table.side(player).life = amount
+    table.side(player).life = bounded(amount)
     table.tell("life", player=player, n=amount)
 
 
@@ -239,7 +276,9 @@ def tribute(table: Table, numbers: Sequence[int], card: Known | None) -> list[Kn
             replaced.append(instead)
     together = sacrifice(table, dying)
     for instead in replaced:
-        replacing.do_instead(table, instead)
+        replacing.do_instead(
+            table, instead, lambda number=instead.number: sacrifice(table, [number])
+        )
         together.append(instead.event.things[0])
     for known in together:
         event = Event("Tribute", known.controller, (known,), amount=1, other=card)
@@ -252,7 +291,7 @@ def exile(table: Table, numbers: Sequence[int]) -> list[Known]:
     permanents = [number for number in numbers if table.in_play(number)]
     exiled = list(zones.leave_play(table, permanents, "Exile").values())
     for number in numbers:
-        if table.find(number) is not None:
+        if table.find(number) is not None and not table.in_play(number):
             exiled.append(zones.send_told(table, number, "Exile"))
     return exiled
 
@@ -271,19 +310,23 @@ def hold(table: Table, number: int, by: int) -> None:
         table.thing(known.number).held_by = by
 
 
-def take_control(table: Table, number: int, player: Player) -> None:
-    """The player controls it from now on; it is sick."""
+def take_control(table: Table, number: int, player: Player, given: Grant) -> None:
+    """The player controls it from now on, as long as what is `given` lasts; it is sick."""
     thing = table.thing(number)
-    if thing.controller != player:
-        thing.controller = player
+    changes = thing.controller != player
+    thing.take_control(player, replace(given, at=table.tick()))
+    if changes:
         thing.sick = True
         table.tell("control", card=thing.card.name, player=player)
 
 
 def grant(table: Table, number: int, given: Grant) -> None:
-    """An object in play is given something, from now on (`at` is set here)."""
-    table.thing(number).grants.append(replace(given, at=table.tick()))
-    table.changed()
+    """An object in play, or a card on the stack, is given something, from now on (`at` is set
+    here); no more once it has very much (R53)."""
+    thing = table.thing(number)
+    if len(thing.grants) < MOST_GRANTS:
+        thing.give(replace(given, at=table.tick()))
+        table.changed()
 
 
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
@@ -293,10 +336,10 @@ def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
     if kind == "Haunt":
         if amount > 0 and stats.immune_to(table, number, "Haunt"):
             return 0
-        change = max(amount, -thing.haunt)
+        change = bounded(max(amount, -thing.haunt) + thing.haunt) - thing.haunt
         thing.haunt += change
     else:
-        change = max(amount, -thing.one_one)
+        change = bounded(max(amount, -thing.one_one) + thing.one_one) - thing.one_one
         thing.one_one += change
     if change:
         table.tell(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,23 @@ class Options:
     burn_doubles: Literal["once", "each"] = "once"  # R20
     defenders_survive: bool = True  # R28
     empty_deck_loses: bool = False  # R24
-    loop_limit: int = 500  # R53
+    loop_limit: int = 500  # R53; of triggers in a turn
+    most_in_play: int = 60  # R53; of a player: no more tokens are made
+    most_work: int = 10_000  # R53; of one action: see `Table.toil`
     turn_limit: int = 200
+
+
+LARGEST: Final = 99_999
+"""No number of a match goes beyond it, nor below its negative (R53): life, stats, counters, and
+what is counted."""
+
+MOST_ASKED: Final = 999
+"""The greatest number that a player may name, as on cards."""
+
+
+def bounded(number: int) -> int:
+    """The number, within what numbers may be."""
+    return max(-LARGEST, min(LARGEST, number))
 
 
 DEFAULTS = Options()

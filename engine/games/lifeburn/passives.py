@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from engine.games.lifeburn.cards import Passive
@@ -34,6 +34,9 @@ _OWN: Final = frozenset(
 """They are about their source or its controller: their filters say something else than which
 permanents they act on."""
 
+MOST_AURAS: Final = 100
+"""Where there are so many passives of a name, later auras of it act on nothing (R53)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Active:
@@ -45,6 +48,18 @@ class Active:
     at: int
     x: int
     granted: bool = False
+
+
+@dataclass(slots=True)
+class _Named:
+    """The passives of one name: every one; those on their own source, by that; and the auras,
+    those of one passive and controller together, which reach the same objects."""
+
+    every: list[Active] = field(default_factory=list[Active])
+    own: dict[int, list[Active]] = field(default_factory=dict[int, list[Active]])
+    auras: dict[tuple[int, Player], list[Active]] = field(
+        default_factory=dict[tuple[int, Player], list[Active]]
+    )
 
 
 def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
@@ -68,43 +83,58 @@ def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> 
     return result
 
 
-def _all(table: Table) -> dict[str, list[Active]]:
+def _all(table: Table) -> dict[str, _Named]:
     """The passives of everything in play, and of cards elsewhere that work from there, by name."""
     kept = table.worked_out.get("passives")
     if kept is not None:
         return kept
-    found: dict[str, list[Active]] = {}
+    found: dict[str, _Named] = {}
     things = table.state.things
     for number in table.state.play:
         thing = things[number]
         if thing.card.passives or thing.grants:
             for active in _of(thing):
-                found.setdefault(active.passive.passive, []).append(active)
-    for player in PLAYERS:
+                _add(found, active)
+    for player in PLAYERS if table.afar.passives else ():
         side = table.side(player)
         for zone in (side.hand, side.graveyard, side.exile):
             for number in zone:
                 thing = things[number]
-                if thing.card.passives:
-                    for active in _of(thing):
-                        if _works_elsewhere(active.passive):
-                            found.setdefault(active.passive.passive, []).append(active)
+                for passive in thing.card.passives_elsewhere:
+                    _add(found, Active(passive, number, thing.controller, thing.at, thing.x))
     table.worked_out["passives"] = found
+    table.passives = sum(len(named.every) for named in found.values())
     return found
+
+
+def _add(found: dict[str, _Named], active: Active) -> None:
+    """One more; but of auras of one name only so many."""
+    passive = active.passive
+    named = found.get(passive.passive)
+    if named is None:
+        named = found[passive.passive] = _Named()
+    if passive.passive in _OWN or not _is_aura(passive):
+        named.own.setdefault(active.source, []).append(active)
+    elif len(named.every) < MOST_AURAS:
+        named.auras.setdefault((id(passive), active.controller), []).append(active)
+    named.every.append(active)
+
+
+def _is_aura(passive: Passive) -> bool:
+    """Whether it acts on more than its source (9.1)."""
+    return passive.all or passive.other or passive.self_ is False or not passive.filter.empty
 
 
 def _of(thing: Thing) -> list[Active]:
     number, whose = thing.number, thing.controller
     own = [Active(passive, number, whose, thing.at, thing.x) for passive in thing.card.passives]
+    if not thing.grants:
+        return own
     return own + [
         Active(given.what, number, whose, given.at, given.x, granted=True)
         for given in thing.grants
         if isinstance(given.what, Passive)
     ]
-
-
-def _works_elsewhere(passive: Passive) -> bool:
-    return any(condition.condition == "InZone" for condition in passive.conditions)
 
 
 def _holds(table: Table, active: Active) -> bool:
@@ -115,7 +145,7 @@ def _holds(table: Table, active: Active) -> bool:
 
     return work_out(
         table,
-        ("condition", id(active)),
+        ("condition", id(active.passive), active.source),
         lambda: holds(
             table,
             active.passive.conditions,
@@ -125,24 +155,34 @@ def _holds(table: Table, active: Active) -> bool:
     )
 
 
-def _acts_on(table: Table, active: Active, number: int) -> bool:
+def _acting(table: Table, number: int, name: str) -> Iterator[Active]:
+    """The passives of that name that act on an object in play now."""
+    named = _all(table).get(name)
+    if named is None or not table.in_play(number):
+        return
+    for active in named.own.get(number, ()):
+        if _holds(table, active):
+            yield active
+    for alike in named.auras.values():
+        if _reaches(table, alike[0], number):
+            others_only = alike[0].passive.other or alike[0].passive.self_ is False
+            for active in alike:
+                if not (others_only and active.source == number) and _holds(table, active):
+                    yield active
+
+
+def _reaches(table: Table, active: Active, number: int) -> bool:
+    """Whether an aura is on that object, if it is not on its source (9.1, R10)."""
     passive = active.passive
-    here = active.source == number
-    others_only = passive.other or passive.self_ is False
-    aura = passive.all or others_only or not passive.filter.empty
-    if passive.passive in _OWN or not aura:
-        return here and _holds(table, active)
-    if here and others_only:
-        return False
     reaches_all = passive.all or table.options.auras_reach_opponent
     if not reaches_all and table.thing(number).controller != active.controller:
         return False
     from engine.games.lifeburn.filters import qualifies
 
-    return _holds(table, active) and work_out(
+    return work_out(
         table,
-        ("aura", id(active), number),
-        lambda: qualifies(table, number, passive.filter, active.controller, active.source),
+        ("aura", id(passive), active.controller, number),
+        lambda: qualifies(table, number, passive.filter, active.controller),
         meanwhile=False,
     )
 
@@ -155,10 +195,7 @@ def any_passive(table: Table, name: str) -> bool:
 def passives_of(table: Table, number: int, name: str) -> list[Active]:
     """The passives of that name that act on an object in play now, in the order they came about:
     its own printed ones first (4.6)."""
-    of_name = _all(table).get(name)
-    if not of_name or not table.in_play(number):
-        return []
-    acting = [active for active in of_name if _acts_on(table, active, number)]
+    acting = list(_acting(table, number, name))
     if len(acting) > 1:
         acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
     return acting
@@ -173,20 +210,18 @@ def passives_on(table: Table, number: int) -> tuple[Active, ...]:
 
 def has_passive(table: Table, number: int, name: str) -> bool:
     """Whether a passive of that name acts on an object in play now."""
-    of_name = _all(table).get(name)
-    if not of_name or not table.in_play(number):
-        return False
-    return any(_acts_on(table, active, number) for active in of_name)
+    return any(True for _ in _acting(table, number, name))
 
 
 def player_passives(table: Table, player: Player, name: str) -> list[Active]:
     """The active passives of that name of what the player controls, for those that act on their
     controller (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute, CreateTokenModifier,
     SproutTriggersOnDeath)."""
+    named = _all(table).get(name)
+    if named is None:
+        return []
     return [
-        active
-        for active in _all(table).get(name, ())
-        if active.controller == player and _holds(table, active)
+        active for active in named.every if active.controller == player and _holds(table, active)
     ]
 
 

@@ -9,8 +9,9 @@ from engine.games.lifeburn import asking
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.state import Chosen, Meant, StackObject
+from engine.games.lifeburn.stats import KEYWORDS
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts import effect_text
+from engine.games.lifeburn.texts import effect_text, keyword_text
 from engine.players import Player
 from engine.views import AttackView, StackItem
 
@@ -21,8 +22,17 @@ def stack_items(table: Table) -> tuple[StackItem, ...]:
 
 
 def _item(table: Table, item: StackObject) -> StackItem:
-    text = said(table, item) or ("enters play" if item.kind == "card" else "no effect")
-    return StackItem(item.controller, face_of(item.card or item.source.card), text, _marks(item))
+    text = said(table, item) or ("Enters play." if item.kind == "card" else "No effect.")
+    marks = (*_marks(item), *_given(table, item))
+    return StackItem(item.controller, face_of(item.card or item.source.card), text, marks)
+
+
+def _given(table: Table, item: StackObject) -> Iterator[str]:
+    """The keywords that a cast card was given (13.6)."""
+    thing = table.find(item.number)
+    for given in thing.grants if thing else ():
+        if isinstance(given.what, str) and given.what in KEYWORDS:
+            yield keyword_text(given.what, given.amount)
 
 
 def _marks(item: StackObject) -> tuple[str, ...]:
@@ -40,11 +50,11 @@ def _marks(item: StackObject) -> tuple[str, ...]:
 
 def said(table: Table, item: StackObject) -> str:
     """What it will do: the options that were chosen, its targets named."""
-    return " ".join(_sentences(table, item.effects, item.chosen, item.kind == "card"))
+    return " ".join(_sentences(table, item, item.effects, item.chosen))
 
 
 def _sentences(
-    table: Table, effects: Sequence[Effect], chosen: Sequence[Chosen], spell: bool
+    table: Table, item: StackObject, effects: Sequence[Effect], chosen: Sequence[Chosen]
 ) -> Iterator[str]:
     for place, effect in enumerate(effects):
         one = chosen[place] if place < len(chosen) else Chosen()
@@ -53,21 +63,23 @@ def _sentences(
         if one.options:
             for at, option in enumerate(one.options):
                 within = one.within[at] if at < len(one.within) else ()
-                yield from _sentences(table, effect.choices[option], within, spell)
+                yield from _sentences(table, item, effect.choices[option], within)
             continue
-        named = [name for target in one.targets if (name := _named(table, target))]
-        yield effect_text(effect, spell=spell) + (f" [{', '.join(named)}]" if named else "")
+        named = [_named(table, item.controller, target) for target in one.targets]
+        text = effect_text(effect, spell=item.kind == "card")
+        yield text + (f" [{', '.join(named)}]" if named else "")
 
 
-def _named(table: Table, meant: Meant) -> str:
-    """A target in words; one that has gone is called so."""
+def _named(table: Table, player: Player, meant: Meant) -> str:
+    """A target in words, as of somebody else's doing; one that has gone is called so."""
     if isinstance(meant, str):
-        return f"player {meant}"
+        return "themselves" if meant == player else "their opponent"
     name = asking.name_of(table, meant)
     thing = table.find(meant)
-    if thing is None:
+    if thing is None or thing.zone == "Stack":
         return f"{name} on the stack" if name else "gone"
-    return f"{thing.controller}'s {name}"
+    whose = "their" if thing.controller == player else "their opponent's"
+    return f"{whose} {name}"
 
 
 def attack_views(table: Table) -> tuple[AttackView, ...]:

@@ -32,10 +32,11 @@ class Slot:
 
 @dataclass(slots=True)
 class Price:
-    """All that is paid at once: life, objects in slots, and tributes of together at least
-    `tributes`, each worth what `worth` says."""
+    """All that is paid at once: life (`burn` of it because of spellburn), objects in slots, and
+    tributes of together at least `tributes`, each worth what `worth` says."""
 
     life: int = 0
+    burn: int = 0
     slots: list[Slot] = field(default_factory=list[Slot])
     tributes: int = 0
     worth: Mapping[int, int] = field(default_factory=dict[int, int])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import asking, combat, stack, stats, turn
-from engine.games.lifeburn.activating import activate, activations
-from engine.games.lifeburn.casting import cast, castable, normal_cost_text
+from engine.games.lifeburn import asking, combat, payments, stack, turn
+from engine.games.lifeburn.activating import Use, activate, activations
+from engine.games.lifeburn.casting import cast
+from engine.games.lifeburn.drafting import ACTING
+from engine.games.lifeburn.offers import Way, alternates, has_x, openings
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import activated_text
 from engine.games.lifeburn.timing import cast_zones
@@ -32,7 +34,7 @@ def act(table: Table) -> Rule[None]:
         player,
         "priority",
         _prompt(table, player),
-        "acting or passing",
+        ACTING,
         (*options, PASS),
         default=len(options),
         restart=True,
@@ -58,24 +60,48 @@ def _actions(table: Table, player: Player) -> tuple[list[Option], list[Action]]:
     options: list[Option] = []
     actions: list[Action] = []
     for number in cast_zones(table, player):
-        if castable(table, player, number):
-            option = asking.pick_option(table, number, "play")
-            cost = normal_cost_text(table, player, number)
-            options.append(replace(option, label=f"Play {option.label} ({cost})"))
+        ways = openings(table, player, number)
+        if ways:
+            options.append(_play_option(table, player, number, ways))
             actions.append(lambda number=number: cast(table, player, number))
-    for number, place in activations(table, player):
-        option = asking.pick_option(table, number, "activate")
-        facts = {**option.facts, "ability": place, "number": place}
-        label = f"Use {option.label}"
-        if len(stats.abilities(table, number)) > 1:
-            text = activated_text(stats.abilities(table, number)[place - 1])
-            label = f"{label}: {text}"
-        options.append(replace(option, label=asking.short(label), facts=facts))
-        actions.append(lambda number=number, place=place: activate(table, player, number, place))
+    for use in activations(table, player):
+        options.append(_use_option(table, player, use))
+        actions.append(lambda use=use: activate(table, player, use.number, use.place))
     for attack, option in combat.first_attacks(table, player):
         options.append(option)
         actions.append(lambda attack=attack: _attack(table, player, attack))
-    return asking.told_apart(player, options), actions
+    return options, actions
+
+
+def _play_option(table: Table, player: Player, number: int, ways: Sequence[Way]) -> Option:
+    """Casting the card, with what it costs (in the first way) and what that comes to; the latter
+    where neither a way to pay nor X is still to be chosen."""
+    option = asking.card_option(table, number, "play")
+    card = table.thing(number).card
+    price = ways[0][1]
+    cost = payments.cost_text(price, least=has_x(card))
+    if len(ways) > 1:
+        cost += ", or otherwise"
+    still = [*(["how to pay"] if alternates(card) else []), *(["X"] if has_x(card) else [])]
+    if still:
+        detail = f"You choose {' and '.join(still)} next"
+    else:
+        detail = payments.price_text(table, player, price)
+    return replace(option, label=asking.short(f"Play {option.label} ({cost})"), detail=detail)
+
+
+def _use_option(table: Table, player: Player, use: Use) -> Option:
+    """Activating the ability, with what that comes to."""
+    option = asking.card_option(table, use.number, "activate")
+    label = f"Use {option.label}"
+    if use.others:
+        label = asking.short(f"{label}: {activated_text(use.ability)}")
+    return replace(
+        option,
+        label=label,
+        facts={**option.facts, "ability": use.place, "number": use.place},
+        detail=payments.price_text(table, player, use.price),
+    )
 
 
 def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:

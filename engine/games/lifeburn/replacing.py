@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
+from engine.games.lifeburn import asking
 from engine.games.lifeburn.cards import Triggered
-from engine.games.lifeburn.state import Chosen, Event, Known, StackObject
+from engine.games.lifeburn.state import Event, Known, StackObject
 from engine.games.lifeburn.table import Table
+from engine.players import opponent
+from engine.table import MatchOver, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +21,19 @@ class Instead:
     triggered: Triggered
     source: Known
     event: Event
+
+    @property
+    def number(self) -> int:
+        """The object whose fate is replaced."""
+        return self.event.things[0].number
+
+
+DEEPEST: Final = 5
+"""How deep replacements are done within one another at once; deeper ones wait."""
+
+
+class _WouldAsk(Exception):
+    """A replacement that is only tried out has come to a question."""
 
 
 def replaces(triggered: Triggered) -> bool:
@@ -36,29 +54,81 @@ def replacement(table: Table, event: Event) -> Instead | None:
     return None
 
 
-def do_instead(table: Table, instead: Instead) -> None:
-    """Does the effects of a replacement at once. What it would ask is answered by itself."""
+def do_instead(table: Table, instead: Instead, otherwise: Callable[[], object]) -> None:
+    """Does a replacement: at once, or, where it asks something, as soon as somebody can be asked
+    (`finish`). `otherwise` does what was to be replaced, if the ability is declined."""
+    table.replacing.add(instead.number)
+    if table.nested >= DEEPEST or _asks(table, instead):
+        table.postponed.append(lambda: _done(table, instead, otherwise))
+        return
+    for _ in _done(table, instead, otherwise):
+        raise _WouldAsk
+
+
+def finish(table: Table) -> Rule[None]:
+    """Does the replacements that had to wait until somebody could be asked."""
+    from engine.games.lifeburn.checks import check
+
+    while table.postponed and table.nested < DEEPEST:
+        yield from table.postponed.pop(0)()
+        check(table)
+
+
+def _asks(table: Table, instead: Instead) -> bool:
+    """Whether it comes to a question: it is tried out on a copy of the table. What is tried out
+    already just goes on, up to its first question."""
+    if table.trying:
+        return False
+    twin = table.copy()
+    twin.trying = True
+    twin.nested = table.nested
+    twin.replacing = set(table.replacing)
+    try:
+        for _ in _done(twin, instead, lambda: None):
+            return True
+    except _WouldAsk:
+        return True
+    except MatchOver:
+        return False
+    return False
+
+
+def _done(table: Table, instead: Instead, otherwise: Callable[[], object]) -> Rule[None]:
+    table.nested += 1
+    happens = yield from _happens(table, instead)
+    table.nested -= 1
+    table.replacing.discard(instead.number)
+    if not happens:
+        table.replacing.add(instead.number)
+        otherwise()
+        table.replacing.discard(instead.number)
+
+
+def _happens(table: Table, instead: Instead) -> Rule[bool]:
+    """Whether it is not declined, and then its costs and effects; targets and modes are chosen as
+    they come."""
+    from engine.games.lifeburn import costs
     from engine.games.lifeburn.effects import resolve
 
     triggered, source = instead.triggered, instead.source
-    number = instead.event.things[0].number
+    you, name = source.controller, source.card.name
+    if triggered.optional:
+        who = opponent(you) if triggered.opponents_choice else you
+        question = triggered.option_message or triggered.description or f"Use {name}?"
+        if not (yield from asking.yes_no(table, who, name, question)):
+            return False
+    if not costs.can_pay_all(table, you, triggered.additional_costs, source):
+        return False
+    paid = yield from costs.pay_all(table, you, triggered.additional_costs, source)
     item = StackObject(
         table.new_number(),
         "triggered",
-        source.controller,
+        you,
         source,
         triggered.effects,
-        tuple(Chosen() for _ in triggered.effects),
         x=source.x,
+        paid=paid,
         event=instead.event,
     )
-    table.replacing.add(number)
-    steps = resolve(table, item)
-    try:
-        decision = next(steps)
-        while True:
-            decision = steps.send(decision.default)
-    except StopIteration:
-        pass
-    finally:
-        table.replacing.discard(number)
+    yield from resolve(table, item)
+    return True

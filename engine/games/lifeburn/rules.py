@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.events import SeenEvent
-from engine.games.lifeburn import position, seeing
+from engine.games.lifeburn import moves, position, replacing, seeing
 from engine.games.lifeburn.priority import act
 from engine.games.lifeburn.set_up import set_up
 from engine.games.lifeburn.state import Thing
@@ -39,8 +39,12 @@ class LifeburnRules(BaseRules[Table]):
             if table.state.step == "set-up":
                 set_up(table, self._first)
                 table.state.step = "play"
+                if table.options.first_turn_draw:
+                    yield from moves.draw(table, table.state.active, 1)
             while True:
+                yield from replacing.finish(table)
                 yield from place_waiting(table)
+                table.worked = 0
                 yield from act(table)
         except MatchOver:
             return

@@ -13,14 +13,15 @@ from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.faces import Stat
 from engine.games.lifeburn import passives, reading, stats
+from engine.games.lifeburn.badges import badges
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.life_cost import life_cost
 from engine.games.lifeburn.pointing import attack_views, stack_items
-from engine.games.lifeburn.standing import card_marks, side_marks
+from engine.games.lifeburn.standing import card_badges, card_marks, side_marks
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
-from engine.views import CardView, PlayerView, View, ZoneStyle, ZoneView
+from engine.views import Badge, CardView, PlayerView, View, ZoneStyle, ZoneView
 
 PHASES = {
     "Draw": "Draw phase",
@@ -42,7 +43,8 @@ def card_view(table: Table, number: int) -> CardView:
         if reading.is_summon(thing):
             seen = stats.attack(table, number), stats.defense(table, number)
         printed = thing.animated or (card.attack or 0, card.defense or 0)
-        return _in_play(card, seen, printed, card_marks(table, number))
+        now = card_marks(table, number), card_badges(table, number)
+        return _in_play(card, seen, printed, *now)
     if thing.zone == "Hand" and card.type in ("Spell", "Object"):
         return _elsewhere(card, life_cost(table, thing.owner, thing, 0))
     return _elsewhere(card, card.cost)
@@ -50,24 +52,27 @@ def card_view(table: Table, number: int) -> CardView:
 
 @lru_cache(maxsize=8192)
 def _in_play(
-    card: Card, seen: tuple[int, ...], printed: tuple[int, int], marks: tuple[str, ...]
+    card: Card,
+    seen: tuple[int, ...],
+    printed: tuple[int, int],
+    marks: tuple[str, ...],
+    now: tuple[Badge, ...],
 ) -> CardView:
     names = ("attack", "defense")
     found = tuple(
         Stat(name, now, before) for name, now, before in zip(names, seen, printed, strict=False)
     )
-    return CardView(face_of(card), found, marks)
+    token = card.token_type is not None
+    return CardView(face_of(card), found, marks, badges=now, token=token)
 
 
 @lru_cache(maxsize=8192)
 def _elsewhere(card: Card, cost: int) -> CardView:
     face = face_of(card)
-    return CardView(
-        face,
-        tuple(
-            Stat("cost", cost, stat.base) if stat.name == "cost" else stat for stat in face.stats
-        ),
+    stats_now = tuple(
+        Stat("cost", cost, stat.base) if stat.name == "cost" else stat for stat in face.stats
     )
+    return CardView(face, stats_now, badges=badges(card.keywords))
 
 
 def view(

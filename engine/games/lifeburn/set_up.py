@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.lifeburn import moves
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.state import Event, Side, State, Thing
@@ -34,8 +33,6 @@ def set_up(table: Table, first: Player | None) -> None:
     table.tell("turn", player=active, n=state.turn)
     for player in (active, opponent(active)):
         table.happened(Event("OpeningHand", player))
-    if table.options.first_turn_draw:
-        moves.draw(table, active, 1)
 
 
 def dealt(

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
 from engine.decks import Deck, DeckSheet, SheetCard
+from engine.games.lifeburn.badges import badges
+from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.loading.deck_list import DeckList
 
@@ -12,8 +17,50 @@ def deck_sheet(deck: Deck) -> DeckSheet:
     cards."""
     content: DeckList = deck.content
     counts = content.counts()
-    cards = [SheetCard(face_of(card), count, rarity=card.rarity) for card, count in counts.items()]
+    cards = [_listed(card, count) for card, count in counts.items()]
     own = [one.card for one in content.written.cards.definitions]
-    cards += [SheetCard(face_of(card), 0, rarity=card.rarity) for card in own if card not in counts]
+    cards += [_listed(card, 0) for card in own if card not in counts]
     size = sum(counts.values())
-    return DeckSheet(deck.game, deck.name, deck.author, size, None, tuple(cards))
+    summary = tuple(_summary(counts))
+    return DeckSheet(deck.game, deck.name, deck.author, size, None, tuple(cards), summary)
+
+
+def _listed(card: Card, count: int) -> SheetCard:
+    return SheetCard(face_of(card), count, rarity=card.rarity, badges=badges(card.keywords))
+
+
+def _summary(counts: Mapping[Card, int]) -> Iterator[str]:
+    """Lines about the listed cards: what they cost, their tribes and keywords."""
+    listed = list(counts.items())
+    kinds = (
+        _some([one for one in listed if one[0].type == kind], kind)
+        for kind in ("Summon", "Spell", "Object")
+    )
+    if listed:
+        yield ", ".join(words for words in kinds if words)
+    if summons := [one for one in listed if one[0].type == "Summon"]:
+        yield f"Summons by tributes: {_curve(summons)}"
+    if paid := [one for one in listed if one[0].type != "Summon"]:
+        yield f"Spells and Objects by life: {_curve(paid)}"
+    tribes: Counter[str] = Counter()
+    keywords: Counter[str] = Counter()
+    for card, count in listed:
+        tribes[card.tribe or "none"] += count
+        keywords.update({keyword: count for keyword, _ in card.keywords})
+    for title, sorts in (("Tribes", tribes), ("Keywords", keywords)):
+        if sorts:
+            yield f"{title}: " + ", ".join(f"{sort} {count}" for sort, count in sorts.most_common())
+
+
+def _some(listed: Sequence[tuple[Card, int]], kind: str) -> str:
+    """So many of a kind; empty without any."""
+    number = sum(count for _, count in listed)
+    return f"{number} {kind}{'' if number == 1 else 's'}" if number else ""
+
+
+def _curve(listed: Sequence[tuple[Card, int]]) -> str:
+    """How many there are of each cost, from the lowest on."""
+    costs: Counter[int] = Counter()
+    for card, count in listed:
+        costs[card.cost] += count
+    return ", ".join(f"{costs[cost]} for {cost}" for cost in sorted(costs))

@@ -23,7 +23,7 @@ def reveal(table: Table, player: Player, numbers: Sequence[int]) -> None:
     table.tell("reveal", player=player, cards=names(table, numbers))
     for viewer in PLAYERS:
         if viewer != player:
-            show(table, viewer, f"Shown by {player}", numbers)
+            show(table, viewer, "Shown by your opponent", numbers)
 
 
 def look(table: Table, player: Player, numbers: Sequence[int]) -> None:

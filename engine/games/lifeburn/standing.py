@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.lifeburn import passives, reading, stats
+from engine.games.lifeburn.badges import badges
 from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.state import Mark, Side, Thing
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import keyword_text
 from engine.players import Player
+from engine.views import Badge
 
 _PASSIVES: Final = {
     "CantTakeDamage": "takes no damage",
@@ -27,14 +29,22 @@ _PASSIVES: Final = {
 """The passives that are worth a mark on whatever they act on."""
 
 
+def card_badges(table: Table, number: int) -> tuple[Badge, ...]:
+    """The keywords that an object in play has now."""
+    return badges(
+        (keyword, stats.keyword_amount(table, number, keyword))
+        for keyword in stats.keywords(table, number)
+    )
+
+
 def card_marks(table: Table, number: int) -> tuple[str, ...]:
-    """The keywords of an object in play, what lies on it, and what it may not do."""
+    """What lies on an object in play, what it has lost, and what it may not do."""
     thing = table.thing(number)
     return tuple(
         dict.fromkeys(
             (
-                *_keywords(table, thing),
                 *_counters(thing),
+                *_lost(table, thing),
                 *_summon_marks(table, thing),
                 *_passive_marks(table, number),
             )
@@ -42,10 +52,8 @@ def card_marks(table: Table, number: int) -> tuple[str, ...]:
     )
 
 
-def _keywords(table: Table, thing: Thing) -> Iterator[str]:
+def _lost(table: Table, thing: Thing) -> Iterator[str]:
     now = stats.keywords(table, thing.number)
-    for keyword in now:
-        yield keyword_text(keyword, stats.keyword_amount(table, thing.number, keyword))
     for keyword, _ in thing.card.keywords:
         if keyword not in now:
             yield f"lost {keyword}"
@@ -75,7 +83,7 @@ def _summon_marks(table: Table, thing: Thing) -> Iterator[str]:
     if thing.attacked:
         yield "attacked"
     if thing.owner != thing.controller:
-        yield f"owned by {thing.owner}"
+        yield "owned by the opponent"
 
 
 def _passive_marks(table: Table, number: int) -> Iterator[str]:
@@ -134,8 +142,8 @@ def _limits(table: Table, player: Player, side: Side) -> Iterator[str]:
         left = table.options.summons_a_turn + side.summon_bonus - side.summons_used
         if left <= 0:
             yield "no summon left"
-        elif left > 1:
-            yield f"{left} summons left"
+        else:
+            yield f"{left} summon{'s' if left > 1 else ''} left"
     limit = table.options.hand_limit
     if side.hand_bonus and limit is not None:
         yield f"hand limit {max(0, limit + side.hand_bonus)}"

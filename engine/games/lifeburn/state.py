@@ -6,9 +6,8 @@ the same way.
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from engine.games.lifeburn.cards import (
     Activated,
@@ -26,18 +25,30 @@ from engine.players import Player
 FIRST_NUMBER = 1000
 """The number of the first card; every object has one of its own (1.2)."""
 
-CHANGING: Final[frozenset[Zone]] = frozenset(("Play", "Token", "Stack", "Exile"))
-"""The zones in which something may happen to an object without its leaving."""
+
+@dataclass(frozen=True, slots=True)
+class Became:
+    """What ModifyType made of a token: a Summon with these stats, or else a Herb as well (14.6)."""
+
+    stats: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Controlled:
+    """That somebody has control of it for a time; `base` is who has it without all of these."""
+
+    by: Player
+    base: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
     """Something that an object has been given: a keyword with its amount, a passive, an ability,
-    or a mark like `CanAttack`. `source` is the number of the object that gave it, `x` that one's X;
-    `until` is when it ends (None: never); `at` tells earlier ones from later ones, `player` is who
-    gave it."""
+    what it became, who controls it, or a mark like `CanAttack`. `source` is the number of the
+    object that gave it, `x` that one's X; `until` is when it ends (None: never); `at` tells earlier
+    ones from later ones, `player` is who gave it."""
 
-    what: Keyword | Passive | Activated | str
+    what: Keyword | Passive | Activated | Became | Controlled | str
     amount: int = 1
     source: int = 0
     x: int = 0
@@ -80,6 +91,33 @@ class Thing:
         """Whether it is a token, which has no card."""
         return self.card.token_type is not None
 
+    def give(self, given: Grant) -> None:
+        """It is given something."""
+        self.keep([*self.grants, given])
+
+    def keep(self, grants: list[Grant]) -> None:
+        """Of what it has been given this is left. Of what made it a Summon the last counts, and so
+        does of those who took control."""
+        before, left = _controls(self.grants), _controls(grants)
+        if len(left) < len(before):
+            self.controller = left[-1].by if left else before[0].base
+        self.grants = grants
+        self.animated, self.also_herb = None, False
+        for given in grants:
+            if isinstance(given.what, Became):
+                self.animated = given.what.stats or self.animated
+                self.also_herb = self.also_herb or given.what.stats is None
+
+    def take_control(self, player: Player, given: Grant) -> None:
+        """The player controls it from now on, as long as what is given lasts."""
+        controls = _controls(self.grants)
+        if given.until is None:
+            self.grants = [one for one in self.grants if not isinstance(one.what, Controlled)]
+        else:
+            base = controls[0].base if controls else self.controller
+            self.give(replace(given, what=Controlled(player, base)))
+        self.controller = player
+
     def copy(self) -> Thing:
         """An independent copy, written out as it is made for everything in play at every choice."""
         return Thing(
@@ -102,6 +140,10 @@ class Thing:
             self.was_cast,
             self.held_by,
         )
+
+
+def _controls(grants: list[Grant]) -> list[Controlled]:
+    return [given.what for given in grants if isinstance(given.what, Controlled)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,14 +308,15 @@ class Side:
 
     def copy(self) -> Side:
         """An independent copy."""
-        twin = copy(self)
-        twin.deck = list(self.deck)
-        twin.hand = list(self.hand)
-        twin.graveyard = list(self.graveyard)
-        twin.exile = list(self.exile)
-        twin.only_cast = list(self.only_cast)
-        twin.entered = list(self.entered)
-        twin.marks = list(self.marks)
+        twin = object.__new__(Side)
+        twin.__dict__.update(self.__dict__)
+        twin.deck = self.deck[:]
+        twin.hand = self.hand[:]
+        twin.graveyard = self.graveyard[:]
+        twin.exile = self.exile[:]
+        twin.only_cast = self.only_cast[:]
+        twin.entered = self.entered[:]
+        twin.marks = self.marks[:]
         return twin
 
 
@@ -315,18 +358,22 @@ class State:
     def copy(self) -> State:
         """An independent copy. Objects that are neither in play nor on the stack are the same in
         both: whoever alters one first makes it its own (`Table.change`)."""
-        twin = copy(self)
+        twin = object.__new__(State)
+        twin.__dict__.update(self.__dict__)
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
-        twin.things = dict(self.things)
-        for number in (*self.play, *(item.number for item in self.stack)):
-            if number in self.things:
-                twin.things[number] = self.things[number].copy()
-        twin.play = list(self.play)
-        twin.stack = list(self.stack)
-        twin.attacks = list(self.attacks)
-        twin.waiting = list(self.waiting)
-        twin.delayed = list(self.delayed)
-        twin.future = list(self.future)
-        twin.died = list(self.died)
-        twin.gone = dict(self.gone)
+        things = self.things.copy()
+        for number in self.play:
+            things[number] = things[number].copy()
+        for item in self.stack:
+            if item.number in things:
+                things[item.number] = things[item.number].copy()
+        twin.things = things
+        twin.play = self.play[:]
+        twin.stack = self.stack[:]
+        twin.attacks = self.attacks[:]
+        twin.waiting = self.waiting[:]
+        twin.delayed = self.delayed[:]
+        twin.future = self.future[:]
+        twin.died = self.died[:]
+        twin.gone = self.gone.copy()
         return twin

@@ -8,7 +8,8 @@ from typing import Final, get_args
 from engine.games.lifeburn import amounts
 from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.passives import Active, passives_of, work_out
+from engine.games.lifeburn.options import bounded
+from engine.games.lifeburn.passives import Active, any_passive, passives_of, work_out
 from engine.games.lifeburn.reading import glimpse, is_summon
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
@@ -57,6 +58,8 @@ def _stats(table: Table, thing: Thing) -> tuple[int, int]:
         return printed
     counters = thing.one_one - thing.haunt
     base = printed[0] + counters, printed[1] + counters
+    if not any_passive(table, "ChangeStats"):
+        return base
     return work_out(
         table, ("stats", thing.number), lambda: _modified_stats(table, thing, base), base
     )
@@ -89,9 +92,9 @@ def _modifier_amount(table: Table, number: int, active: Active, modifier: StatMo
 def _operate(value: int, operator: str, amount: int) -> int:
     """Division is whole, toward zero; by 0 nothing happens."""
     if operator == "Add":
-        return value + amount
+        return bounded(value + amount)
     if operator == "Multiply":
-        return value * amount
+        return bounded(value * amount)
     if not amount:
         return value
     quotient = abs(value) // abs(amount)
@@ -103,6 +106,8 @@ def keywords(table: Table, number: int) -> Mapping[Keyword, int]:
     thing = table.thing(number)
     if thing.zone not in ("Play", "Token"):
         return dict(thing.card.keywords)
+    if not thing.card.keywords and not thing.grants and not any_passive(table, "GrantKeyword"):
+        return _NO_KEYWORDS
     return work_out(
         table, ("keywords", number), lambda: _current_keywords(table, thing), _NO_KEYWORDS
     )

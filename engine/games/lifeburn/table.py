@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from engine.events import FactValue
+from engine.games.lifeburn.afar import Afar, afar
 from engine.games.lifeburn.options import DEFAULTS, Options
-from engine.games.lifeburn.state import Event, Known, Side, State, Thing, Waiting
+from engine.games.lifeburn.state import Delayed, Event, Known, Side, State, Thing, Waiting
 from engine.narration import PlayerName
 from engine.players import Player, opponent
 from engine.randomness import Dice
-from engine.table import BaseTable, MatchOver
+from engine.table import BaseTable, MatchOver, Rule
+
+MOST_DELAYED: Final = 100
+"""What may wait to happen later at one time."""
 
 
 class Table(BaseTable):
@@ -20,9 +24,13 @@ class Table(BaseTable):
     What is worked out from the state (stats, keywords, passives) is kept in `worked_out` until
     something changes: whatever alters the state without telling an event calls `changed`.
     `under_way` is what is being worked out just now, `cut` that it came back to itself.
-    `hurt_by_spell` are the Summons that a Spell has damaged since the last state check, `replacing`
-    the objects whose fate something replaces just now (9.6). `effect` is counted up with every
-    effect: it tells the events of one from those of another (`batch`).
+    `hurt_by_spell` are the Summons that a Spell has damaged since the last state check.
+    `replacing` are the objects whose fate something replaces just now (9.6), `postponed` the
+    replacements that wait until somebody can be asked, `spared` the objects whose death was
+    replaced and that a state check has not seen alive since; `trying` says that a replacement is
+    only tried out on this table, `nested` how deep replacements go just now. `effect` is counted
+    up with every effect: it tells the events of one from those of another (`batch`). `worked` is
+    how much has been done since the last main action (`toil`), `passives` how many there are.
     """
 
     def __init__(self, state: State, dice: Dice, options: Options = DEFAULTS) -> None:
@@ -34,18 +42,36 @@ class Table(BaseTable):
         self.cut = False
         self.hurt_by_spell: set[int] = set()
         self.replacing: set[int] = set()
+        self.postponed: list[Callable[[], Rule[None]]] = []
+        self.spared: set[int] = set()
+        self.trying = False
+        self.nested = 0
         self.effect = 0
+        self.worked = 0
+        self.passives = 0
+        self._afar: Afar | None = None
+
+    @property
+    def afar(self) -> Afar:
+        """What the cards of the match can do from outside of play."""
+        if self._afar is None:
+            self._afar = afar(thing.card for thing in self.state.things.values())
+        return self._afar
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
         twin = Table(self.state.copy(), self.dice, self.options)
         self.copy_base(twin)
         twin.effect = self.effect
+        twin.worked = self.worked
+        twin.passives = self.passives
+        twin._afar = self._afar
         return twin
 
     def tell(self, kind: str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about; something has changed."""
         self.changed()
+        self.toil()
         super().tell(kind, **public)
 
     def tell_privately(
@@ -54,6 +80,16 @@ class Table(BaseTable):
         """Adds an event whose `private` part only `knower` knows; something has changed."""
         self.changed()
         super().tell_privately(kind, knower, public, **private)
+
+    def toil(self) -> None:
+        """Something is done: the more there is in play, the more work it is."""
+        permanents = len(self.state.play)
+        self.worked += 10 + permanents + permanents * self.passives // 20
+
+    @property
+    def tired(self) -> bool:
+        """Whether one action has led to so much that effects do nothing more (R53)."""
+        return self.worked > self.options.most_work
 
     def changed(self) -> None:
         """Forgets what was worked out from the state before."""
@@ -110,8 +146,15 @@ class Table(BaseTable):
         return self.state.clock
 
     def wait(self, waiting: Waiting) -> None:
-        """A triggered ability waits to be put on the stack."""
-        self.state.waiting.append(waiting)
+        """A triggered ability waits to be put on the stack, unless that would be one too many in
+        this turn (R53)."""
+        if self.state.placed + len(self.state.waiting) < self.options.loop_limit:
+            self.state.waiting.append(waiting)
+
+    def delay(self, delayed: Delayed) -> None:
+        """Something is to happen later, unless very much is already (R53)."""
+        if len(self.state.delayed) < MOST_DELAYED:
+            self.state.delayed.append(delayed)
 
     def end_for(self, player: Player, how: str) -> None:
         """The player has lost. Raises MatchOver."""

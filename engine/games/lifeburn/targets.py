@@ -67,7 +67,7 @@ def targets_of(table: Table, effect: Effect, context: Context) -> list[Meant]:
         for number, controller in _objects(table, effect, kind, context)
         if _is_wanted(effect, controller, context.you)
         and not (effect.other and number == source)
-        and (wanted.empty or qualifies(table, number, wanted, context.you, source))
+        and (wanted.empty or qualifies(table, number, wanted, context.you))
         and not _is_out_of_reach(table, number, effect)
     )
     return found

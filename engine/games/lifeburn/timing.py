@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.games.lifeburn import passives, reading
-from engine.games.lifeburn.cards import Card, Zone
 from engine.games.lifeburn.filters import qualifies
 from engine.games.lifeburn.state import Thing
 from engine.games.lifeburn.table import Table
@@ -67,21 +66,13 @@ def cast_zones(table: Table, player: Player) -> list[int]:
     side = table.side(player)
     found = list(side.hand)
     things = table.state.things
-    found += [
-        number
-        for number in (*side.graveyard, *side.exile, *side.deck)
-        if ((card := things[number].card).cast_from or card.alternate_costs)
-        and _may_leave(card, things[number].zone)
-    ]
+    if table.afar.casting:
+        found += [
+            number
+            for number in (*side.graveyard, *side.exile, *side.deck)
+            if (zones := things[number].card.castable_from) and things[number].zone in zones
+        ]
     if passives.player_passives(table, player, "AdditionalSummonTopCard"):
         top = side.deck[:1]
         found += [one for one in top if things[one].card.type == "Summon" and one not in found]
     return found
-
-
-def _may_leave(card: Card, zone: Zone) -> bool:
-    return any(one.zone == zone for one in card.cast_from) or any(
-        condition.condition == "InZone" and zone in condition.zones
-        for alternate in card.alternate_costs
-        for condition in alternate.conditions
-    )

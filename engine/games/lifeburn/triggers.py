@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.games.lifeburn import announcing, asking, costs, showing
+from engine.games.lifeburn.indifference import indifferent
 from engine.games.lifeburn.state import StackObject, Waiting
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts import question_of
 from engine.players import Player, opponent
 from engine.table import Rule
 
@@ -28,7 +30,7 @@ def _next(table: Table, player: Player) -> Rule[Waiting]:
     mine = [waiting for waiting in table.state.waiting if waiting.controller == player]
     if len(mine) == 1:
         return mine[0]
-    which = yield from asking.order(table, player, mine)
+    which = yield from asking.order(player, mine, indifferent=indifferent(table, mine))
     return mine[which]
 
 
@@ -38,7 +40,7 @@ def _place(table: Table, waiting: Waiting) -> Rule[None]:
     name = source.card.name
     opening = triggered.trigger == "OpeningHand"
     if opening or (triggered.optional and not triggered.opponents_choice):
-        question = triggered.option_message or triggered.description or f"Use {name}?"
+        question = question_of(triggered)
         if not (yield from asking.yes_no(table, player, name, question)):
             return
     paid = ()

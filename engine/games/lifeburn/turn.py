@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.games.lifeburn import asking, combat, moves, passives, stack
+from engine.games.lifeburn import asking, combat, moves, passives, replacing, stack, zones
 from engine.games.lifeburn.cards import Phase
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.state import Event, Side, Thing
@@ -36,16 +36,17 @@ def next_phase(table: Table) -> Rule[None]:
 
 def enter_phase(table: Table, phase: Phase) -> Rule[None]:
     """Sets the phase, does its automatic action and notices its triggers (2.2, 2.3). Priority is
-    the turn player's."""
+    the turn player's. That a turn begins is told by itself, and its first phase not once more."""
     state = table.state
     state.phase = phase
     state.passes = 0
     state.priority = state.active
-    table.tell("step", player=state.active, step=phase)
+    if phase != PHASES[0]:
+        table.tell("step", player=state.active, step=phase)
     match phase:
         case "Draw":
             _end_grants_at_draw(table)
-            moves.draw(table, state.active, 1)
+            yield from moves.draw(table, state.active, 1)
             check(table)
         case "Combat":
             state.declared = False
@@ -53,6 +54,7 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
             combat.resolve_attacks(table)
         case _:
             pass
+    yield from replacing.finish(table)
     table.happened(Event("Phase", state.active))
     if phase == "Combat":
         yield from _forced_attacks(table)
@@ -90,8 +92,10 @@ def go_where_told(table: Table) -> Rule[None]:
 def end_turn(table: Table) -> Rule[None]:
     """Hand limit, cleanup, and the next turn (2.6 to 2.8)."""
     yield from _discard_down(table)
+    yield from replacing.finish(table)
     _clean_up(table)
     check(table)
+    yield from replacing.finish(table)
     yield from _next_turn(table)
 
 
@@ -115,8 +119,11 @@ def _clean_up(table: Table) -> None:
     moves.destroy(
         table, [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
     )
+    for thing in list(state.things.values()):
+        if thing.used and thing.number not in state.play:
+            table.change(thing.number).used.clear()
     for number in state.play:
-        _rest(table.thing(number))
+        _rest(table, table.thing(number))
     for player in PLAYERS:
         _reset(table.side(player))
     state.attacks.clear()
@@ -128,13 +135,12 @@ def _clean_up(table: Table) -> None:
     table.changed()
 
 
-def _rest(thing: Thing) -> None:
+def _rest(table: Table, thing: Thing) -> None:
+    zones.end_grants(table, thing, lambda given: given.until == "ThisTurn")
     thing.sick = False
     thing.damage = 0
     thing.attacked = False
     thing.used.clear()
-    if any(given.until == "ThisTurn" for given in thing.grants):
-        thing.grants = [given for given in thing.grants if given.until != "ThisTurn"]
 
 
 def _reset(side: Side) -> None:
@@ -159,14 +165,13 @@ def _reset(side: Side) -> None:
 
 def _end_grants_at_draw(table: Table) -> None:
     """What lasts until a player's next Draw phase ends as that begins."""
+    whose = (None, table.state.active)
     for number in table.state.play:
-        thing = table.thing(number)
-        if any(given.until == "DrawPhase" for given in thing.grants):
-            thing.grants = [
-                given
-                for given in thing.grants
-                if given.until != "DrawPhase" or given.player not in (None, table.state.active)
-            ]
+        zones.end_grants(
+            table,
+            table.thing(number),
+            lambda given: given.until == "DrawPhase" and given.player in whose,
+        )
     table.changed()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.games.lifeburn import filters, passives, reading, replacing, stats
@@ -32,9 +32,12 @@ def _list(table: Table, player: Player, zone: Zone) -> list[int]:
 
 
 def take(table: Table, number: int) -> Thing:
-    """Takes an object out of its zone, and away; what it was."""
+    """Takes an object out of its zone, and away; what it was. A card on the stack that has not
+    resolved never will."""
     thing = table.state.things.pop(number)
-    if thing.zone != "Stack":
+    if thing.zone == "Stack":
+        table.state.stack = [item for item in table.state.stack if item.number != number]
+    else:
         _list(table, thing.owner, thing.zone).remove(number)
     table.changed()
     return thing
@@ -97,7 +100,7 @@ def leave_play(
 ) -> dict[int, Known]:
     """Permanents leave play together, for a zone of their owners. By their numbers: what they were,
     with the number that each has now; a token ceases to exist. A Summon that comes to the
-    graveyard dies, unless something replaces that (9.6)."""
+    graveyard dies. Where something replaces that (9.6), they do not leave, or not yet."""
     left: dict[int, Known] = {}
     events: list[Event] = []
     replaced: list[Instead] = []
@@ -132,13 +135,12 @@ def leave_play(
     if left:
         _end_what_lasted(table, set(left))
     for instead in replaced:
-        known = instead.event.things[0]
-        left[known.number] = known
-        replacing.do_instead(table, instead)
-        if table.in_play(known.number):
-            table.replacing.add(known.number)
-            left.update(leave_play(table, [known.number], zone, bottom=bottom))
-            table.replacing.discard(known.number)
+        left[instead.number] = instead.event.things[0]
+        replacing.do_instead(
+            table,
+            instead,
+            lambda number=instead.number: leave_play(table, [number], zone, bottom=bottom),
+        )
     return left
 
 
@@ -183,12 +185,24 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
         if thing.held_by in gone:
             send_told(table, thing.number, "Hand")
         elif thing.grants:
-            thing.grants = [
-                given
-                for given in thing.grants
-                if given.until != "UntilThisLeaves" or given.source not in gone
-            ]
+            end_grants(
+                table,
+                thing,
+                lambda given: given.until == "UntilThisLeaves" and given.source in gone,
+            )
     table.changed()
+
+
+def end_grants(table: Table, thing: Thing, ends: Callable[[Grant], bool]) -> None:
+    """Some of what an object has been given ends; whose control ends, loses it (and it is sick)."""
+    left = [given for given in thing.grants if not ends(given)]
+    if len(left) == len(thing.grants):
+        return
+    controller = thing.controller
+    thing.keep(left)
+    if thing.controller != controller:
+        thing.sick = True
+        table.tell("control", card=thing.card.name, player=thing.controller)
 
 
 def enter_play(

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
+from engine.decisions import Decision, Option
+from engine.decks import Deck
+from engine.events import Event
 from engine.games.lifeburn import position
+from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.options import DEFAULTS, Options
+from engine.games.lifeburn.rules import LifeburnRules
+from engine.games.lifeburn.set_up import dealt
 from engine.games.lifeburn.table import Table
+from engine.match import Match
 from engine.players import Player
 from engine.randomness import Dice, seed_from_int
+from engine.table import Rule
+
+T = TypeVar("T")
 
 
 def summon(name: str, attack: int = 1, defense: int = 1, **more: Any) -> dict[str, Any]:
@@ -44,3 +55,49 @@ def find(table: Table, name: str, player: Player | None = None) -> int:
 
 def told(table: Table, kind: str) -> list[dict[str, Any]]:
     return [event.facts() for event in table.events if event.kind == kind]
+
+
+def match_at(
+    cards: list[dict[str, Any]],
+    a: dict[str, Any] | None = None,
+    b: dict[str, Any] | None = None,
+    **more: Any,
+) -> Match:
+    """A match in which A has priority in their first Main phase, unless told otherwise."""
+    position = {"A": a or {}, "B": b or {}, **more}
+    return Lifeburn().set_up(cards, position, seed_from_int(0))
+
+
+def choose(match: Match, **facts: Any) -> Sequence[Event]:
+    """Takes the first option of which all this is true."""
+    assert match.decision is not None
+    options = match.decision.options
+    number = next(
+        place for place, option in enumerate(options) if facts.items() <= option.facts.items()
+    )
+    return match.choose(match.decision.player, number)
+
+
+def asked(match: Match) -> Decision:
+    """The decision that the match waits for."""
+    assert match.decision is not None
+    return match.decision
+
+
+def option(match: Match, **facts: Any) -> Option:
+    """The first option of which all this is true."""
+    return next(one for one in asked(match).options if facts.items() <= one.facts.items())
+
+
+def begun(one: Deck, other: Deck, seed: int) -> tuple[Table, Match]:
+    """A match, with the table on which it is played."""
+    table = dealt((one.content.cards, other.content.cards), Dice(seed_from_int(seed)))
+    return table, Match(LifeburnRules(table), None)
+
+
+def unasked(rule: Rule[T]) -> T:
+    """What a rule comes to that asks nobody."""
+    try:
+        raise AssertionError(next(rule))
+    except StopIteration as end:
+        return end.value

@@ -7,73 +7,20 @@ from typing import Any
 import pytest
 
 from tests.engine.board import Board
+from tests.engine.lifeburn.spells import (
+    CARDS,
+    DONE,
+    NO,
+    YES,
+    in_play,
+    life,
+    names,
+    option,
+    pick,
+    resolve,
+    used,
+)
 from tests.engine.lifeburn.tables import summon
-
-WALKER = summon("Walker", 2, 2, tribe="Golem")
-BIG = summon("Big", 6, 6, tribe="Golem")
-GOB = summon("Gob", 3, 1, tribe="Goblin")
-MER = summon("Mer", 1, 3, tribe="Merfolk")
-THING = {"name": "Thing", "type": "Object"}
-ZAP = {"name": "Zap", "type": "Spell", "stackEffects": [{"effect": "GainLife", "amount": 1}]}
-KILL = {
-    "name": "Kill",
-    "type": "Spell",
-    "stackEffects": [{"effect": "Destroy", "targetType": "Permanent"}],
-}
-CARDS = [WALKER, BIG, GOB, MER, THING, ZAP, KILL]
-DONE = {"do": "done"}
-YES = {"do": "yes"}
-NO = {"do": "no"}
-
-
-def pick(card: str) -> dict[str, Any]:
-    return {"do": "pick", "card": card}
-
-
-def option(number: int) -> dict[str, Any]:
-    return {"do": "option", "n": number}
-
-
-def used(
-    effects: list[dict[str, Any]] | dict[str, Any],
-    a: dict[str, Any] | None = None,
-    b: dict[str, Any] | None = None,
-    at: list[dict[str, Any]] | None = None,
-    *answers: dict[str, Any],
-    **more: Any,
-) -> Board:
-    """A casts a card with these effects, answers with `at` on casting, and with `answers` as it
-    resolves."""
-    listed = effects if isinstance(effects, list) else [effects]
-    card = {"name": "Trick", "type": "Spell", "stackEffects": listed, **more}
-    own = a or {}
-    described = {"A": {**own, "hand": ["Trick", *own.get("hand", [])]}, "B": b or {}}
-    board = Board("lifeburn", [*CARDS, card], {"turn": "A", **described}, 0).play("Trick")
-    for answer in at or []:
-        board.do(**answer)
-    resolve(board)
-    for answer in answers:
-        board.do(**answer)
-    return board
-
-
-def resolve(board: Board) -> Board:
-    return board.do(do="pass").do(do="pass")
-
-
-def names(board: Board, player: str, zone: str) -> list[str]:
-    return [card["card"] for card in board.match.position()[player][zone]]
-
-
-def life(board: Board) -> tuple[int, int]:
-    position = board.match.position()
-    return position["A"]["life"], position["B"]["life"]
-
-
-def in_play(board: Board, player: str, zone: str = "play") -> list[tuple[str, int, int]]:
-    cards = board.match.position()[player][zone]
-    return [(card["card"], card["attack"], card["defense"]) for card in cards]
-
 
 # ---- amounts and players
 
@@ -136,6 +83,33 @@ def test_mass_damage(
 
 def test_damage_to_the_opponent_without_a_target() -> None:
     assert life(used({"effect": "DealDamage", "amount": 3, "isOpponent": True})) == (40, 37)
+
+
+def test_damage_to_what_the_opponent_controls_within_bounds() -> None:
+    effect = {
+        "effect": "DealDamage",
+        "isOpponent": True,
+        "restrictions": ["Attack"],
+        "restrictionMax": 2,
+    }
+    board = used(effect, {"play": ["Mer"]}, {"play": ["Walker", "Big"]})
+    assert in_play(board, "A") == [("Mer", 1, 3)]
+    assert in_play(board, "B") == [("Walker", 2, 1), ("Big", 6, 6)]
+    assert life(board) == (40, 40)
+
+
+def test_a_card_that_leaves_the_stack_is_not_resolved() -> None:
+    back = {"effect": "SendToZone", "destination": "Deck"}
+    gone = {
+        "name": "Gone",
+        "type": "Spell",
+        "stackEffects": [{"effect": "GainLife"}],
+        "triggeredEffects": [{"trigger": "Cast", "effects": [back]}],
+    }
+    board = Board("lifeburn", [gone], {"turn": "A", "A": {"hand": ["Gone"]}}, 0).play("Gone")
+    resolve(board)
+    assert (board.match.position()["stack"], life(board)) == ([], (40, 40))
+    assert names(board, "A", "deck")[0] == "Gone"
 
 
 def test_what_follows_acts_on_the_same_target() -> None:

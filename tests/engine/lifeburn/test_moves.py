@@ -12,7 +12,7 @@ from engine.games.lifeburn.state import Event, Grant
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import resource, token
 from engine.table import MatchOver
-from tests.engine.lifeburn.tables import find, summon, table_at, told
+from tests.engine.lifeburn.tables import find, summon, table_at, told, unasked
 
 GAIN = [{"effect": "GainLife", "amount": 1}]
 IMP = summon("Imp", 2, 3)
@@ -234,10 +234,10 @@ def test_who_wins(a: int, b: int, winner: str) -> None:
 
 def test_an_empty_deck() -> None:
     table = table_at([IMP], {"deck": []})
-    assert moves.draw(table, "A", 2) == []
+    assert unasked(moves.draw(table, "A", 2)) == []
     strict = table_at([IMP], {"deck": []}, options=Options(empty_deck_loses=True))
     with pytest.raises(MatchOver):
-        moves.draw(strict, "A", 1)
+        unasked(moves.draw(strict, "A", 1))
     assert strict.winner == "B"
 
 
@@ -301,7 +301,7 @@ def test_a_replaced_draw() -> None:
         "Abstainer", triggeredEffects=[{"trigger": "Draw", "replacement": True, "effects": GAIN}]
     )
     table = table_at([abstainer], {"play": ["Abstainer"]})
-    assert moves.draw(table, "A", 2) == []
+    assert unasked(moves.draw(table, "A", 2)) == []
     assert table.side("A").life == 42
 
 

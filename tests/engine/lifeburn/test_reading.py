@@ -272,6 +272,26 @@ def test_a_field_without_meaning_and_the_name_of_a_token_are_warnings() -> None:
     assert found[1].message == '"Stone": stackEffects[0].payCost has no meaning on Draw.'
 
 
+def test_what_cannot_mean_anything_is_a_warning() -> None:
+    repeat = {"effect": "Repeat", "costType": "Life"}
+    token = {"effect": "CreateToken", "tokenType": "Goblin", "attackBasedOn": "PlayerChoice"}
+    modifier = {"statType": "Attack", "amountBasedOn": "PlayerChoice"}
+    card = {
+        "name": "A",
+        "type": "Spell",
+        "stackEffects": [repeat, {"effect": "Draw", "additionalEffects": [repeat]}, token],
+        "passiveEffects": [{"passive": "ChangeStats", "statModifiers": [modifier]}],
+    }
+    cards, found = load_cards([card])
+    assert len(cards) == 1
+    assert [one.message for one in found] == [
+        '"A": stackEffects[0] is a Repeat without anything to repeat.',
+        '"A": stackEffects[2].attackBasedOn is 0, since nobody can be asked.',
+        '"A": passiveEffects[0].statModifiers[0].amountBasedOn is 0, since nobody can be asked.',
+    ]
+    assert {one.severity for one in found} == {"warning"}
+
+
 # ---- hostile files
 
 

@@ -14,13 +14,14 @@ from engine.games.lifeburn.set import STARTERS
 from engine.narration import tell
 from engine.players import PLAYERS, Player
 from engine.randomness import seed_from_int
-from engine.views import CardView, View, ZoneView
+from engine.views import Badge, CardView, View, ZoneView
 from tests.engine.board import Board
 from tests.engine.hidden import (
     permuting_hidden_cards_shows_nowhere,
     step,
     views_name_only_what_is_known,
 )
+from tests.engine.lifeburn.tables import begun
 from tests.watching import names_in
 
 GAME = Lifeburn()
@@ -147,7 +148,8 @@ def test_a_summon_shows_what_it_is_now_and_what_is_printed():
     described = {"card": "Widow", "damage": 1, "counters": {"OneOne": 2}, "sick": True}
     (card,) = cards(board({"play": [described]}).view("B"), "A", "play")
     assert card.stats == (Stat("attack", 4, 2), Stat("defense", 3, 2))
-    assert card.marks == ("Haunt 2", "Taunt", "1 damage", "2 +1/+1", "sick")
+    assert card.marks == ("1 damage", "2 +1/+1", "sick")
+    assert card.badges == (Badge("skull", "Haunt 2"), Badge("shield", "Taunt"))
 
 
 def test_a_lost_keyword_is_shown_as_lost():
@@ -189,9 +191,12 @@ def test_the_stack_has_the_newest_on_top_with_targets_in_words():
     found = board({"hand": ["Spark", "Flood"]}, {"play": ["Ogre"]})
     found.play("Spark").pick("Ogre").play("Flood").do(do="amount", n=3).do(player="B")
     first, second = found.view(None).stack
-    assert (first.card.name, first.text) == ("Flood", "Deal X damage to target player. [player B]")
+    assert (first.card.name, first.text) == (
+        "Flood",
+        "Deal X damage to target player. [their opponent]",
+    )
     assert first.marks == ("X = 3",)
-    assert second.text == "Deal 1 damage to target player or Summon. [B's Ogre]"
+    assert second.text == "Deal 1 damage to target player or Summon. [their opponent's Ogre]"
     assert second.player == "A"
 
 
@@ -199,7 +204,7 @@ def test_the_stack_tells_the_chosen_option_alone():
     found = board({"hand": ["Fork"]}, {"play": ["Ogre"]})
     found.play("Fork").do(do="option", n=2).pick("Ogre")
     (item,) = found.view("B").stack
-    assert item.text == "Destroy target Summon. [B's Ogre]"
+    assert item.text == "Destroy target Summon. [their opponent's Ogre]"
 
 
 def test_pending_attacks_point_from_place_to_place():
@@ -242,8 +247,7 @@ def test_a_shown_hand_is_seen():
 def test_whole_matches_name_only_what_is_known_and_are_told(seed: int):
     decks = [GAME.parse_deck(starter.text) for starter in STARTERS]
     random = Random(seed)
-    match = GAME.begin((random.choice(decks), random.choice(decks)), seed_from_int(seed))
-    table = match._rules._table  # type: ignore[attr-defined]
+    table, match = begun(random.choice(decks), random.choice(decks), seed)
 
     def visible(viewer: Player | None) -> set[str]:
         """The names that lie open, looked up in the state itself."""
@@ -307,6 +311,5 @@ def test_playing_on_always_gives_a_view():
 def test_hidden_cards_may_be_exchanged_and_nobody_sees_it(seed: int):
     decks = [GAME.parse_deck(one.text) for one in STARTERS if "Seer" not in one.text]
     random = Random(seed)
-    match = GAME.begin((random.choice(decks), random.choice(decks)), seed_from_int(seed))
-    table = match._rules._table  # type: ignore[attr-defined]
+    table, match = begun(random.choice(decks), random.choice(decks), seed)
     permuting_hidden_cards_shows_nowhere(match, random, table.side)

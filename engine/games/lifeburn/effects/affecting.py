@@ -9,6 +9,7 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.state import Meant
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
@@ -118,7 +119,7 @@ def _number(table: Table, doing: Doing, up_to: int | None) -> Rule[int]:
             possible = max(0, side.life)
         case _:
             possible = MOST_CHOSEN if limit is None else limit
-    most = possible if limit is None else min(limit, possible)
+    most = min(possible, MOST_ASKED if limit is None else limit)
     return (
         yield from asking.amount(
             table, player, doing.about, range(most + 1), f"how much, up to {most}"

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.games.lifeburn import amounts, asking, filters, reading, stats
-from engine.games.lifeburn.cards import Effect, Filter
+from engine.games.lifeburn.cards import Effect, Filter, Passive, Zone
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.reading import is_summon
-from engine.games.lifeburn.state import Known, Meant
+from engine.games.lifeburn.state import Became, Grant, Known, Meant
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 from engine.table import Rule
@@ -41,6 +41,12 @@ class Doing:
     def amount(self) -> int:
         """Its amount; 0 where that is what objects are chosen for."""
         return self.number or 0
+
+    @property
+    def destination(self) -> Zone:
+        """Where it sends things; what goes to the tokens enters play."""
+        zone = self.effect.destination or "Hand"
+        return "Play" if zone == "Token" else zone
 
     @property
     def least(self) -> int:
@@ -175,10 +181,9 @@ def _whose(doing: Doing) -> Player | None:
 
 def matches(table: Table, doing: Doing, number: int) -> bool:
     """Whether the object matches the effect's filters, and is not the source with `other`."""
-    source = doing.context.source.number
-    if doing.effect.other and number == source:
+    if doing.effect.other and number == doing.context.source.number:
         return False
-    return filters.qualifies(table, number, doing.effect.filter, doing.doer, source)
+    return filters.qualifies(table, number, doing.effect.filter, doing.doer)
 
 
 def own_source(table: Table, doing: Doing) -> list[int]:
@@ -245,3 +250,12 @@ def _extreme(table: Table, doing: Doing) -> Rule[list[int]]:
 def in_play(table: Table, numbers: Sequence[int]) -> list[int]:
     """Those that are in play."""
     return [number for number in numbers if table.in_play(number)]
+
+
+def given(doing: Doing, what: Passive | Became | str, amount: int = 1) -> Grant:
+    """What an object is given by the effect, with where it comes from and when it ends."""
+    until = doing.effect.duration or ("ThisTurn" if doing.effect.this_turn else None)
+    if isinstance(what, Passive) and what.this_turn:
+        until = "ThisTurn"
+    context = doing.context
+    return Grant(what, amount, context.source.number, context.x, until, player=context.you)

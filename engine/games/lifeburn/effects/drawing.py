@@ -26,9 +26,11 @@ WHERE: Final = {
 }
 
 
-def draw(table: Table, doing: Doing) -> Outcome:
+def draw(table: Table, doing: Doing) -> Rule[Outcome]:
     """Draw: one by one."""
-    drawn = [card for player in doing.players for card in moves.draw(table, player, doing.amount)]
+    drawn: list[Known] = []
+    for player in doing.players:
+        drawn += yield from moves.draw(table, player, doing.amount)
     return Outcome(doing.targets or (), tuple(drawn), len(drawn), doing.players)
 
 
@@ -130,7 +132,7 @@ def send(
 
 def tutor(table: Table, doing: Doing) -> Rule[Outcome]:
     """Tutor: searches the deck, then shuffles."""
-    place: str = doing.effect.destination or "Hand"
+    place = doing.destination
     affected: list[Known] = []
     for player in doing.players:
         table.use_secret()

@@ -24,7 +24,6 @@ from engine.games.lifeburn.table import Table
 from engine.table import Rule
 
 AT_ONCE: Final[Mapping[str, Callable[[Table, Doing], Outcome]]] = {
-    "Draw": drawing.draw,
     "Mill": drawing.mill,
     "ShuffleDeck": drawing.shuffle_deck,
     "GainLife": life.gain_life,
@@ -55,6 +54,7 @@ AT_ONCE: Final[Mapping[str, Callable[[Table, Doing], Outcome]]] = {
 """What asks nobody."""
 
 WITH_CHOICES: Final[Mapping[str, Callable[[Table, Doing], Rule[Outcome]]]] = {
+    "Draw": drawing.draw,
     "LookAtDeck": drawing.look_at_deck,
     "Tutor": drawing.tutor,
     "DealDamage": life.deal_damage,

@@ -6,28 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.games.lifeburn import moves, reading
-from engine.games.lifeburn.cards import Duration, Passive, StatModifier
+from engine.games.lifeburn.cards import Passive, StatModifier
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
 from engine.games.lifeburn.reading import is_summon
-from engine.games.lifeburn.state import Grant, Mark
+from engine.games.lifeburn.state import Became, Grant, Mark
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 from engine.table import Rule
-
-
-def _until(doing: Doing) -> Duration | None:
-    return doing.effect.duration or ("ThisTurn" if doing.effect.this_turn else None)
-
-
-def _given(doing: Doing, what: Passive | str, amount: int = 1) -> Grant:
-    """What an object is given, with where it comes from and when it ends."""
-    until = _until(doing)
-    if isinstance(what, Passive) and what.this_turn:
-        until = "ThisTurn"
-    context = doing.context
-    return Grant(what, amount, context.source.number, context.x, until, player=context.you)
 
 
 def _give(table: Table, doing: Doing, numbers: Sequence[int], grants: Sequence[Grant]) -> Outcome:
@@ -55,20 +42,20 @@ def change_stats(table: Table, doing: Doing) -> Rule[Outcome]:
         ),
     )
     found = yield from about.objects(table, doing)
-    return _give(table, doing, found, [_given(doing, passive)])
+    return _give(table, doing, found, [about.given(doing, passive)])
 
 
 def grant_passive(table: Table, doing: Doing) -> Rule[Outcome]:
     """GrantPassive: every listed passive is attached."""
     found = yield from about.objects(table, doing)
-    return _give(table, doing, found, [_given(doing, one) for one in doing.effect.passives])
+    return _give(table, doing, found, [about.given(doing, one) for one in doing.effect.passives])
 
 
 def grant_keyword(table: Table, doing: Doing) -> Rule[Outcome]:
     """GrantKeyword: now, for what is still to come this turn, or for the next card cast."""
     effect = doing.effect
     amount = effect.keyword_amount or 1
-    grants = [_given(doing, keyword, amount) for keyword in effect.keywords]
+    grants = [about.given(doing, keyword, amount) for keyword in effect.keywords]
     match effect.target_based_on:
         case "NextSpell" | "NextSummon":
             return _mark(table, doing, doing.players, this_turn=True)
@@ -115,7 +102,7 @@ def can_attack(table: Table, doing: Doing) -> Rule[Outcome]:
 def cant_attack_or_block(table: Table, doing: Doing) -> Rule[Outcome]:
     """CantAttackOrBlock: neither attacks nor shields, for the duration (R50)."""
     found = yield from about.objects(table, doing)
-    return _give(table, doing, found, [_given(doing, Passive("CantAttackOrBlock"))])
+    return _give(table, doing, found, [about.given(doing, Passive("CantAttackOrBlock"))])
 
 
 def modify_type(table: Table, doing: Doing) -> Outcome:
@@ -138,14 +125,15 @@ def modify_type(table: Table, doing: Doing) -> Outcome:
         if not thing.token:
             continue
         if effect.type_modifier == "Herb":
-            thing.also_herb = True
-        elif not is_summon(table.thing(number)):
+            became = Became()
+        elif thing.card.type == "Summon":
+            continue
+        else:
             attack = 1 if effect.attack is None else effect.attack
             defense = 1 if effect.defense is None else effect.defense
-            thing.animated = (attack, defense)
-            thing.sick = True
-        else:
-            continue
+            became = Became((attack, defense))
+            thing.sick = thing.sick or not is_summon(thing)
+        moves.grant(table, number, about.given(doing, became))
         changed.append(number)
         table.tell("becomes", card=thing.card.name, player=thing.controller)
     return Outcome(doing.targets or (), about.knowns(table, changed), len(changed))

@@ -25,9 +25,8 @@ def deal_damage(table: Table, doing: Doing) -> Rule[Outcome]:
     source = doing.context.source
     affected: list[Known] = []
     total = 0
-    for number in numbers:
-        known = table.known(number)
-        dealt = moves.deal_to_summon(table, source, number, doing.amount)
+    for known in about.knowns(table, numbers):
+        dealt = moves.deal_to_summon(table, source, known.number, doing.amount)
         if dealt > 0:
             affected.append(known)
             total += dealt
@@ -53,8 +52,8 @@ def _hurt_players(doing: Doing) -> tuple[Player, ...]:
     if effect.all and effect.target_type in ("Player", "Opponent"):
         return doing.players
     if effect.is_opponent or effect.player is not None or effect.player_based_on is not None:
-        named = effect.filter.card_type or effect.filter.tribe or effect.filter.token_type
-        return () if named or effect.all or effect.target_based_on else doing.players
+        summons = effect.all or effect.target_based_on or not _unfiltered(doing)
+        return () if summons else doing.players
     if effect.target_based_on == "RootTarget":
         return about.players_among(about.root_targets(doing.context))
     parent = doing.context.parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.lifeburn import amounts, combat, moves, passives, tokens
+from engine.games.lifeburn import amounts, combat, moves, passives, reading, tokens
 from engine.games.lifeburn.cards import Card, Passive
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -16,14 +16,18 @@ from engine.table import Rule
 
 
 def create_token(table: Table, doing: Doing) -> Rule[Outcome]:
-    """CreateToken: one after the other, with stats fixed now (R43)."""
+    """CreateToken: one after the other, with stats fixed now (R43), as long as there is room."""
     made: list[int] = []
     card = _card(table, doing)
     if card is None:
         return Outcome()
+    brief = doing.effect.token_passive
+    grants = [about.given(doing, brief)] if brief and brief.this_turn else []
     for player in doing.players:
         for _ in range(_how_many(table, doing, player)):
-            number = moves.make_token(table, player, card)
+            if len(reading.controlled(table, player)) >= table.options.most_in_play:
+                break
+            number = moves.make_token(table, player, card, grants)
             made.append(number)
             if doing.effect.attacking:
                 yield from combat.attack_with_token(table, number)
@@ -34,8 +38,10 @@ def create_token(table: Table, doing: Doing) -> Rule[Outcome]:
 def _how_many(table: Table, doing: Doing, player: Player) -> int:
     """The amount, changed by every CreateTokenModifier of the player (9.4)."""
     amount = doing.amount
+    made = doing.effect.filter.token_type
     for active in passives.player_passives(table, player, "CreateTokenModifier"):
-        amount = amounts.modified(amount, active.passive.amount_modifier or "x2")
+        if active.passive.filter.token_type in (None, made):
+            amount = amounts.modified(amount, active.passive.amount_modifier or "x2")
     return amount
 
 
@@ -50,7 +56,8 @@ def _card(table: Table, doing: Doing) -> Card | None:
     if effect.defense_based_on:
         defense = about.counted(table, doing, effect.defense_based_on)
     card = tokens.token(kind, 1 if attack is None else attack, 1 if defense is None else defense)
-    passives = (effect.token_passive,) if effect.token_passive else ()
+    lasting = effect.token_passive
+    passives = (lasting,) if lasting and not lasting.this_turn else ()
     if effect.this_turn:
         passives += (Passive("ThisTurn"),)
     amount = effect.keyword_amount or 1

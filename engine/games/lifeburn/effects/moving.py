@@ -23,17 +23,12 @@ def send_to_zone(table: Table, doing: Doing) -> Rule[Outcome]:
     found = yield from _what(table, doing)
     if doing.effect.all_of_same_name:
         found = _namesakes(table, found)
-    zone = destination(doing)
+    zone = doing.destination
     found = [number for number in found if _may_go(table, number, zone)]
     if doing.effect.phase is not None:
         return _later(table, doing, found)
     affected = yield from _send(table, doing, found, zone)
     return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)
-
-
-def destination(doing: Doing) -> Zone:
-    """Where the effect sends things."""
-    return doing.effect.destination or "Hand"
 
 
 def _may_go(table: Table, number: int, zone: Zone) -> bool:
@@ -78,7 +73,7 @@ def _what(table: Table, doing: Doing) -> Rule[list[int]]:
 def _zone(table: Table, doing: Doing, player: Player, zone: Zone) -> list[int]:
     """The cards of a player's zone that the effect may move."""
     found = filters.cards_in(table, player, zone, doing.effect.filter, doing.doer)
-    to = destination(doing)
+    to = doing.destination
     return [
         number
         for number in found
@@ -93,7 +88,7 @@ def _from_graveyards(table: Table, doing: Doing, players: Sequence[Player]) -> R
     found = [number for player in players for number in _zone(table, doing, player, "Graveyard")]
     if effect.all or (effect.amount, effect.amount_based_on, effect.up_to) == (None, None, None):
         return found
-    why = WHERE[destination(doing)]
+    why = WHERE[doing.destination]
     return (
         yield from asking.picks(
             table, doing.context.you, found, doing.about, why, doing.least, doing.most
@@ -105,7 +100,7 @@ def _picked(table: Table, doing: Doing) -> Rule[list[int]]:
     """Cards picked from `targetZone(s)`."""
     effect = doing.effect
     zones = effect.target_zones
-    if destination(doing) == "Exile" and "Graveyard" in zones:
+    if doing.destination == "Exile" and "Graveyard" in zones:
         return (yield from _exiled_from_graveyard(table, doing))
     if "Play" in zones:
         whose = doing.doer
@@ -124,7 +119,7 @@ def _pick(table: Table, doing: Doing, player: Player, zones: Sequence[Zone]) -> 
     candidates = [number for zone in zones for number in _zone(table, doing, player, zone)]
     if doing.effect.all:
         return candidates
-    why = WHERE[destination(doing)]
+    why = WHERE[doing.destination]
     return (
         yield from asking.picks(
             table, player, candidates, doing.about, why, doing.least, doing.most
@@ -168,7 +163,7 @@ def _namesakes(table: Table, numbers: Sequence[int]) -> list[int]:
 
 def _send(table: Table, doing: Doing, numbers: Sequence[int], zone: Zone) -> Rule[list[Known]]:
     """They go to the zone: what they are in play, or were where they came from."""
-    if zone in ("Play", "Token"):
+    if zone == "Play":
         entered: list[Known] = []
         for number in numbers:
             owner = table.thing(number).owner
@@ -233,9 +228,7 @@ def at_phase(table: Table, doing: Doing, follow: Effect, about_them: tuple[Known
     )
     if doing.effect.phase is None:
         triggered = replace(triggered, turn_of="player")
-    table.state.delayed.append(
-        Delayed(doing.context.you, triggered, doing.context.source, about_them)
-    )
+    table.delay(Delayed(doing.context.you, triggered, doing.context.source, about_them))
 
 
 def exile_and_return(table: Table, doing: Doing) -> Rule[Outcome]:

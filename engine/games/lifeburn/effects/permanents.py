@@ -70,10 +70,10 @@ def _offerings(table: Table, doing: Doing, player: Player) -> list[int]:
 
 
 def gain_control(table: Table, doing: Doing) -> Rule[Outcome]:
-    """GainControl: from now on, and it is sick."""
+    """GainControl: from now on, or as long as it says, and it is sick."""
     found = about.in_play(table, (yield from about.objects(table, doing)))
     for number in found:
-        moves.take_control(table, number, doing.doer)
+        moves.take_control(table, number, doing.doer, about.given(doing, "Control"))
     return Outcome(doing.targets or (), about.knowns(table, found), len(found))
 
 

@@ -82,7 +82,7 @@ def modify_summon_limit(table: Table, doing: Doing) -> Outcome:
 def extra_turn(table: Table, doing: Doing) -> Outcome:
     """ExtraTurn (2.8)."""
     for player in doing.players:
-        table.side(player).extra_turns += doing.amount
+        table.side(player).extra_turns += max(0, doing.amount)
         table.tell("extra turn", player=player, n=doing.amount)
     return _on_players(doing)
 
@@ -110,8 +110,6 @@ def end_game(table: Table, doing: Doing) -> Outcome:
 def event_triggers(table: Table, doing: Doing) -> Outcome:
     """EventTriggers: triggers that are stored on the player and fire once (7.5)."""
     for player in doing.players:
-        table.state.delayed += [
-            Delayed(player, triggered, doing.context.source)
-            for triggered in doing.effect.triggered_effects
-        ]
+        for triggered in doing.effect.triggered_effects:
+            table.delay(Delayed(player, triggered, doing.context.source))
     return _on_players(doing)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.games.lifeburn import announcing, asking, costs
+from engine.games.lifeburn import announcing, asking, costs, replacing
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
@@ -83,6 +83,7 @@ def _all(
             targets = outcome.targets if outcome else one.targets if one else ()
             before = outcome or Outcome(targets, about.knowns(table, targets))
         check(table)
+        yield from replacing.finish(table)
 
 
 def _do(
@@ -90,7 +91,7 @@ def _do(
 ) -> Rule[Outcome | None]:
     """One effect with its additional effects (6.1); None if it was skipped. A Repeat that has no
     parent repeats nothing."""
-    if chosen is not None and chosen.skipped:
+    if (chosen is not None and chosen.skipped) or table.tired:
         return None
     if effect.effect == "Repeat" or _about_nothing(effect, context):
         return None
@@ -237,6 +238,7 @@ def _once(
 ) -> Rule[Outcome]:
     """The effect itself, then its additional effects (6.7)."""
     outcome = yield from _effect(table, effect, targets, context)
+    yield from replacing.finish(table)
     yield from _follow(table, effect, targets, outcome, context, run)
     return outcome
 
@@ -262,6 +264,7 @@ def _effect(
     table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
 ) -> Rule[Outcome]:
     table.effect += 1
+    table.toil()
     doing = yield from affecting.begin(table, effect, targets, context)
     name = effect.effect
     if name in AT_ONCE:
@@ -323,4 +326,5 @@ def _choose(
         for one in effect.choices[place]:
             yield from _do(table, one, None, replace(chosen_by, before=context.before), run)
             check(table)
+            yield from replacing.finish(table)
     return None

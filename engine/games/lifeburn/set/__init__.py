@@ -28,28 +28,28 @@ STARTERS: Final = (
     _starter(
         "quarry",
         "The Quarry Wakes",
-        "Golems. Gather Stones, stand behind the big ones, and spend when it counts. "
+        "Golems. Stand behind Taunt, gather Stones, and spend them on giants and Rockslides. "
         "The gentlest deck to begin with.",
     ),
     _starter(
         "wood",
         "The Wood Comes Down",
-        "Treefolk. Grow, mend, and walk over them when there are enough of you.",
+        "Treefolk. Sprout Plants, mend with Herbs, and tribute the small ones for the old ones.",
     ),
     _starter(
         "kiln",
         "Kiln Row",
-        "Goblins. Be many, be quick, and throw the rest.",
+        "Goblins. Attack from the first turn on, be many, and throw the rest at the player.",
     ),
     _starter(
         "hill",
         "Guests of the Hill",
-        "Shadows. They die, they come back, and somebody else pays.",
+        "Shadows. Trade freely: what dies leaves Ghosts and curses. Spectral ones shield you best.",
     ),
     _starter(
         "tides",
         "What the Tide Keeps",
-        "Merfolk. Dive past the line, draw, and say no.",
+        "Merfolk. Dive past the line, draw, send back what grew too big, and keep 2 life for a no.",
     ),
 )
 """In the order in which a newcomer should meet them."""

@@ -1,6 +1,8 @@
 """Rules texts made from a card's data, in one voice, so that text and play cannot drift."""
 
-from engine.games.lifeburn.texts.card import card_text, description_of, paragraphs
+from engine.games.lifeburn.texts.abilities import question_of
+from engine.games.lifeburn.texts.card import card_text, paragraphs
+from engine.games.lifeburn.texts.described import description_of
 from engine.games.lifeburn.texts.effects import effect_text, effects_text
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 
@@ -11,5 +13,6 @@ __all__ = [
     "effects_text",
     "keyword_text",
     "paragraphs",
+    "question_of",
     "reminder",
 ]

@@ -18,10 +18,10 @@ from engine.games.lifeburn.texts.costs import (
 )
 from engine.games.lifeburn.texts.effects import effects_text
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
-from engine.games.lifeburn.texts.passives import passive_text
-from engine.games.lifeburn.texts.words import sentence
+from engine.games.lifeburn.texts.passives import passives_texts
+from engine.games.lifeburn.texts.words import listed, sentence
 
-_MARKER: Final = re.compile(r"\{c\d+\}")
+_X: Final = re.compile(r"\bX\b")
 
 
 def card_text(card: Card) -> str:
@@ -40,10 +40,15 @@ def paragraphs(card: Card) -> tuple[TextBlock, ...]:
 
 
 def _casting(card: Card) -> Iterator[str]:
+    unit = "tribute" if card.type == "Summon" else "life"
+    names_x = any(_X.search(text) for text in _doing(card)) or any(
+        cost.based_on_x for cost in card.additional_costs
+    )
     for modifier in card.cost_modifiers:
-        yield sentence(modifier_text(modifier))
-    for cost in card.additional_costs:
-        yield sentence(f"as an additional cost, {additional_payment(cost)}")
+        yield sentence(modifier_text(modifier, unit=unit, names_x=names_x))
+    if card.additional_costs:
+        paid = listed([additional_payment(cost) for cost in card.additional_costs])
+        yield sentence(f"as an additional cost, {paid}")
     for alternate in card.alternate_costs:
         yield sentence(alternate_text(alternate))
     for restriction in card.cast_restrictions:
@@ -55,15 +60,11 @@ def _casting(card: Card) -> Iterator[str]:
 def _doing(card: Card) -> Iterator[str]:
     if card.stack_effects:
         done = effects_text(card.stack_effects, spell=True)
-        yield done if card.type == "Spell" else f"Before it enters play: {done}"
-    for passive in card.passives:
-        yield sentence(passive_text(passive))
+        yield done if card.type == "Spell" else f"As this resolves: {done}"
+    unit = "tribute" if card.type == "Summon" else "life"
+    for words in passives_texts(card.passives, unit):
+        yield sentence(words)
     for triggered in card.triggered:
-        yield triggered_text(triggered)
+        yield triggered_text(triggered, card.type)
     for activated in card.activated:
         yield activated_text(activated)
-
-
-def description_of(card: Card) -> str:
-    """What the card's maker wrote on it, without the markers of choices (5.14)."""
-    return _MARKER.sub("", card.description).strip()

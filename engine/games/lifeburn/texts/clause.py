@@ -33,6 +33,8 @@ class Clause:
         """Where somebody may say no to it."""
         if chooser != YOU:
             return f"if {chooser.does('agree')}, {self.words()}"
+        if self.does.startswith(("may ", "you may ")):
+            return self.words()
         if self.who == YOU and not self.stated:
             return f"you may {self.does}"
         return f"if you wish, {self.words()}"

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.games.lifeburn.cards import Effect, Filter
-from engine.games.lifeburn.texts.amounts import amount_of, phrase
+from engine.games.lifeburn.texts.amounts import amount_of, each_one, phrase
 from engine.games.lifeburn.texts.clause import Clause, lasting, order
+from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.nouns import noun
-from engine.games.lifeburn.texts.passives import granted_text
+from engine.games.lifeburn.texts.passives import given_predicate
 from engine.games.lifeburn.texts.targets import (
     Scene,
     actor,
+    agent,
     based_on,
     every,
+    extreme,
     is_targeted,
     object_of,
     player_of,
     target_phrase,
     without_floor,
 )
-from engine.games.lifeburn.texts.words import COUNTERS, YOU, listed, plural, signed
+from engine.games.lifeburn.texts.words import (
+    COUNTERS,
+    Who,
+    listed,
+    merged,
+    plural,
+    signed,
+    thing,
+)
 
 
 def destroy(effect: Effect, scene: Scene) -> Clause:
     """Destroy."""
     same = " and every other Summon with its name" if effect.all_of_same_name else ""
-    return Clause(actor(effect), f"destroy {object_of(effect, scene).subject}{same}")
+    return Clause(agent(effect, scene), f"destroy {object_of(effect, scene).subject}{same}")
 
 
 def sacrifice(effect: Effect, scene: Scene) -> Clause:
@@ -34,46 +47,63 @@ def sacrifice(effect: Effect, scene: Scene) -> Clause:
     bare = effect.filter == Filter() and unaimed and not elsewhere and not effect.other
     if effect.self_ or (bare and not scene.spell):
         return order("sacrifice this")
-    who = player_of(effect)
+    who = player_of(effect, scene)
+    what = noun(effect.filter)
+    if effect.other:
+        what = what.before("other")
+    if effect.target_based_on in ("Weakest", "Strongest"):
+        who = player_of(_unbased(effect), scene)
+        return Clause(who, f"sacrifice {who.their} {what.single()} with {extreme(effect)}")
     if is_targeted(effect) and effect.target_type not in ("Player", "Opponent"):
         return order(f"sacrifice {target_phrase(effect).subject}")
     if effect.target_based_on not in (None, "RootController", "AttackedPlayer"):
         return order(f"sacrifice {object_of(effect, scene).subject}")
-    what = noun(effect.filter)
-    if effect.other:
-        what = what.before("other")
     if effect.all:
-        return Clause(who, f"sacrifice all {what.several()} of {who.their} own")
+        return Clause(who, f"sacrifice all of {who.their} {what.several()}")
     return Clause(who, f"sacrifice {amount_of(effect).of(what.one, what.many, what.tail)}")
+
+
+def _unbased(effect: Effect) -> Effect:
+    """The effect without what its targets are based on."""
+    return replace(effect, target_based_on=None)
 
 
 def gain_control(effect: Effect, scene: Scene) -> Clause:
     """GainControl."""
     words = f"take control of {object_of(effect, scene).subject}{lasting(effect)}"
-    return Clause(actor(effect), words)
+    return Clause(actor(effect, scene), words)
 
 
 def exile_and_return(effect: Effect, scene: Scene) -> Clause:
     """ExileAndReturn."""
-    when = "at your next Draw phase" if effect.duration == "DrawPhase" else "at once"
-    words = f"exile {object_of(effect, scene).subject}; it returns to play {when}"
-    return Clause(actor(effect), f"{words}, under its owner's control")
+    what = object_of(effect, scene)
+    when = "when your next Draw phase begins" if effect.duration == "DrawPhase" else "at once"
+    them, returns, owner = (
+        ("they", "return", "their owners'") if what.plural else ("it", "returns", "its owner's")
+    )
+    words = f"exile {what.subject}; {them} {returns} to play {when}, under {owner} control"
+    return Clause(agent(effect, scene), words)
 
 
 def change_stats(effect: Effect, scene: Scene) -> Clause:
     """ChangeStats."""
-    change = _change(effect)
-    words = f"give {object_of(effect, scene).subject} {change}{lasting(effect)}"
-    return Clause(actor(effect), words)
+    words = f"give {object_of(effect, scene).subject} {_change(effect)}{lasting(effect)}"
+    return Clause(agent(effect, scene), words)
 
 
 def _change(effect: Effect) -> str:
-    if not effect.attack_based_on and not effect.defense_based_on:
+    attack, defense = effect.attack_based_on, effect.defense_based_on
+    if not attack and not defense:
         return f"{signed(effect.attack or 0)}/{signed(effect.defense or 0)}"
+    each = each_one(attack or defense or "")
+    if each and {attack, defense} <= {attack or defense, None}:
+        flat = (effect.defense if attack else effect.attack) or 0
+        if attack == defense or not flat:
+            return f"{'+1' if attack else '+0'}/{'+1' if defense else '+0'} for each {each}"
     parts: list[str] = []
     for stat, flat, based in (
-        ("attack", effect.attack, effect.attack_based_on),
-        ("defense", effect.defense, effect.defense_based_on),
+        ("attack", effect.attack, attack),
+        ("defense", effect.defense, defense),
     ):
         if based:
             parts.append(f"additional {stat} equal to {phrase(based)}")
@@ -85,101 +115,121 @@ def _change(effect: Effect) -> str:
 def keywords_text(effect: Effect) -> str:
     """The keywords that are given, with their amount."""
     amount = effect.keyword_amount or 1
-    number = f" {amount}" if amount != 1 else ""
-    return listed([f"{keyword}{number}" for keyword in effect.keywords])
+    return listed([keyword_text(keyword, amount) for keyword in effect.keywords])
 
 
 def grant_keyword(effect: Effect, scene: Scene) -> Clause:
     """GrantKeyword."""
+    keywords = keywords_text(effect)
     if effect.future_proof:
         what = noun(without_floor(effect.filter)).several()
-        words = f"give {'their' if effect.is_opponent else 'your'} {what}, now and later this turn,"
-        return Clause(actor(effect), f"{words} {keywords_text(effect)} this turn")
-    words = f"give {object_of(effect, scene).subject} {keywords_text(effect)}{lasting(effect)}"
-    return Clause(actor(effect), words)
+        whose = "your opponent's" if effect.is_opponent else "your"
+        they = "they get" if effect.is_opponent else "you get"
+        who = thing(f"{whose} {what}, and those {they} later this turn,", plural=True)
+        return Clause(who, f"have {keywords} this turn", stated=True)
+    what = object_of(effect, scene)
+    if effect.target_based_on in ("NextSpell", "NextSpellOpponent", "NextSummon"):
+        return Clause(what, f"have {keywords}", stated=True)
+    return Clause(agent(effect, scene), f"give {what.subject} {keywords}{lasting(effect)}")
 
 
 def grant_passive(effect: Effect, scene: Scene) -> Clause:
     """GrantPassive."""
-    what = listed([granted_text(passive) for passive in effect.passives])
-    words = f"give {object_of(effect, scene).subject} {what}{lasting(effect)}"
-    return Clause(actor(effect), words)
+    who = object_of(effect, scene)
+    until = lasting(effect)
+    if not until and any(passive.this_turn for passive in effect.passives):
+        until = " this turn"
+    given = [given_predicate(passive, who) for passive in effect.passives]
+    if all(words.startswith(("have +", "have -", "have “")) for words in given):
+        words = listed([words.removeprefix("have ") for words in given])
+        return Clause(agent(effect, scene), f"give {who.subject} {words}{until}")
+    first, *others = merged(given)
+    words = listed([first, *(who.verb(one) for one in others)])
+    return Clause(who, f"{words}{until}", stated=True)
 
 
 def create_token(effect: Effect, scene: Scene) -> Clause:
     """CreateToken (14.2)."""
-    who = player_of(effect)
+    who = player_of(effect, scene)
     kind = effect.filter.token_type or "Stone"
-    stats = ""
+    stats = "attacking " if effect.attacking else ""
     if kind not in ("Stone", "Herb") and not (effect.attack_based_on or effect.defense_based_on):
         attack = 1 if effect.attack is None else effect.attack
         defense = 1 if effect.defense is None else effect.defense
-        stats = f"{attack}/{defense} "
-    made = amount_of(effect).of(f"{stats}{kind}", f"{stats}{plural(kind)}")
-    return Clause(who, f"make {made}{_made_with(effect)}")
+        stats += f"{attack}/{defense} "
+    amount = amount_of(effect)
+    many = amount.number != 1 and not amount.each
+    made = amount.of(f"{stats}{kind}", f"{stats}{plural(kind)}", _made_with(effect, many=many))
+    return Clause(who, f"make {made}")
 
 
-def _made_with(effect: Effect) -> str:
+def _made_with(effect: Effect, *, many: bool) -> str:
     parts: list[str] = []
-    for stat, flat, based in (
-        ("attack", effect.attack, effect.attack_based_on),
-        ("defense", effect.defense, effect.defense_based_on),
-    ):
-        if based:
-            parts.append(f"{stat} equal to {phrase(based)}")
-        elif effect.attack_based_on or effect.defense_based_on:
-            parts.append(f"{stat} {1 if flat is None else flat}")
+    attack, defense = effect.attack_based_on, effect.defense_based_on
+    if attack and attack == defense:
+        parts.append(f"attack and defense each equal to {phrase(attack)}")
+    elif attack or defense:
+        for stat, flat, based in (
+            ("attack", effect.attack, attack),
+            ("defense", effect.defense, defense),
+        ):
+            number = 1 if flat is None else flat
+            parts.append(f"{stat} equal to {phrase(based)}" if based else f"{stat} {number}")
     if effect.keywords:
         parts.append(keywords_text(effect))
-    if effect.token_passive:
-        parts.append(granted_text(effect.token_passive))
     words = f" with {listed(parts)}" if parts else ""
-    if effect.attacking:
-        words += ", attacking"
-    return f"{words}, until the end of the turn" if effect.this_turn else words
+    who = Who("that", "", "their" if many else "its", many)
+    does: list[str] = []
+    if effect.token_passive:
+        does.append(who.verb(given_predicate(effect.token_passive, who)))
+    if effect.this_turn:
+        does.append(who.verb("are destroyed at the end of the turn"))
+    return words + (f" that {listed(does)}" if does else "")
 
 
 def add_counter(effect: Effect, scene: Scene) -> Clause:
     """AddCounter."""
     counter = COUNTERS[effect.counter_type]
-    number = amount_of(effect).of(counter, f"{counter}s")
-    return Clause(actor(effect), f"put {number} on {object_of(effect, scene).subject}")
+    what = object_of(effect, scene, apart=True).subject
+    number = amount_of(effect).of(counter, f"{counter}s", f" on {what}")
+    return Clause(agent(effect, scene), f"put {number}")
 
 
 def remove_counter(effect: Effect, scene: Scene) -> Clause:
     """RemoveCounter: without a target from every Summon in play."""
     counter = COUNTERS[effect.counter_type]
-    number = amount_of(effect).of(counter, f"{counter}s")
-    if effect.all:
-        number = f"all {counter}s"
     if is_targeted(effect):
-        what = target_phrase(effect).subject
+        what = target_phrase(effect, apart=True).subject
     elif effect.self_:
         what = "this"
-    elif based := based_on(effect):
+    elif based := based_on(effect, scene):
         what = based.subject
     else:
-        what = "it" if scene.aimed and scene.depth else every(effect).subject
-    return Clause(actor(effect), f"remove {number} from {what}")
+        what = "it" if scene.aimed and scene.depth else every(effect, apart=True).subject
+    if effect.all:
+        return Clause(agent(effect, scene), f"remove all {counter}s from {what}")
+    number = amount_of(effect).of(counter, f"{counter}s", f" from {what}")
+    return Clause(agent(effect, scene), f"remove {number}")
 
 
 def modify_type(effect: Effect, scene: Scene) -> Clause:
     """ModifyType (14.6)."""
-    who = player_of(effect)
-    based = based_on(effect)
+    who = player_of(effect, scene)
     tokens = noun(effect.filter, "token")
     if effect.other:
         tokens = tokens.before("other")
-    what = based.subject if based else f"{who.their} {tokens.several()}"
-    if scene.depth and not based:
-        what = "them"
+    what = thing(f"{who.owns} {tokens.several()}", plural=True)
     if is_targeted(effect):
-        who, what = YOU, target_phrase(effect).subject
+        what = target_phrase(effect)
+    elif based := based_on(effect, scene):
+        what = based
+    elif scene.depth:
+        what = thing("they", plural=True)
     if effect.type_modifier == "Herb":
-        return Clause(who, f"let {what} count as Herbs too{lasting(effect)}")
+        return Clause(what, f"count as Herbs too{lasting(effect)}", stated=True)
     stats = f"{_stat(effect.attack, effect.attack_based_on)}/"
     stats += _stat(effect.defense, effect.defense_based_on)
-    return Clause(who, f"turn {what} into {stats} Summons too{lasting(effect)}")
+    return Clause(what, f"become {stats} Summons as well{lasting(effect)}", stated=True)
 
 
 def _stat(flat: int | None, based: str | None) -> str:

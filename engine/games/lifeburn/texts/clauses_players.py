@@ -18,52 +18,55 @@ from engine.games.lifeburn.texts.targets import (
     target_phrase,
     without_floor,
 )
-from engine.games.lifeburn.texts.words import EACH, PHASES, Who, listed, signed
+from engine.games.lifeburn.texts.words import EACH, PHASES, YOU, Who, listed, sentence
 
 
 def deal_damage(effect: Effect, scene: Scene) -> Clause:
     """DealDamage."""
-    return order(f"deal {amount_of(effect).mass('damage')} to {_hurt(effect, scene).subject}")
+    hurt = _hurt(effect, scene).subject
+    least = "; this cannot bring a player below 1 life"
+    floor = least if "CantReduceBelowOne" in effect.filter.restrictions else ""
+    return order(f"deal {amount_of(effect).mass('damage', f' to {hurt}')}{floor}")
 
 
 def _hurt(effect: Effect, scene: Scene) -> Who:
     """Whom the damage goes to (6.2)."""
     if is_targeted(effect):
-        return target_phrase(effect)
+        return target_phrase(effect, apart=True)
     if effect.target_based_on in ("RootController", "AttackedPlayer", "RootTarget"):
-        return based_on(effect) or EACH
+        return based_on(effect, scene) or EACH
     if effect.all and effect.target_type in ("Player", "Opponent"):
         return EACH
     given = effect.filter
     if effect.is_opponent or effect.player is not None or effect.player_based_on is not None:
         named = given.card_type or given.tribe or given.token_type
         on_objects = named or effect.all or effect.target_based_on
-        return object_of(effect, scene) if on_objects else player_of(effect)
+        return object_of(effect, scene, apart=True) if on_objects else player_of(effect, scene)
     plain = not effect.all and not effect.self_ and without_floor(given) == Filter()
     if effect.target_based_on is not None or not plain or scene.aimed:
-        return object_of(effect, scene)
-    return player_of(effect)
+        return object_of(effect, scene, apart=True)
+    return player_of(effect, scene)
 
 
 def gain_life(effect: Effect, scene: Scene) -> Clause:
     """GainLife."""
-    return Clause(player_of(effect), f"gain {amount_of(effect).mass('life')}")
+    return Clause(player_of(effect, scene), f"gain {amount_of(effect).life()}")
 
 
 def lose_life(effect: Effect, scene: Scene) -> Clause:
     """LoseLife."""
-    return Clause(player_of(effect), f"lose {amount_of(effect).mass('life')}")
+    return Clause(player_of(effect, scene), f"lose {amount_of(effect).life()}")
 
 
 def set_life_total(effect: Effect, scene: Scene) -> Clause:
     """SetLifeTotal."""
-    who = player_of(effect)
-    return Clause(who, f"set {who.their} life to {amount_of(effect).alone()}")
+    life = Who(f"{player_of(effect, scene).owns} life", "")
+    return Clause(life, f"become {amount_of(effect).alone()}", stated=True)
 
 
 def cant_gain_life(effect: Effect, scene: Scene) -> Clause:
     """CantGainLife."""
-    who = player_of(effect)
+    who = player_of(effect, scene)
     if who == EACH:
         return Clause(Who("no player", ""), "can gain life for the rest of the game", stated=True)
     return Clause(who, "cannot gain life for the rest of the game", stated=True)
@@ -71,7 +74,7 @@ def cant_gain_life(effect: Effect, scene: Scene) -> Clause:
 
 def herbs_full(effect: Effect, scene: Scene) -> Clause:
     """BypassHerbLifeReduction."""
-    return Clause(player_of(effect), "gain the full life from every Herb this turn")
+    return Clause(player_of(effect, scene), "gain full life from every Herb this turn", stated=True)
 
 
 def herb_life(effect: Effect, scene: Scene) -> Clause:
@@ -81,82 +84,87 @@ def herb_life(effect: Effect, scene: Scene) -> Clause:
 
 def cant_attack(effect: Effect, scene: Scene) -> Clause:
     """CantAttack: a player's Summons."""
-    who = player_of(effect)
+    who = player_of(effect, scene)
     summons = Who(f"{who.owns} Summons", "", plural=True)
     return Clause(summons, "cannot attack this turn", stated=True)
 
 
 def cant_tribute(effect: Effect, scene: Scene) -> Clause:
     """CantTribute."""
-    return Clause(player_of(effect), "cannot tribute this turn", stated=True)
+    return Clause(player_of(effect, scene), "cannot tribute this turn", stated=True)
 
 
 def restrict_casting(effect: Effect, scene: Scene) -> Clause:
     """RestrictCasting."""
     what = noun(effect.filter, cards=True).several()
-    return Clause(player_of(effect), f"can cast only {what} for the rest of the turn", stated=True)
+    return Clause(
+        player_of(effect, scene), f"can cast only {what} for the rest of the turn", stated=True
+    )
 
 
 def exile_instead(effect: Effect, scene: Scene) -> Clause:
     """ExileInstead."""
-    who = player_of(effect)
+    who = player_of(effect, scene)
     summons = Who(f"{who.owns} Summons", "", plural=True)
-    words = "are exiled instead if they would go to a graveyard this turn"
+    words = "that would go to a graveyard this turn are exiled instead"
     return Clause(summons, words, stated=True)
 
 
 def apply_spellburn(effect: Effect, scene: Scene) -> Clause:
     """ApplySpellburn."""
     until = " for the rest of the game" if effect.duration == "RestOfGame" else ""
-    return Clause(player_of(effect), f"become spellburnt{until}")
+    return Clause(player_of(effect, scene), f"become spellburnt{until}", stated=True)
 
 
 def modify_hand_size(effect: Effect, scene: Scene) -> Clause:
     """ModifyHandSize."""
-    who = player_of(effect)
-    return Clause(who, f"change {who.their} hand limit by {_change(effect)} for the whole game")
+    who = player_of(effect, scene)
+    amount = amount_of(effect)
+    lower = amount.number is not None and amount.number < 0
+    number = replace(amount, number=abs(amount.number)) if amount.number is not None else amount
+    words = f"{'lower' if lower else 'raise'} {who.their} hand limit by {number.alone()}"
+    return Clause(who, f"{words} for the rest of the game")
 
 
 def modify_summon_limit(effect: Effect, scene: Scene) -> Clause:
     """ModifySummonLimit."""
-    who = player_of(effect)
-    return Clause(who, f"change {who.their} number of summons this turn by {_change(effect)}")
-
-
-def _change(effect: Effect) -> str:
+    who = player_of(effect, scene)
     amount = amount_of(effect)
-    if amount.known and amount.number is not None:
-        return signed(amount.number)
-    return amount.alone()
+    if amount.number is not None and amount.number < 0:
+        fewer = replace(amount, number=-amount.number).of("summon", "summons")
+        return Clause(who, f"lose {fewer} this turn", stated=True)
+    more = amount.of("extra summon", "extra summons", " this turn")
+    return Clause(who, f"have {more}", stated=True)
 
 
 def force_attack(effect: Effect, scene: Scene) -> Clause:
     """ForceAttack."""
-    who = player_of(effect)
-    words = f"make {who.owns} Summons attack this turn if they can, and choose what they attack"
-    return order(words)
+    who = player_of(effect, scene)
+    summons = Who(f"{who.owns} Summons", "", plural=True)
+    words = "must attack this turn if they can; you choose what they attack"
+    return Clause(summons, words, stated=True)
 
 
 def modify_cost(effect: Effect, scene: Scene) -> Clause:
     """ModifyCost."""
-    plain = replace(effect, target_based_on=None)
-    who = player_of(plain)
-    paid = amount_of(effect).mass("life")
-    return Clause(who, f"pay {paid} for {who.their} next Spell or Object this turn")
+    who = player_of(replace(effect, target_based_on=None), scene)
+    which = Who(f"the next Spell or Object {who.does('cast')} this turn", "")
+    return Clause(which, f"cost {amount_of(effect).life()}", stated=True)
 
 
 def copy_spell(effect: Effect, scene: Scene) -> Clause:
     """CopySpell."""
-    who = player_of(replace(effect, target_based_on=None))
-    which = "" if effect.filter == Filter() else f" that is {noun(effect.filter, cards=True).a()}"
-    return Clause(who, f"copy {who.their} next Spell this turn{which}")
+    who = player_of(replace(effect, target_based_on=None), scene)
+    which = noun(replace(effect.filter, card_type="Spell"), cards=True)
+    spell = which.one.removesuffix(" card") + which.tail
+    return order(f"copy the next {spell} {who.does('cast')} this turn")
 
 
 def counter(effect: Effect, scene: Scene) -> Clause:
     """Counter."""
     if is_targeted(effect):
         return order(f"counter {target_phrase(effect).subject}")
-    if based := based_on(effect):
+    if based := based_on(effect, scene):
         return order(f"counter {based.subject}")
     what = noun(effect.filter, cards=True).several()
     return order(f"counter all other {what} on the stack")
@@ -165,25 +173,28 @@ def counter(effect: Effect, scene: Scene) -> Clause:
 def go_to_phase(effect: Effect, scene: Scene) -> Clause:
     """GoToPhase."""
     phase = PHASES[effect.phase or "Main"]
-    return order(f"go to the {phase} of this turn; whatever is on the stack is lost")
+    return order(
+        f"go to the {phase} of this turn; what is on the stack and the attacks are lost, and "
+        "whoever's turn it is may summon again"
+    )
 
 
 def extra_turn(effect: Effect, scene: Scene) -> Clause:
     """ExtraTurn."""
     turns = amount_of(effect).of("extra turn", "extra turns")
-    return Clause(player_of(effect), f"take {turns} after this one")
+    return Clause(player_of(effect, scene), f"take {turns} after this one")
 
 
 def end_turn(effect: Effect, scene: Scene) -> Clause:
     """EndTurn."""
     if effect.is_opponent:
-        return order("end the turn if it is your opponent's")
-    return order("end the turn")
+        return order("end the turn at once if it is your opponent's")
+    return order("end the turn at once")
 
 
 def end_game(effect: Effect, scene: Scene) -> Clause:
     """EndGame."""
-    return Clause(player_of(effect), "lose the game", stated=True)
+    return Clause(player_of(effect, scene), "lose the game", stated=True)
 
 
 def repeat(effect: Effect, scene: Scene) -> Clause:
@@ -196,7 +207,7 @@ def repeat(effect: Effect, scene: Scene) -> Clause:
         self_=bool(effect.self_),
         bare=False,
     )
-    return order(f"you may {paid} to do that again with new targets, any number of times")
+    return order(f"you may {paid} to do this again with a new target, any number of times")
 
 
 def repeat_all(effect: Effect, scene: Scene) -> Clause:
@@ -207,15 +218,18 @@ def repeat_all(effect: Effect, scene: Scene) -> Clause:
 def change_source(effect: Effect, scene: Scene) -> Clause:
     """ChangeSource (R34)."""
     return order(
-        "say where the Summon card of yours that has just gone to the graveyard came from "
-        "(deck, hand or play): its abilities for being milled, discarded or dying work accordingly"
+        "name another place from which the Summon card just put into your graveyard came (deck, "
+        "hand or play); it triggers as if it had been milled, had been discarded or had died"
     )
 
 
 def event_triggers(effect: Effect, scene: Scene) -> Clause:
     """EventTriggers (7.5)."""
-    from engine.games.lifeburn.texts.abilities import triggered_text
+    from engine.games.lifeburn.texts.abilities import stored_text
 
-    stored = [f"“{triggered_text(one, stored=True)}”" for one in effect.triggered_effects]
-    who = player_of(effect)
-    return Clause(who, f"have this once, later: {listed(stored)}{lasting(effect)}", stated=True)
+    who = player_of(effect, scene)
+    stored = [stored_text(one) for one in effect.triggered_effects]
+    if who == YOU and len(stored) == 1:
+        return order(f"{stored[0]}{lasting(effect)}")
+    quoted = listed([f"“{sentence(one)}”" for one in stored])
+    return Clause(who, f"have this once: {quoted}{lasting(effect)}", stated=True)

@@ -7,29 +7,32 @@ from typing import Final
 
 from engine.games.lifeburn.cards import Condition
 from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import OPPONENT, YOU, ZONES, Who, bounds, listed
+from engine.games.lifeburn.texts.words import OPPONENT, YOU, ZONES, Who, bounds, listed, places
 
 _PLAIN: Final[Mapping[str, str]] = {
     "YouHaveMoreLife": "you have more life than your opponent",
     "OpponentHasMore": "your opponent controls more Summons than you",
     "FirstSpell": "this is the first Spell you cast this game",
-    "FirstSummon": "no other Summon has entered play under you this game",
-    "RootTargetNotSummon": "that target was no Summon",
+    "FirstSummon": "no other Summon has entered play under your control this game",
     "TopCardIsMerfolk": "the top card of your deck is a Merfolk Summon",
     "OneOneInPlay": "a Summon in play is 1/1",
     "Spellburnt": "you were spellburnt as you cast this",
-    "TriggerWasSpellburnt": "that Spell was cast while spellburnt",
-    "TriggerNotSpellburnt": "that Spell was cast while not spellburnt",
+    "TriggerWasSpellburnt": "its caster was spellburnt",
+    "TriggerNotSpellburnt": "its caster was not spellburnt",
 }
 
 
-def conditions_text(conditions: Sequence[Condition], target: str = "the target") -> str:
-    """All of them, after "if"; `target` is what the target is called."""
-    return listed([condition_text(condition, target) for condition in conditions])
+def conditions_text(
+    conditions: Sequence[Condition], target: str = "the target", *, gone: bool = False
+) -> str:
+    """All of them, after "if"; `target` is what the target is called, `gone` says that it is no
+    longer where it was."""
+    return listed([condition_text(condition, target, gone=gone) for condition in conditions])
 
 
-def condition_text(condition: Condition, target: str = "the target") -> str:
+def condition_text(condition: Condition, target: str = "the target", *, gone: bool = False) -> str:
     """One condition, after "if"."""
+    be = "was" if gone else "is"
     who = OPPONENT if condition.is_opponent else YOU
     wanted = condition.filter
     match condition.condition:
@@ -38,20 +41,21 @@ def condition_text(condition: Condition, target: str = "the target") -> str:
         case "HandSize":
             return f"{who.does('have')} {_numbers(condition)} cards in hand"
         case "InZone":
-            zones = [ZONES[zone] for zone in condition.zones]
-            places = ["in play" if zone == "play" else f"in your {zone}" for zone in zones]
-            return f"this is {listed(places, 'or')}"
+            return f"this is {places(condition.zones)}"
         case "IsTribe":
-            return f"{target} is a {wanted.tribe}"
+            return f"{target} {be} a {wanted.tribe}"
         case "IsNotTribe":
-            return f"{target} is no {wanted.tribe}"
+            return f"{target} {be} not a {wanted.tribe}"
         case "RootTargetTribe":
-            return f"that target was a {wanted.tribe}"
+            target = "that target" if target == "the target" else target
+            return f"{target} {be} a {wanted.tribe}"
+        case "RootTargetNotSummon":
+            return f"{target} {be} not a Summon"
         case "TargetIs":
             return f"that card was a {wanted.tribe}"
         case "TargetAttack":
             whose = "its" if target == "it" else f"{target}'s"
-            return f"{whose} attack is {bounds(condition.least, condition.most)}"
+            return f"{whose} attack {be} {bounds(condition.least, condition.most)}"
         case "Attacked":
             if condition.self_ is False:
                 return f"{who.subject} attacked this turn"
@@ -93,6 +97,8 @@ def _control(condition: Condition, who: Who) -> str:
 
 
 def _entered(condition: Condition, who: Who) -> str:
-    zones = listed([ZONES[zone] for zone in condition.zones], "or") or "play"
+    zones = [f"{who.owns} {ZONES[zone]}" if zone != "Play" else "play" for zone in condition.zones]
     what = noun(condition.filter, "card")
-    return f"{_how_many(condition, what)} came to {who.owns} {zones} this turn"
+    under = "" if "play" not in (zones or ["play"]) else f" under {who.owns} control"
+    came = f"came into {listed(zones, 'or') or 'play'}{under}"
+    return f"{_how_many(condition, what)} {came} this turn"

@@ -12,13 +12,13 @@ from engine.games.lifeburn.cards import (
     CostModifier,
     Filter,
 )
-from engine.games.lifeburn.texts.amounts import Amount, altered, phrase
+from engine.games.lifeburn.texts.amounts import Amount, altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import ZONES
+from engine.games.lifeburn.texts.words import ZONES, counted, listed, places
 
 RESTRICTIONS: Final[Mapping[str, str]] = {
-    "OnOpponentAttack": "Cast this only in your opponent's Combat, while they attack.",
+    "OnOpponentAttack": "Cast this only in your opponent's Combat, while attacks are pending.",
     "InResponse": "Cast this only while something is on the stack.",
     "OpponentsTurn": "Cast this only on your opponent's turn.",
     "ControlGoblin": "Cast this only while you control a Goblin.",
@@ -55,7 +55,7 @@ def payment(kind: str, amount: Amount, given: Filter, *, this: bool) -> str:
         case "DiscardOrSacrificeMerfolk":
             return "discard a Merfolk card or sacrifice a Merfolk"
         case _:
-            return f"pay {amount.mass('life')}"
+            return f"pay {amount.life()}"
 
 
 def _of(amount: Amount, what: Noun) -> str:
@@ -86,11 +86,20 @@ def activation_payment(
 
 
 def alternate_text(cost: AlternateCost) -> str:
-    """Another way to pay, as a sentence without its full stop."""
-    when = f"if {conditions_text(cost.conditions)}, " if cost.conditions else ""
+    """Another way to pay, as a sentence without its full stop; with InZone the card is cast from
+    there (12.6)."""
+    zones = [zone for one in cost.conditions if one.condition == "InZone" for zone in one.zones]
+    others = [one for one in cost.conditions if one.condition != "InZone"]
+    when = f"if {conditions_text(others)}, " if others else ""
     if cost.cost_type == "TributeMultiplier":
-        return f"{when}each {noun(cost.filter).single()} counts as {cost.amount} tributes for this"
-    return f"{when}you may {alternate_payment(cost)} instead of paying this card's cost"
+        worth = counted(cost.amount, "tribute", "tributes")
+        inside = f"while this is {places(zones)}, " if zones else ""
+        return f"{inside}{when}each {noun(cost.filter).single()} counts as {worth} for this"
+    paid = alternate_payment(cost)
+    if zones:
+        away = listed([f"your {ZONES[zone]}" for zone in zones], "or")
+        return f"{when}you may cast this from {away} if you {paid} instead of paying its cost"
+    return f"{when}you may {paid} instead of paying this card's cost"
 
 
 def alternate_payment(cost: AlternateCost) -> str:
@@ -98,20 +107,31 @@ def alternate_payment(cost: AlternateCost) -> str:
     return payment(cost.cost_type, Amount(cost.amount), cost.filter, this=False)
 
 
-def modifier_text(modifier: CostModifier) -> str:
-    """How the cost is worked out, as a sentence without its full stop."""
+def modifier_text(modifier: CostModifier, *, unit: str = "life", names_x: bool = True) -> str:
+    """How the cost is worked out, as a sentence without its full stop; `unit` is what it is paid
+    in, `names_x` that other words of the card speak of X."""
     change = modifier.additional_modifier
     match modifier.modifier:
         case "X":
-            words = phrase(modifier.x_based_on) if modifier.x_based_on else "X"
-            words = altered(words, change) if change else words
-            named = f"; X is {phrase(modifier.x_based_on)}" if modifier.x_based_on else ""
-            costs = f"{words} life" if words in ("X", "0") else f"life equal to {words}"
-            return f"this costs {costs}{named}"
+            return _x_cost(modifier, unit, names_x=names_x)
         case "FirstSpell":
-            return f"if it is the first Spell you cast this game, {_changed(change)}"
+            return f"{_changed(change)} if it is the first Spell you cast this game"
         case "SummonsDiedThisTurn":
-            return f"for each Summon that died this turn, {_changed(change or '-1')}"
+            return f"{_changed(change or '-1')} for each Summon that died this turn"
+
+
+def _x_cost(modifier: CostModifier, unit: str, *, names_x: bool) -> str:
+    change, based_on = modifier.additional_modifier or "", modifier.x_based_on
+    named = f"; X is {phrase(based_on)}" if based_on and names_x else ""
+    each = each_one(based_on) if based_on else ""
+    if each and change[:1] in ("", "*", "x", "+"):
+        times = change[1:] if change[:1] in ("*", "x") else "1"
+        more = f", plus {change[1:]} more" if change[:1] == "+" else ""
+        return f"this costs {times} {unit} for each {each}{more}{named}"
+    words = phrase(based_on) if based_on else "X"
+    words = altered(words, change) if change else words
+    costs = f"{words} {unit}" if words in ("X", "0") else f"{unit} equal to {words}"
+    return f"this costs {costs}{named}"
 
 
 def _changed(change: str | None) -> str:
@@ -126,7 +146,7 @@ def _changed(change: str | None) -> str:
         case "=":
             return f"this costs {number}"
         case "/":
-            return "this costs half, rounded down"
+            return "this costs half, rounded down,"
         case _:
             return f"this costs {number} times as much"
 
@@ -134,5 +154,5 @@ def _changed(change: str | None) -> str:
 def cast_from_text(cast_from: CastFrom) -> str:
     """Another zone to cast it from, as a sentence without its full stop."""
     when = f"if {conditions_text(cast_from.conditions)}, " if cast_from.conditions else ""
-    after = "; then exile it" if cast_from.exile_after else ""
+    after = "; it is exiled afterwards" if cast_from.exile_after else ""
     return f"{when}you may cast this from your {ZONES[cast_from.zone]}{after}"

@@ -6,19 +6,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn.cards import Effect, Filter
-from engine.games.lifeburn.texts.amounts import Amount
+from engine.games.lifeburn.cards import Condition, Effect, Filter
+from engine.games.lifeburn.targets import PLAYER_TYPES
+from engine.games.lifeburn.targets import bounds as target_bounds
+from engine.games.lifeburn.targets import targeted as is_targeted
+from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.clause import Clause, order
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.costs import payment
 from engine.games.lifeburn.texts.every import CLAUSES
-from engine.games.lifeburn.texts.targets import Scene, is_targeted
-from engine.games.lifeburn.texts.words import OPPONENT, OWNER, YOU, sentence
+from engine.games.lifeburn.texts.targets import Scene, owner
+from engine.games.lifeburn.texts.words import OPPONENT, YOU, sentence, stopped
+from engine.games.lifeburn.variants import leader
 
 ABILITY: Final = Scene()
-AIMED: Final = Scene(aimed=True)
 SPELL: Final = Scene(spell=True)
 _AFTER: Final = ("", "then", "after that", "next")
+_ABOUT_TARGET: Final = frozenset({"IsTribe", "IsNotTribe", "TargetAttack"})
+"""Conditions on the target itself: they stand behind what is done to it."""
+_MOVING: Final = frozenset(
+    {"Destroy", "Sacrifice", "Counter", "SendToZone", "Discard", "DiscardOpponent", "Mill"}
+)
+"""Effects after which their object is no longer where it was."""
+_OF_AMOUNT: Final = frozenset(
+    {"SendToZone", "CreateToken", "Discard", "DiscardOpponent", "Mill", "Tutor", "Reveal", "Draw"}
+)
+"""Effects that affect as many objects as their amount says, where they have no target."""
 
 
 def effects_text(effects: Sequence[Effect], *, spell: bool = False) -> str:
@@ -33,48 +46,108 @@ def effect_text(effect: Effect, *, spell: bool = False) -> str:
 
 def raw_text(effects: Sequence[Effect], scene: Scene) -> str:
     """The same to go on with in the middle of a sentence."""
-    texts = [_effect(effect, scene) for effect in effects]
-    return " ".join([*texts[:1], *(sentence(text) for text in texts[1:])])
+    texts: list[str] = []
+    for place, effect in enumerate(effects):
+        if leader(effects, place) != place:
+            effect = replace(
+                effect, target_type=None, target_based_on="RootTarget", filter=Filter()
+            )
+        text = _effect(effect, scene)
+        texts.append(sentence(text) if place else text)
+    return " ".join(texts)
 
 
-def _effect(effect: Effect, scene: Scene) -> str:
-    """One effect, beginning small and ending with a full stop."""
-    lead: list[str] = []
-    if effect.conditions:
-        target = "it" if scene.depth else "the target"
-        lead.append(f"if {conditions_text(effect.conditions, target)}")
+def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
+    """One effect with its additional effects, beginning small and ending with a full stop; `joint`
+    is how it follows from its parent."""
+    words = _own_words(effect, scene, joint)
+    inner = _inner(effect, scene)
+    conditional = bool(effect.conditions) and not effect.optional
+    follow: list[str] = []
+    for place, one in enumerate(effect.additional_effects):
+        text = _effect(one, inner, _joint(effect, inner, place))
+        if conditional:
+            words = f"{words.removesuffix('.')}, {text}"
+        else:
+            follow.append(text)
+    if effect.repeat_cost_type:
+        follow.append(_repeated(effect, effect.repeat_cost_type))
+    return " ".join([stopped(words), *(sentence(text) for text in follow)])
+
+
+def _joint(effect: Effect, inner: Scene, place: int) -> str:
+    """How an additional effect of this one begins."""
+    if place == 0 and effect.optional:
+        return f"if {'they' if effect.opponents_choice else 'you'} do"
+    if place == 0 and effect.effect == "Repeat":
+        return "each time you do"
+    return _AFTER[min(inner.depth, len(_AFTER) - 1)]
+
+
+def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
+    """The effect itself with its conditions, without a full stop."""
+    aims = is_targeted(effect) or effect.target_based_on == "RootTarget"
+    behind = [one for one in effect.conditions if _stands_behind(one, scene, aims=aims)]
+    ahead = [one for one in effect.conditions if one not in behind]
     clause = _choose(effect, scene) if effect.effect == "Choose" else _clause(effect, scene)
     if effect.optional:
-        lead.append(clause.may(OPPONENT if effect.opponents_choice else YOU))
+        words = clause.may(OPPONENT if effect.opponents_choice else YOU)
     else:
-        lead.append(clause.words())
-    words = ", ".join(lead)
-    if scene.depth:
-        words = f"{_AFTER[min(scene.depth, len(_AFTER) - 1)]} {words}"
+        words = clause.words()
     if effect.opponents_choice and is_targeted(effect):
         words += " (your opponent chooses the target)"
-    more = [sentence(words)[len(words) :], *_follow(effect, scene)]
-    return words + more[0] + "".join(f" {sentence(text)}" for text in more[1:] if text)
+    if behind:
+        words += f" if {conditions_text(behind, 'it')}"
+    if not ahead:
+        return f"{joint}{',' if joint.endswith(' do') else ''} {words}" if joint else words
+    target = "it" if scene.depth else "the target"
+    holds = conditions_text(ahead, target, gone=scene.gone)
+    if joint.startswith("if "):
+        return f"{joint} and {holds}, {words}"
+    return f"{joint}{', ' if joint else ''}if {holds}, {words}"
+
+
+def _stands_behind(condition: Condition, scene: Scene, *, aims: bool) -> bool:
+    """Whether a condition is said behind what is done: it is about the target of that."""
+    return aims and scene.depth == 0 and condition.condition in _ABOUT_TARGET
 
 
 def _clause(effect: Effect, scene: Scene) -> Clause:
     return CLAUSES[effect.effect](effect, scene)
 
 
-def _follow(effect: Effect, scene: Scene) -> list[str]:
-    """Sentences that come after it."""
-    found: list[str] = []
-    if "CantReduceBelowOne" in effect.filter.restrictions:
-        found.append("this cannot bring a player below 1 life")
-    aimed = scene.aimed or scene.spell or is_targeted(effect)
-    inner = Scene(scene.depth + 1, aimed, scene.spell)
-    found += [_effect(one, inner) for one in effect.additional_effects]
-    if effect.repeat_cost_type:
-        amount = Amount(effect.repeat_cost_amount or 1)
-        paid = payment(effect.repeat_cost_type, amount, Filter(), this=False)
-        again = "on the same target" if effect.repeat_same_target else "with new targets"
-        found.append(f"you may {paid} to do this again {again}, any number of times")
-    return found
+def _inner(effect: Effect, scene: Scene) -> Scene:
+    """Where the additional effects stand."""
+    aims = is_targeted(effect)
+    player = effect.target_type in PLAYER_TYPES if aims else scene.player
+    return Scene(
+        scene.depth + 1,
+        scene.aimed or scene.spell or aims,
+        scene.spell,
+        one=_affects_one(effect, scene),
+        gone=effect.effect in _MOVING and effect.destination != "Play",
+        player=player,
+    )
+
+
+def _affects_one(effect: Effect, scene: Scene) -> bool:
+    if is_targeted(effect):
+        return target_bounds(effect)[1] == 1 and effect.target_type not in PLAYER_TYPES
+    if effect.target_based_on == "RootTarget" or effect.self_:
+        return True
+    if effect.all or effect.zone in ("Play", "Token") or effect.effect not in _OF_AMOUNT:
+        return False
+    return amount_of(effect).number == 1
+
+
+def _repeated(effect: Effect, cost_type: str) -> str:
+    """What is paid to do the effect again."""
+    amount = Amount(1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount)
+    paid = payment(cost_type, amount, Filter(), this=False)
+    again = " with a new target" if is_targeted(effect) else ""
+    if effect.repeat_same_target:
+        again = " on the same target"
+    return f"you may {paid} to do this again{again}, any number of times"
 
 
 def _choose(effect: Effect, scene: Scene) -> Clause:
@@ -82,13 +155,13 @@ def _choose(effect: Effect, scene: Scene) -> Clause:
     options = [raw_text(one, replace(scene, depth=0)).removesuffix(".") for one in effect.choices]
     said = "; ".join(f"({number}) {text}" for number, text in enumerate(options, 1))
     number = 1 if effect.amount is None else effect.amount
-    many = "one" if number == 1 else f"{number} different"
+    many = "one" if number == 1 else f"{number} different ones"
     if effect.first_possible:
-        return order(f"do the first that is possible: {said}")
+        return order(f"do the first of these that is possible: {said}")
     if effect.opponents_choice:
         return Clause(OPPONENT, f"choose {many} for you: {said}")
     if effect.is_opponent:
         return Clause(OPPONENT, f"choose {many} to do: {said}")
     if effect.player_based_on:
-        return Clause(OWNER, f"choose {many} to do: {said}")
+        return Clause(owner(scene), f"choose {many} to do: {said}")
     return order(f"choose {many}: {said}")

@@ -35,8 +35,8 @@ _TAILS: Final[Mapping[str, str]] = {
     "KeywordsOrAbilities": "with a keyword or ability",
     "CreatesStones": "that makes Stones",
     "NotFirst": "after the first of the turn",
-    "YouControl": "you control",
 }
+_YOU_CONTROL: Final = "you control"
 _LOWEST: Final = -99
 _HIGHEST: Final = 99
 _BOUNDED: Final[Mapping[str, str]] = {"Attack": "attack", "Defense": "defense", "Cost": "cost"}
@@ -77,12 +77,12 @@ class Noun:
 
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
     """What qualifies; `base` is what is meant where the filter names no sort. `cards` are not in
-    play and are called so."""
+    play and are called so; in play a tribe means its Summons (0.2)."""
     words = [_ADJECTIVES[one] for one in given.restrictions if one in _ADJECTIVES]
     names: list[str] = []
     if given.tribe:
         names.append(given.tribe)
-    if given.card_type:
+    if given.card_type and (cards or given.card_type != "Summon" or not given.tribe):
         names.append(_TYPES.get(given.card_type, given.card_type))
     if given.token_type:
         names.append(TOKENS[given.token_type])
@@ -100,13 +100,15 @@ def _within(stat: str, given: Filter) -> str:
     lowest = 0 if stat == "Cost" else _LOWEST
     least = None if given.least is None or given.least <= lowest else given.least
     most = None if given.most is None or given.most >= _HIGHEST else given.most
-    return "0" if stat == "Cost" and most == 0 else bounds(least, most)
+    return "0" if stat == "Cost" and most == 0 else bounds(least, most).removeprefix("exactly ")
 
 
 def _tail(given: Filter) -> str:
     words: list[str] = []
     if given.keyword:
         words.append(f"with {given.keyword}")
+    if "YouControl" in given.restrictions:
+        words.insert(0, _YOU_CONTROL)
     for one in given.restrictions:
         if one in _BOUNDED:
             words.append(f"with {_BOUNDED[one]} {_within(one, given)}")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
-from engine.games.lifeburn.texts.amounts import altered, phrase
+from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
+from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import ZONES, Who, called, listed, signed
+from engine.games.lifeburn.texts.words import ZONES, Who, listed, merged, sentence, signed, thing
 
 _THIS: Final = Who("this", "this card's", "its")
 _PREDICATES: Final[Mapping[str, str]] = {
@@ -22,18 +24,18 @@ _PREDICATES: Final[Mapping[str, str]] = {
     "CantAttack": "cannot attack",
     "CantAttackOrBlock": "cannot attack or shield",
     "CantTribute": "cannot be tributed",
-    "DefenseUsedForAttack": "deal combat damage equal to defense instead of attack",
+    "DefenseUsedForAttack": "deal combat damage equal to {their} defense instead of {their} attack",
     "OnlyTributeToTreefolk": "can be tributed only for Treefolk",
-    "CantSpecialSummon": "enter play only by being summoned normally",
-    "ThisTurn": "go to the graveyard at the end of the turn",
-    "NeverSprouts": "have no use of Sprout",
+    "CantSpecialSummon": "can enter play only by being cast for {their} cost",
+    "ThisTurn": "are destroyed at the end of the turn",
+    "NeverSprouts": "never sprout",
 }
 _ABOUT_YOU: Final[Mapping[str, str]] = {
     "TopCardRevealed": "the top card of your deck lies face up",
-    "AdditionalSummonTopCard": "you may summon the top card of your deck, "
+    "AdditionalSummonTopCard": "you may summon the top card of your deck if it is a Summon, "
     "which gives you one more summon that turn",
-    "SproutTriggersOnDeath": "Sprout of your Summons also works when they die",
-    "DisableEnterPlayEffects": "nothing triggers when something enters play",
+    "SproutTriggersOnDeath": "Sprout of your Summons also triggers when they die",
+    "DisableEnterPlayEffects": "abilities that trigger when something enters play do not trigger",
     "Sacrifice": "sacrifice this",
 }
 _SELF_ONLY: Final = frozenset(
@@ -42,40 +44,71 @@ _SELF_ONLY: Final = frozenset(
 """They are always about the card itself."""
 
 
-def passive_text(passive: Passive) -> str:
+def passives_texts(passives: Sequence[Passive], unit: str = "life") -> list[str]:
+    """What a card's passives do, each as a sentence without capital and full stop; those next to
+    each other that act on the same at the same times are one sentence. Costs are paid in `unit`."""
+    found: list[str] = []
+    for key, group in groupby(passives, key=_joins):
+        those = list(group)
+        if key is None:
+            found += [passive_text(one, unit) for one in those]
+        else:
+            reach = _reach(those[0])
+            first, *more = merged([_predicate(one, reach, unit) for one in those])
+            words = listed([reach.does(first), *(reach.verb(one) for one in more)])
+            found.append(_around(words, those[0]))
+    return found
+
+
+def _joins(passive: Passive) -> object:
+    """What passives have in common that make one sentence; None for one that stands alone."""
+    if _about_you(passive) or passive.actives:
+        return None
+    return _reach(passive), passive.conditions, passive.zone, passive.this_turn
+
+
+def passive_text(passive: Passive, unit: str = "life") -> str:
     """What it does, as a sentence without capital and full stop."""
-    words = _about_you(passive) or _reach(passive).does(_predicate(passive))
+    reach = _reach(passive)
+    words = _about_you(passive) or reach.does(_predicate(passive, reach, unit))
+    return _around(words, passive)
+
+
+def _around(words: str, passive: Passive) -> str:
+    """When it does so."""
     if passive.conditions:
         joined = "when" if passive.passive == "Sacrifice" else "as long as"
         words = f"{joined} {conditions_text(passive.conditions)}, {words}"
-    if passive.zone:
-        words += " (in play)" if passive.zone == "Play" else f" (in the {ZONES[passive.zone]})"
+    if passive.zone and passive.zone != "Play":
+        words += f" (in the {ZONES[passive.zone]})"
     return f"{words} this turn" if passive.this_turn else words
 
 
-def granted_text(passive: Passive) -> str:
-    """What an object that is given the passive is told to do: "has +2/+0"."""
-    words = passive_text(passive).removeprefix("this ")
-    stats = words.removeprefix("has ")
-    return stats if stats[:1] in "+-" else f"“{words}”"
+def given_predicate(passive: Passive, who: Who) -> str:
+    """What an object that is given the passive then does, as a verb: "cannot attack"."""
+    plain = not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS
+    if plain:
+        return _predicate(passive, who)
+    return f"have “{sentence(passive_text(replace(passive, this_turn=False)))}”"
 
 
 def _reach(passive: Passive) -> Who:
     given = passive.filter
-    alone = given == Filter() and not passive.all
+    others = passive.other or passive.self_ is False
+    alone = given == Filter() and not passive.all and not others
     if alone or passive.passive in (*_SELF_ONLY, "TributeRestriction"):
         return _THIS
     what: Noun = noun(given, "permanent")
-    if passive.other or passive.self_ is False:
+    if others:
         what = what.before("other")
-    return called(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
+    return thing(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
 
 
 def _about_you(passive: Passive) -> str:
     match passive.passive:
         case "TokenCanTribute":
             what = noun(passive.filter, "token").several()
-            return f"your {what} can be tributed, for 1 each"
+            return f"your {what} can be tributed and count as a tribute each"
         case "CreateTokenModifier":
             what = noun(passive.filter, "token").several()
             change = altered("that many", passive.amount_modifier or "*2")
@@ -84,13 +117,13 @@ def _about_you(passive: Passive) -> str:
             return _ABOUT_YOU.get(name, "")
 
 
-def _predicate(passive: Passive) -> str:
+def _predicate(passive: Passive, who: Who, unit: str = "life") -> str:
     amount = 1 if passive.amount is None else passive.amount
     match passive.passive:
         case "ChangeStats":
-            return f"have {stats_text(passive.stat_modifiers)}"
+            return f"have {stats_text(passive.stat_modifiers, who)}"
         case "GrantKeyword":
-            return f"have {passive.keyword}{f' {amount}' if amount != 1 else ''}"
+            return f"have {keyword_text(passive.keyword or 'Sprout', amount)}"
         case "GrantActive":
             from engine.games.lifeburn.texts.abilities import activated_text
 
@@ -98,44 +131,64 @@ def _predicate(passive: Passive) -> str:
         case "DisableKeyword":
             return f"lose {passive.keyword or 'all keywords'}"
         case "ModifyCost":
-            return f"cost {passive.cost}"
+            cost = 0 if passive.cost is None else passive.cost
+            return f"cost {cost} {unit if unit == 'life' or cost == 1 else f'{unit}s'}"
         case "ImmuneToKeyword":
-            return f"have immunity to {passive.keyword}"
+            return f"are immune to {passive.keyword}"
         case "TributeRestriction":
             return f"can be tributed only for {noun(passive.filter, cards=True).several()}"
         case "ModifyKeywordAmount":
-            return f"have {passive.keyword or 'Sprout'} raised by {amount}"
+            change = f"{'raised' if amount >= 0 else 'lowered'} by {abs(amount)}"
+            return f"have {who.their} {passive.keyword or 'Sprout'} {change}"
         case name:
-            return _PREDICATES[name]
+            return _PREDICATES[name].format(their=who.their)
 
 
-def stats_text(modifiers: tuple[StatModifier, ...]) -> str:
-    """Changes of attack and defense: "+1/+1", "twice the attack"."""
-    flat = [_flat(one) for one in modifiers]
+def stats_text(modifiers: Sequence[StatModifier], who: Who) -> str:
+    """Changes of attack and defense, after "have": "+1/+1", "their attack doubled"."""
     stats = [one.stat for one in modifiers]
-    plain = stats in (["Attack"], ["Defense"], ["Attack", "Defense"])
-    if plain and None not in flat:
-        by_stat = dict(zip(stats, flat, strict=True))
-        return "/".join(signed(by_stat.get(stat) or 0) for stat in ("Attack", "Defense"))
-    if sorted(stats) == ["Attack", "Defense"]:
-        both = [replace(one, stat="Attack") for one in modifiers]
-        if both[0] == both[1]:
-            return _modifier(both[0]).replace("attack", "attack and defense", 1)
-    return listed([_modifier(one) for one in modifiers])
+    once = len(set(stats)) == len(stats)
+    alike = {replace(one, stat="Attack") for one in modifiers}
+    if once and (words := _slashed(modifiers)):
+        return words
+    if once and len(modifiers) == 2 and len(alike) == 1:
+        return _modifier(modifiers[0], "attack and defense", who)
+    return listed([_modifier(one, one.stat.lower(), who) for one in modifiers])
 
 
-def _flat(modifier: StatModifier) -> int | None:
-    """The number it adds, if it is as simple as that."""
-    if modifier.operator != "Add" or modifier.amount_based_on or modifier.x_amount:
-        return None
-    return (1 if modifier.amount is None else modifier.amount) * modifier.amount_multiplier
+def _slashed(modifiers: Sequence[StatModifier]) -> str:
+    """Changes that are written with a slash, with what they count behind; empty if they are not."""
+    by_stat = {one.stat: _step(one) for one in modifiers}
+    counts = {words[1] for words in by_stat.values()}
+    if None in {words[0] for words in by_stat.values()} or len(counts) != 1:
+        return ""
+    (each,) = counts
+    attack, defense = (by_stat.get(stat, ("+0", ""))[0] for stat in ("Attack", "Defense"))
+    return f"{attack}/{defense}{f' for each {each}' if each else ''}"
 
 
-def _modifier(modifier: StatModifier) -> str:
-    stat = modifier.stat.lower()
+def _step(modifier: StatModifier) -> tuple[str | None, str]:
+    """A signed number and what each of is counted; None for what cannot be said so."""
+    times = modifier.amount_multiplier
+    if modifier.operator != "Add":
+        return None, ""
+    if modifier.x_amount:
+        return ("+X" if times == 1 else "-X" if times == -1 else None), ""
+    if modifier.amount_based_on:
+        each = each_one(modifier.amount_based_on)
+        if each and modifier.other:
+            each = f"other {each}"
+        return (signed(times) if each else None), each
+    return signed((1 if modifier.amount is None else modifier.amount) * times), ""
+
+
+def _modifier(modifier: StatModifier, stat: str, who: Who) -> str:
     times = modifier.amount_multiplier
     if modifier.x_amount:
         number = "X"
+    elif modifier.amount_based_on == "SubtractLife" and modifier.operator == "Add" and times > 0:
+        less = f"{times} times your life" if times != 1 else "your life"
+        return f"{who.their} {stat} lowered by {less}"
     elif modifier.amount_based_on:
         number = phrase(modifier.amount_based_on)
         if modifier.other:
@@ -147,8 +200,9 @@ def _modifier(modifier: StatModifier) -> str:
         number = f"{times} times {number}"
     match modifier.operator:
         case "Add":
-            return f"+{number} {stat}" if number.isdigit() else f"{stat} raised by {number}"
+            return f"{who.their} {stat} raised by {number}"
         case "Multiply":
-            return f"{stat} multiplied by {number}"
+            return f"{who.their} {stat} {'doubled' if number == '2' else f'multiplied by {number}'}"
         case "Divide":
-            return f"{stat} divided by {number}"
+            cut = "halved" if number == "2" else f"divided by {number}"
+            return f"{who.their} {stat} {cut} (rounded toward 0)"

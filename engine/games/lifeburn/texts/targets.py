@@ -6,65 +6,99 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Effect, Filter
+from engine.games.lifeburn.targets import PLAYER_TYPES
+from engine.games.lifeburn.targets import bounds as target_bounds
+from engine.games.lifeburn.targets import targeted as is_targeted
 from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import EACH, OPPONENT, OWNER, YOU, ZONES, Who, called, listed
+from engine.games.lifeburn.texts.words import (
+    EACH,
+    OPPONENT,
+    OWNER,
+    YOU,
+    ZONES,
+    Who,
+    called,
+    listed,
+    thing,
+)
+
+THAT_PLAYER: Final = called("that player")
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Where an effect stands: how deep among additional effects, whether something before it has a
-    target that it means when it names none, and whether on a Spell card itself."""
+    target that it means when it names none, and whether on a Spell card itself. Among additional
+    effects besides: whether their parent has affected one object at most (`one`), has moved it
+    away (`gone`), or has a player for its target (`player`)."""
 
     depth: int = 0
     aimed: bool = False
     spell: bool = False
+    one: bool = False
+    gone: bool = False
+    player: bool = False
 
 
-def is_targeted(effect: Effect) -> bool:
-    """Whether targets are chosen for it."""
-    if effect.target_based_on is not None or (effect.all and effect.effect != "RemoveCounter"):
-        return False
-    if effect.target_type is not None or effect.effect == "Counter":
-        return True
-    return effect.effect == "Destroy" and not effect.self_ and effect.filter != Filter()
-
-
-def target_phrase(effect: Effect) -> Who:
-    """The target or targets: "target Golem", "up to 2 target Summons you control"."""
-    what = _target_noun(effect)
-    if effect.is_opponent is not None and effect.target_type not in ("Player", "Opponent"):
-        what = what.followed("of your opponent" if effect.is_opponent else "of yours")
-    least = 1 if effect.min_targets is None else effect.min_targets
-    most = max(least, 1) if effect.max_targets is None else effect.max_targets
-    if effect.up_to is not None:
-        least, most = 0, effect.up_to
+def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
+    """The target or targets: "target Golem", "up to 2 target Summons you control"; `apart` where
+    each of several is meant by itself."""
+    players = effect.target_type in PLAYER_TYPES
+    who = called if players else thing
+    what = _side(effect, _target_noun(effect)).before("target")
+    least, most = target_bounds(effect)
     if effect.other:
         what = what.before("another" if least == most == 1 else "other")
     if least == most == 1:
-        return called(what.single())
+        return who(what.single())
     if least == most:
-        return called(f"{most} {what.several()}", plural=True)
-    between = "or" if most == least + 1 else "to"
-    number = f"up to {most}" if least == 0 else f"{least} {between} {most}"
-    return called(f"{number} {what.several()}", plural=True)
+        number = str(most)
+    else:
+        between = "or" if most == least + 1 else "to"
+        number = f"up to {most}" if least == 0 else f"{least} {between} {most}"
+    if apart:
+        return who(f"each of {number} {what.several()}")
+    return who(f"{number} {what.several()}", plural=True)
+
+
+def _side(effect: Effect, what: Noun) -> Noun:
+    """Whose it has to be."""
+    if effect.target_type in ("Player", "Opponent", "Graveyard") or _zones(effect):
+        return what
+    theirs = _theirs(effect)
+    if theirs is None:
+        return what
+    if effect.target_type == "Any":
+        return what.followed("on your opponent's side" if theirs else "on your side")
+    return what.before("enemy") if theirs else what.followed("you control")
+
+
+def _theirs(effect: Effect) -> bool | None:
+    """Whether it has to be the opponent's (True) or yours (False); None for either."""
+    if effect.is_opponent is not None:
+        return effect.is_opponent
+    return {"player": False, "opponent": True}.get(effect.zone_of_player or "")
+
+
+def _zones(effect: Effect) -> list[str]:
+    return [ZONES[zone] for zone in effect.target_zones if zone in ("Graveyard", "Exile")]
 
 
 def _target_noun(effect: Effect) -> Noun:
-    """What the target is; the word target comes first."""
+    """What the target is."""
     given, kind = without_floor(effect.filter), effect.target_type
-    zones = [zone for zone in effect.target_zones if zone in ("Graveyard", "Exile")]
+    zones = _zones(effect)
     match kind:
         case "Player":
-            found = Noun("player", "players")
+            return Noun("player", "players")
         case "Opponent":
-            found = Noun("opponent", "opponents")
+            return Noun("opponent", "opponents")
         case "Graveyard":
-            found = Noun("player's graveyard", "players' graveyards")
-            return found.before("target")
+            return Noun("player's graveyard", "players' graveyards")
         case "Any":
-            plain = Noun("player or Summon", "players or Summons")
-            found = plain if given == Filter() else noun(given)
+            found = Noun("player or Summon", "players or Summons")
             if given != Filter():
+                found = noun(_as_summon(given))
                 found = Noun(f"player or {found.one}", f"players or {found.many}", found.tail)
         case "Token":
             found = noun(given, "token")
@@ -81,18 +115,19 @@ def _target_noun(effect: Effect) -> Noun:
         case "Spell" | None if effect.effect == "Counter" or kind == "Spell":
             found = noun(given, cards=True)
         case _:
-            wanted = given if given.card_type or given.token_type else _as_summon(given)
-            found = noun(wanted, cards=bool(zones) or effect.effect == "Counter")
+            cards = bool(zones) or effect.effect == "Counter"
+            found = noun(given if given.token_type else _as_summon(given), cards=cards)
     if effect.effect == "Counter" or kind == "Spell":
-        found = found.followed("on the stack")
-    elif zones and kind not in ("Player", "Opponent"):
-        found = found.followed(f"in a {listed([ZONES[zone] for zone in zones], 'or')}")
-    return found.before("target")
+        return found.followed("on the stack")
+    if zones:
+        whose = {None: "a", True: "your opponent's", False: "your"}[_theirs(effect)]
+        return found.followed(f"in {whose} {listed(zones, 'or')}")
+    return found
 
 
 def _as_summon(given: Filter) -> Filter:
-    """A filter that says Summon even where a tribe would say it."""
-    return replace(given, card_type="Summon")
+    """A filter that says Summon where it names no sort."""
+    return given if given.card_type else replace(given, card_type="Summon")
 
 
 def without_floor(given: Filter) -> Filter:
@@ -101,14 +136,14 @@ def without_floor(given: Filter) -> Filter:
     return replace(given, restrictions=kept)
 
 
-def player_of(effect: Effect) -> Who:
+def player_of(effect: Effect, scene: Scene) -> Who:
     """The affected player or players (6.1)."""
     if is_targeted(effect):
         return target_phrase(effect)
-    if based := based_on(effect):
+    if based := based_on(effect, scene):
         return based
     if effect.player_based_on:
-        return OWNER
+        return owner(scene)
     if effect.all:
         return EACH
     if effect.player == "opponent" or effect.is_opponent:
@@ -116,7 +151,12 @@ def player_of(effect: Effect) -> Who:
     return YOU
 
 
-def based_on(effect: Effect) -> Who | None:
+def owner(scene: Scene) -> Who:
+    """The owner of the parent's target."""
+    return THAT_PLAYER if scene.player else OWNER
+
+
+def based_on(effect: Effect, scene: Scene) -> Who | None:
     """What `targetBasedOn` means, None without one."""
     whose = "your opponent" if effect.player == "opponent" or effect.is_opponent else "you"
     controls = "control" if whose == "you" else "controls"
@@ -124,26 +164,29 @@ def based_on(effect: Effect) -> Who | None:
         case None:
             return None
         case "Weakest" | "Strongest":
-            lowest = "lowest" if effect.target_based_on == "Weakest" else "highest"
             what = noun(without_floor(effect.filter))
-            return called(f"the {what.single()} {whose} {controls} with the {lowest} attack")
+            return thing(f"the {what.single()} {whose} {controls} with {extreme(effect)}")
         case "NextSpell" | "NextSummon":
             card = "Spell" if effect.target_based_on == "NextSpell" else "Summon"
-            return called(
-                f"the next {card} {whose} {'casts' if whose != 'you' else 'cast'} this turn"
-            )
+            casts = "casts" if whose != "you" else "cast"
+            return thing(f"the next {card} {whose} {casts} this turn")
         case "NextSpellOpponent":
-            return called("the next Spell your opponent casts, in whichever turn,")
+            return thing("the next Spell your opponent casts, on any turn,")
         case "RootAffected":
-            return _if(effect, called("each of those"))
+            return _if(effect, thing("it" if scene.one else "each of them"))
         case "RootTarget":
-            return _if(effect, called("that same target"))
+            return _if(effect, thing("that target"))
         case "RootController":
-            return called("its controller")
+            return called("its controller") if scene.depth or scene.spell else THAT_PLAYER
         case "EventCard":
-            return _if(effect, called("that card"))
+            return _if(effect, thing("that card"))
         case _:
             return called("the attacked player")
+
+
+def extreme(effect: Effect) -> str:
+    """By what the weakest or strongest is told from the others."""
+    return f"the {'lowest' if effect.target_based_on == 'Weakest' else 'highest'} attack"
 
 
 def _if(effect: Effect, who: Who) -> Who:
@@ -151,43 +194,56 @@ def _if(effect: Effect, who: Who) -> Who:
     given = without_floor(effect.filter)
     if given == Filter() or effect.effect in ("CreateToken", "Discard", "Sacrifice", "CastCard"):
         return who
-    return called(f"{who.subject} that is {noun(given, 'permanent').a()}")
+    return thing(f"{who.subject}, if it is {noun(given, 'permanent').a()},")
 
 
-def object_of(effect: Effect, scene: Scene) -> Who:
-    """What an effect on objects acts on."""
+def object_of(effect: Effect, scene: Scene, *, apart: bool = False) -> Who:
+    """What an effect on objects acts on; `apart` where each of several is meant by itself."""
     if is_targeted(effect):
-        return target_phrase(effect)
-    if based := based_on(effect):
+        return target_phrase(effect, apart=apart)
+    if based := based_on(effect, scene):
         return based
     if effect.self_:
-        return called("this")
+        return thing("this")
     given = without_floor(effect.filter)
     if effect.all or given != Filter():
-        return every(effect)
-    return called("it" if scene.aimed else "this")
+        return every(effect, apart=apart)
+    return thing("it" if scene.aimed else "this")
 
 
-def every(effect: Effect) -> Who:
+def every(effect: Effect, *, apart: bool = False) -> Who:
     """Everything that matches, of both players unless it is the opponent's doing."""
     what = noun(without_floor(effect.filter))
+    if effect.is_opponent:
+        what = what.before("enemy")
     if effect.other:
         what = what.before("other")
-    whose = " they control" if effect.is_opponent else ""
     kind = effect.target_type
-    kind = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
-    return called(f"all {what.several()}{whose}{kind}", plural=True)
+    tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
+    if apart:
+        return thing(f"each {what.single()}{tail}")
+    return thing(f"all {what.several()}{tail}", plural=True)
 
 
 _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "NextSummon")
 """What says by itself whose it is."""
 
 
-def actor(effect: Effect) -> Who:
+def actor(effect: Effect, scene: Scene) -> Who:
     """Who does an effect on objects: you, unless it says otherwise."""
     if effect.target_based_on in _OWN_WHOSE:
         return YOU
     if effect.player_based_on and not is_targeted(effect):
-        return OWNER
+        return owner(scene)
     opponents = effect.is_opponent and not is_targeted(effect)
     return OPPONENT if opponents or effect.player == "opponent" else YOU
+
+
+def agent(effect: Effect, scene: Scene) -> Who:
+    """The same for what makes no difference who does it (destroying, giving): you, where `every`
+    says whose things are meant."""
+    if effect.is_opponent and effect.player is None and effect.player_based_on is None:
+        aimed = effect.target_based_on is not None or effect.self_
+        given = effect.all or without_floor(effect.filter) != Filter()
+        return actor(effect, scene) if aimed or not given else YOU
+    return actor(effect, scene)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 ZONES: Final[Mapping[str, str]] = {
@@ -35,6 +36,10 @@ _IRREGULAR: Final[Mapping[str, str]] = {
 }
 
 
+_BEGINNINGS: Final = ("have ", "cannot ", "lose ", "are immune to ")
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
 @dataclass(frozen=True, slots=True)
 class Who:
     """Somebody or something as the subject of a sentence: `owns` is the possessive that stands
@@ -45,10 +50,14 @@ class Who:
     their: str = "their"
     plural: bool = False
 
+    def verb(self, plain: str) -> str:
+        """The verb as it goes with the subject: "draws"."""
+        return plain if self.plural or self.subject == "you" else third(plain)
+
     def does(self, verb: str) -> str:
-        """The subject with its verb: "your opponent draws"."""
-        plain = self.plural or self.subject == "you"
-        return f"{self.subject} {verb if plain else third(verb)}"
+        """The subject with its verb: "your opponent draws". "All" may not stand before "cannot"."""
+        subject = self.subject.removeprefix("all ") if verb.startswith("cannot") else self.subject
+        return f"{subject} {self.verb(verb)}"
 
 
 YOU: Final = Who("you", "your", "your")
@@ -58,8 +67,14 @@ OWNER: Final = Who("its owner", "its owner's")
 
 
 def called(subject: str, *, plural: bool = False) -> Who:
-    """Whoever a noun means."""
+    """Some player or players that a noun means."""
     return Who(subject, f"{subject}'" if plural else f"{subject}'s", plural=plural)
+
+
+def thing(subject: str, *, plural: bool = False) -> Who:
+    """Some object or objects that a noun means."""
+    their = "their" if plural else "its"
+    return Who(subject, f"{subject}'" if plural else f"{subject}'s", their, plural)
 
 
 def third(verb: str) -> str:
@@ -74,12 +89,17 @@ def third(verb: str) -> str:
 
 def article(noun: str) -> str:
     """The noun with a or an."""
-    return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
+    if noun.startswith("other "):
+        return f"an{noun}"
+    return f"{'an' if noun[:1].lower() in 'aeio8' else 'a'} {noun}"
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """So many of something: "a card", "2 cards"."""
-    return article(one) if number == 1 else f"{number} {many}"
+    """So many of something: "a card", "2 cards"; in a word before a number ("two 1/1 Plants")."""
+    if number == 1:
+        return article(one)
+    follows = many[:1].isdigit() and 0 <= number < len(_NUMBERS)
+    return f"{_NUMBERS[number] if follows else number} {many}"
 
 
 def plural(noun: str) -> str:
@@ -94,17 +114,47 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def stopped(text: str) -> str:
+    """The words with a full stop."""
+    return text if not text or text.endswith((".", ".)", ".”")) else f"{text}."
+
+
 def sentence(text: str) -> str:
     """The words with a capital and a full stop."""
-    text = text.strip()
-    ends = text.endswith((".", ".)", ".”"))
-    return text[:1].upper() + text[1:] + ("" if ends or not text else ".")
+    text = stopped(text.strip())
+    return text[:1].upper() + text[1:]
+
+
+def merged(predicates: Sequence[str]) -> list[str]:
+    """Verbs of one subject in their plain form, those next to each other that begin alike as one:
+    "have Dive and Taunt", "cannot attack or be tributed"."""
+    found: list[str] = []
+    for begins, group in groupby(predicates, key=_beginning):
+        rests = [one.removeprefix(begins) for one in group]
+        if begins:
+            found.append(begins + listed(rests, "or" if begins == "cannot " else "and"))
+        else:
+            found += rests
+    return found
+
+
+def _beginning(predicate: str) -> str:
+    return next((one for one in _BEGINNINGS if predicate.startswith(one)), "")
+
+
+def places(zones: Sequence[str]) -> str:
+    """Where something of yours may be: "in play or in your hand"."""
+    own = [ZONES[zone] for zone in zones if zone not in ("Play", "Token")]
+    found = ["in play"] if len(own) < len(zones) else []
+    return listed([*found, *([f"in your {listed(own, 'or')}"] if own else [])], "or")
 
 
 def bounds(least: int | None, most: int | None) -> str:
     """A range of numbers in words; "any" without limits."""
     if least is not None and most is not None:
-        return f"exactly {least}" if least == most else f"{least} to {most}"
+        if least == most:
+            return f"exactly {least}"
+        return f"{least} {'or' if most == least + 1 else 'to'} {most}"
     if least is not None:
         return f"{least} or more"
     return "any" if most is None else f"{most} or less"

@@ -1,0 +1,43 @@
+"""What the cards of a match can do from outside of play: known from the beginning, since no card
+comes to a match later, and tokens do nothing from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.lifeburn.cards import Card, Triggered, Zone, in_zones
+
+IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
+
+
+@dataclass(frozen=True, slots=True)
+class Afar:
+    """The triggers that some card follows from outside of play, whether some passive works from
+    there, and whether some card may be cast from elsewhere than the hand."""
+
+    triggers: frozenset[str]
+    passives: bool
+    casting: bool
+
+
+def afar(cards: Iterable[Card]) -> Afar:
+    """What these cards, all that there are, can do from outside of play."""
+    different = {id(card): card for card in cards}.values()
+    return Afar(
+        frozenset(one.trigger for card in different for one in card.triggered if _follows(one)),
+        any(card.passives_elsewhere for card in different),
+        any(card.castable_from for card in different),
+    )
+
+
+def _follows(triggered: Triggered) -> bool:
+    if triggered.trigger == "OpeningHand":
+        return True
+    return not IN_PLAY.issuperset(works_from(triggered))
+
+
+def works_from(triggered: Triggered) -> tuple[Zone, ...]:
+    """The zones from which the ability works: those of an InZone condition, or its own (7.1)."""
+    return in_zones(triggered.conditions) or triggered.trigger_zones

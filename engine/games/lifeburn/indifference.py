@@ -1,0 +1,219 @@
+"""Whether the order of waiting triggers matters (LIFEBURN 7.2).
+
+In doubt it does. Nothing here depends on where a hidden card lies: that the order is not asked for
+must not tell anybody of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.games.lifeburn.cards import Condition, Effect, Filter, Passive, Triggered
+from engine.games.lifeburn.state import Thing, Waiting
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.targets import targeted
+from engine.games.lifeburn.tokens import NEVER_SPROUTS
+from engine.players import PLAYERS
+
+_ON_PLAYERS: Final = frozenset(
+    {"GainLife", "LoseLife", "SetLifeTotal", "Draw", "Mill", "Discard", "ShuffleDeck"}
+)
+_ON_TARGETS: Final = frozenset({"AddCounter", "Destroy"})
+_COUNTED: Final = frozenset(
+    {
+        *("SummonsInGraveyard", "MerfolkInGraveyard", "GoblinsInPlay", "GoblinsControlled"),
+        *("TreefolkControlled", "PlantsControlled", "StonesControlled", "HerbsControlled"),
+        *("StonesInPlay", "SummonsOpponentControls", "SummonsControlled"),
+        *("OpponentExcessSummons", "SummonsThatDiedThisTurn", "LifeTotal", "DeckSize"),
+        *("HandSize", "PlayerChoice", "Zero"),
+    }
+)
+"""Amounts that are the same whichever source counts them."""
+_ABOUT_PLAYERS: Final = frozenset(
+    {
+        *("Control", "YouHaveMoreLife", "OpponentHasMore", "HandSize", "FirstSummon"),
+        *("TopCardIsMerfolk", "OneOneInPlay", "DidntAttack", "EnteredZoneThisTurn"),
+    }
+)
+"""Conditions that are true or not whichever source they are of."""
+_PLAIN: Final = frozenset({"GainLife", "LoseLife", "Draw", "CreateToken"})
+_BOARD: Final = ("Play", "Token")
+
+
+def indifferent(table: Table, waiting: Sequence[Waiting]) -> bool:
+    """Whether these triggers of one player, all that wait for a place, come to the same in every
+    order if nobody does anything meanwhile: they are alike, or none has to do with another."""
+    if any(one.triggered.additional_costs or _shows(one.triggered) for one in waiting):
+        return False
+    return _alike(table, waiting) or _independent(table, waiting)
+
+
+def _shows(triggered: Triggered) -> bool:
+    return triggered.trigger == "OpeningHand"
+
+
+def _alike(table: Table, waiting: Sequence[Waiting]) -> bool:
+    """Whether they are one and the same ability, and which source it is of makes no difference."""
+    first = waiting[0]
+    gone = all(_has_gone_like(table, one, first) for one in waiting)
+    return all(_same(one.triggered, first.triggered) for one in waiting) and all(
+        _free_of_source(effect, gone=gone) for effect in first.triggered.effects
+    )
+
+
+def _same(one: Triggered, other: Triggered) -> bool:
+    return (one.effects, one.optional, one.opponents_choice) == (
+        other.effects,
+        other.optional,
+        other.opponents_choice,
+    )
+
+
+def _has_gone_like(table: Table, one: Waiting, other: Waiting) -> bool:
+    """Whether its source has left the game as just such an object as that of the other."""
+    return (
+        table.find(one.source.number) is None
+        and replace(one.source, number=other.source.number) == other.source
+    )
+
+
+def _free_of_source(effect: Effect, *, gone: bool) -> bool:
+    """Whether the effect is the same whatever its source is and whatever it triggered on; damage
+    only where the sources have gone."""
+    if effect.effect == "DealDamage":
+        known = gone and (targeted(effect) or effect.player is not None)
+    elif effect.effect in _ON_TARGETS:
+        known = targeted(effect)
+    else:
+        known = effect.effect in _ON_PLAYERS or effect.effect == "CreateToken"
+    refers = effect.self_ or effect.other or effect.target_based_on or effect.player_based_on
+    lasts = effect.duration or effect.repeat_cost_type
+    amounts = {effect.amount_based_on, effect.attack_based_on, effect.defense_based_on}
+    return (
+        known
+        and not refers
+        and not lasts
+        and amounts <= {None, *_COUNTED}
+        and all(map(_about_players, (*effect.conditions, *effect.modifier_conditions)))
+        and all(_free_of_source(follow, gone=gone) for follow in effect.additional_effects)
+    )
+
+
+def _about_players(condition: Condition) -> bool:
+    return condition.condition in _ABOUT_PLAYERS and condition.self_ is None
+
+
+def _independent(table: Table, waiting: Sequence[Waiting]) -> bool:
+    """Whether each does a fixed amount of what nothing in the match takes notice of: life, cards
+    drawn, tokens of one kind."""
+    state = table.state
+    effects = [effect for one in waiting for effect in one.triggered.effects]
+    if any(one.triggered.optional or one.triggered.opponents_choice for one in waiting):
+        return False
+    if len(state.waiting) > len(waiting) or not all(map(_is_plain, effects)):
+        return False
+    if state.placed + len(waiting) > table.options.loop_limit:
+        return False
+    lost = sum(max(0, _amount(effect)) for effect in effects if effect.effect == "LoseLife")
+    if lost >= min(table.side(player).life for player in PLAYERS):
+        return False
+    drawn = any(effect.effect == "Draw" for effect in effects)
+    if drawn and table.options.empty_deck_loses:
+        return False
+    tokens = {replace(effect, amount=1) for effect in effects if effect.effect == "CreateToken"}
+    if len(tokens) > 1 or (tokens and state.future):
+        return False
+    kinds = {kind for kind, told in (("Draw", drawn), ("EnteredZone", tokens)) if told}
+    return not _is_noticed(table, kinds) and not any(
+        _matters(passive, tokens=bool(tokens)) for passive in _passives(table)
+    )
+
+
+def _amount(effect: Effect) -> int:
+    return 1 if effect.amount is None else effect.amount
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Whether it says nothing but what, how much and for whom."""
+    if effect.effect not in _PLAIN:
+        return False
+    rest = replace(
+        effect,
+        amount=None,
+        player=None,
+        is_opponent=None,
+        all=False,
+        filter=Filter(),
+        description="",
+    )
+    given = effect.filter
+    if effect.effect == "CreateToken":
+        given = replace(given, token_type=None)
+        rest = replace(rest, attack=None, defense=None)
+        if effect.token_passive == NEVER_SPROUTS:
+            rest = replace(rest, token_passive=None)
+        if effect.defense is not None and effect.defense <= 0:
+            return False
+    return given.empty and rest == Effect(effect.effect)
+
+
+def _is_noticed(table: Table, kinds: set[str]) -> bool:
+    """Whether anything triggers on such events of others. Of a card that is not in play any one
+    in the match is looked at, wherever it lies."""
+    if any(one.triggered.trigger in kinds for one in table.state.delayed):
+        return True
+    return any(
+        triggered.trigger in kinds
+        and (triggered.trigger == "Draw" or triggered.all or not triggered.self_)
+        and (thing.zone in _BOARD or _works_elsewhere(triggered))
+        for thing in table.state.things.values()
+        for triggered in thing.card.triggered
+    )
+
+
+def _works_elsewhere(triggered: Triggered) -> bool:
+    return triggered.trigger_zones != ("Play",) or any(
+        condition.condition == "InZone" for condition in triggered.conditions
+    )
+
+
+def _passives(table: Table) -> Iterator[Passive]:
+    """All that work in play, and all of any card in the match that work from elsewhere."""
+    for thing in table.state.things.values():
+        for passive in (*thing.card.passives, *_granted(thing)):
+            if thing.zone in _BOARD or any(one.condition == "InZone" for one in passive.conditions):
+                yield passive
+
+
+def _granted(thing: Thing) -> Iterator[Passive]:
+    return (given.what for given in thing.grants if isinstance(given.what, Passive))
+
+
+def _matters(passive: Passive, *, tokens: bool) -> bool:
+    """Whether it may change with life, hands and decks (and with the tokens in play), or do
+    something to new tokens, so that something dies or triggers."""
+    aura = passive.all or passive.other or passive.self_ is False or not passive.filter.empty
+    match passive.passive:
+        case "Sacrifice":
+            return True
+        case "CreateTokenModifier":
+            return tokens and bool(passive.conditions)
+        case "GrantKeyword":
+            return tokens and aura and passive.keyword in ("Sprout", "Scorch")
+        case "ChangeStats":
+            if passive.conditions or any(
+                change.amount_based_on is not None for change in passive.stat_modifiers
+            ):
+                return True
+            return (
+                tokens
+                and aura
+                and any(
+                    change.operator != "Add" or change.x_amount or (change.amount or 0) < 0
+                    for change in passive.stat_modifiers
+                )
+            )
+        case _:
+            return False

@@ -1,0 +1,61 @@
+"""What holds in every match of Lifeburn, with random cards and random play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.games.lifeburn.game import Lifeburn
+from engine.games.lifeburn.options import DEFAULTS, LARGEST
+from engine.games.lifeburn.table import Table
+from engine.players import PLAYERS
+from tests.engine.lifeburn.tables import begun
+from tests.engine.test_match_properties import play
+from tests.strategies import whole_matches
+from tests.strategies.lifeburn import legal_decks
+
+GAME = Lifeburn()
+seeds = st.integers(0, 2**32)
+
+
+def places(table: Table) -> Counter[int]:
+    """How often each object lies in a zone, and in the one that it says it is in."""
+    found: Counter[int] = Counter()
+    state = table.state
+    for player in PLAYERS:
+        side = table.side(player)
+        zones = {
+            "Deck": side.deck,
+            "Hand": side.hand,
+            "Graveyard": side.graveyard,
+            "Exile": side.exile,
+        }
+        for zone, numbers in zones.items():
+            found.update(one for one in numbers if table.thing(one).zone == zone)
+            assert all(table.thing(one).owner == player for one in numbers)
+            assert not any(table.thing(one).token for one in numbers)
+    found.update(one for one in state.play if table.thing(one).zone in ("Play", "Token"))
+    found.update(item.number for item in state.stack if item.card is not None)
+    return found
+
+
+@given(legal_decks(), legal_decks(), seeds)
+@whole_matches
+def test_every_card_is_in_one_place_and_no_number_beyond_bounds(a: str, b: str, seed: int) -> None:
+    table, match = begun(GAME.parse_deck(a), GAME.parse_deck(b), seed)
+    for _ in play(match, Random(seed)):
+        assert match.decision is not None
+        if not match.decision.restart:
+            continue
+        things = table.state.things
+        assert places(table) == dict.fromkeys(things, 1)
+        owners = Counter(thing.owner for thing in things.values() if not thing.token)
+        assert owners == dict.fromkeys(PLAYERS, DEFAULTS.deck_size)
+        assert not table.postponed
+        assert not table.replacing
+        assert len(table.state.waiting) <= DEFAULTS.loop_limit
+        for player in PLAYERS:
+            assert abs(table.side(player).life) <= LARGEST

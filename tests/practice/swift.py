@@ -1,0 +1,213 @@
+"""A player that thinks seldom, for games with a stack where nearly every choice is to pass.
+
+It thinks in its own main steps, when the opponent's card waits on the stack, when it may declare
+attacks, and when an effect asks it something. It plays what leaves it better off once nothing waits
+any more, and fights in the style that stands best after the damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.decisions import Decision, Option
+from tests.practice.fighting import STYLES, declare
+from tests.practice.future import Future, Sketch
+from tests.practice.outlook import card_at, gain_at_sight, keeping_worth, outlook
+from tests.practice.players import Chooser
+
+MAIN: Final = "main"
+"""What the steps have in their name in which one plays cards."""
+
+COMBAT: Final = "combat"
+"""What the step is called in which attacks are declared."""
+
+GAIN: Final = 0.2
+"""What a choice must be better by than letting it be."""
+
+BAD: Final = 1.0
+"""What is worse than letting it be by so much is not looked at in the next turn either."""
+
+LOOKS: Final = 5
+"""How many ways to announce one card are thought through at most."""
+
+Line = tuple[float, list[int]]
+"""A line of play: what it comes to, and the numbers of the options taken on it."""
+
+
+def swift_player() -> Chooser:
+    """A player for one match, who remembers what it has set out to do."""
+    return _Swift().choose
+
+
+class _Swift:
+    def __init__(self) -> None:
+        self._plan: list[int] = []
+        self._lets_it_happen = False
+        self._dull: set[str] = set()
+        self._answers: dict[str, bool] = {}
+        self._gains: dict[str, float] = {}
+        self._turn = 0
+
+    def choose(self, now: Future) -> int:
+        decision = now.decision
+        assert decision is not None
+        if self._plan:
+            return self._plan.pop(0)
+        if decision.passing is None:
+            asked = len(decision.options) > 1 and decision.kind != "order"
+            return _answer(now, decision) if asked else decision.default
+        passes = len(decision.options) == 1 or decision.prompt in self._dull
+        if passes or self._lets_it_happen:
+            self._lets_it_happen = False
+            return decision.passing
+        self._plan = self._line(now, decision)
+        if not self._plan:
+            return decision.passing
+        self._lets_it_happen = True
+        return self._plan.pop(0)
+
+    def _line(self, now: Future, decision: Decision) -> list[int]:
+        """What to do with priority; an empty line is to pass."""
+        view = now.view
+        if view.stack:
+            if view.stack[0].player == view.viewer:
+                return []
+            answers = [n for n in _different(decision) if self._is_answer(now, n)]
+            return _best_play(now, answers, {})
+        if view.active == view.viewer:
+            if any(option.aim is not None for option in decision.options):
+                return _fight(now)
+            if MAIN in view.step.lower():
+                self._forget(view.turn)
+                return _best_play(now, _different(decision), self._gains)
+        if view.step.lower() != COMBAT:
+            self._dull.add(decision.prompt)
+        return []
+
+    def _is_answer(self, now: Future, number: int) -> bool:
+        """Whether the option is about what waits on the stack; learnt once for each card."""
+        assert now.decision is not None
+        card = str(now.decision.options[number].facts.get("card"))
+        if card not in self._answers:
+            asked = now.sketch().take(number).decision
+            self._answers[card] = asked is not None and any(
+                one.facts.get("zone") == "stack" for one in asked.options
+            )
+        return self._answers[card]
+
+    def _forget(self, turn: int) -> None:
+        """What was looked at in an earlier turn is looked at anew, but for what was far from
+        gaining a turn ago."""
+        if turn > self._turn:
+            self._gains = {label: 0.0 for label, gain in self._gains.items() if gain < -BAD}
+            self._turn = turn
+
+
+def _different(decision: Decision) -> list[int]:
+    """One option of each that say the same of the same zone; not to pass."""
+    first: dict[object, int] = {}
+    for number, option in enumerate(decision.options):
+        if number != decision.passing:
+            first.setdefault(tuple(option.facts.items()), number)
+    return list(first.values())
+
+
+def _best_play(now: Future, numbers: list[int], gains: dict[str, float]) -> list[int]:
+    """A line of play that gains, the one that seemed best first; an empty one if none does.
+
+    `gains` are what options seemed to gain when they were looked at; those that did not are not
+    looked at again.
+    """
+    if not numbers:
+        return []
+    assert now.decision is not None
+    labels = [option.label for option in now.decision.options]
+    let_be = outlook((now.sketch().let_be() if now.view.stack else now).view)
+    lines: dict[int, list[int]] = {}
+
+    def look(number: int) -> None:
+        value, lines[number] = max(_lines(now.sketch(), [number], LOOKS))
+        gains[labels[number]] = value - let_be
+
+    for number in numbers:
+        if labels[number] not in gains:
+            gain = _at_sight(now, number)
+            if gain is None:
+                look(number)
+            else:
+                gains[labels[number]], lines[number] = gain, [number]
+    for number in sorted(numbers, key=lambda number: -gains[labels[number]]):
+        if gains[labels[number]] > GAIN and number not in lines:
+            look(number)
+        if gains[labels[number]] > GAIN:
+            return lines[number]
+    return []
+
+
+def _at_sight(now: Future, number: int) -> float | None:
+    """What is gained by a card in hand that fights and costs nothing, going by its numbers and how
+    much it says; None for everything else, which must be thought through."""
+    assert now.decision is not None
+    place = now.decision.options[number].place
+    if place is None or place.zone != "hand":
+        return None
+    return gain_at_sight(card_at(now.view, place))
+
+
+def _lines(then: Sketch, numbers: list[int], looks: int) -> Iterator[Line]:
+    """The best way to go on with each of the options, as far as the looks reach."""
+    for place, number in enumerate(numbers):
+        twin = then if place == len(numbers) - 1 else then.sketch()
+        value, rest = _announced(twin.take(number), looks)
+        yield value, [number, *rest]
+
+
+def _announced(then: Sketch, looks: int) -> Line:
+    decision = then.decision
+    if decision is None or decision.restart:
+        return outlook(then.let_be().view), []
+    numbers = _some(decision.options, looks)
+    least = 2 if decision.kind == "amount" else 1
+    return max(_lines(then, numbers, max(least, looks // len(numbers))))
+
+
+def _some(options: tuple[Option, ...], looks: int) -> list[int]:
+    """So many different options, from all over the list."""
+    first: dict[str, int] = {}
+    for number, option in enumerate(options):
+        first.setdefault(option.label, number)
+    numbers = list(first.values())
+    if len(numbers) <= looks:
+        return numbers
+    step = (len(numbers) - 1) / max(1, looks - 1)
+    return sorted({numbers[round(place * step)] for place in range(looks)})
+
+
+def _fight(now: Future) -> list[int]:
+    """The declaration of the style that stands best afterwards, or none."""
+    best, line = outlook(now.view) + GAIN, list[int]()
+    tried: list[list[int]] = [[]]
+    for style in STYLES:
+        then = now.sketch()
+        taken = declare(then, style)
+        if taken in tried:
+            continue
+        tried.append(taken)
+        value = outlook(then.let_be().view)
+        if value > best:
+            best, line = value, taken
+    return line
+
+
+def _answer(now: Future, decision: Decision) -> int:
+    """What an effect asks: the answer that leaves the player best off."""
+    numbers = _some(decision.options, LOOKS)
+    places = [option.place for option in decision.options]
+    if all(one and (one.owner, one.zone) == (decision.player, "hand") for one in places):
+        return min(numbers, key=lambda n: keeping_worth(card_at(now.view, places[n])))
+    values = {n: outlook(now.sketch().take(n).let_be().view) for n in numbers}
+    best = max(numbers, key=lambda number: values[number])
+    if decision.default in values and values[best] <= values[decision.default]:
+        return decision.default
+    return best
