@@ -10,9 +10,10 @@ from typing import Final
 
 from benchmarks.play import begin, play_randomly
 from benchmarks.timing import Row, seconds_each, times
+from engine.decisions import Place
 from engine.game import Game
 from engine.players import Player
-from engine.views import CardView, PlayerView, View
+from engine.views import AttackView, CardView, PlayerView, View
 from rendering import (
     History,
     Leaderboard,
@@ -55,6 +56,16 @@ def crowded(view: View, size: int) -> View:
     return replace(view, players=(fill(view.players[0]), fill(view.players[1])))
 
 
+def fighting(view: View) -> View:
+    """The view with every card of the first player's first line attacking its opposite."""
+    lines = [next(zone for zone in side.zones if zone.style == "line") for side in view.players]
+    attacks = (
+        AttackView(Place("A", lines[0].key, index), Place("B", lines[1].key, index))
+        for index in range(min(zone.size for zone in lines))
+    )
+    return replace(view, attacks=tuple(attacks))
+
+
 def leaderboard(game: Game) -> Leaderboard:
     """A full page."""
     lines = (Line(rank, f"Member {rank}", 1700 - rank, False, 30, 20, 1) for rank in range(1, 11))
@@ -76,8 +87,8 @@ def history(game: Game, matches: int) -> History:
 
 
 def picture_rows(game: Game) -> list[Row]:
-    """Board (early, mid, crowded), hand, deck sheet, card, leaderboard, rating history; card
-    faces are cached after the first."""
+    """Board (early, mid, crowded, in a fight), hand, deck sheet, card, leaderboard, rating history;
+    card faces are cached after the first."""
     match = begin(game, 1)
     early = match.view(None)
     play_randomly(match, Random(2), 60)
@@ -85,12 +96,14 @@ def picture_rows(game: Game) -> list[Row]:
     player: Player = match.decision.player if match.decision else "A"
     hand = match.view(player)
     full = crowded(hand, CROWD)
+    fight = fighting(full)
     sheet = game.deck_sheet(game.parse_deck(game.starters()[0].text))
     board, ratings = leaderboard(game), history(game, RATINGS)
     pictures: Sequence[tuple[str, Callable[[], Picture]]] = (
         ("board, early", lambda: draw_board(early, NAMES)),
         ("board, mid", lambda: draw_board(middle, NAMES)),
         (f"board, {CROWD} a side", lambda: draw_board(full, NAMES)),
+        (f"board, {CROWD} attacks", lambda: draw_board(fight, NAMES)),
         ("hand", lambda: draw_hand(hand)),
         ("deck sheet", lambda: draw_deck_sheet(sheet)),
         ("card", lambda: draw_card(sheet.cards[0])),

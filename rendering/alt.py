@@ -8,13 +8,14 @@ from engine.decks import DeckSheet, SheetCard
 from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View
-from rendering.attacks import attack_words
 from rendering.bar import bar_words
 from rendering.cards import card_name
-from rendering.field import contents
+from rendering.groups import TIMES, counted
 from rendering.middle import moment_words, outcome_words, result_words, waiting_words
 from rendering.script import clean, short
+from rendering.spots import contents
 from rendering.stack import player_name
+from rendering.strikes import strike_words, strikes_of
 
 
 def board_alt(view: View, names: Mapping[Player, str]) -> str:
@@ -23,7 +24,7 @@ def board_alt(view: View, names: Mapping[Player, str]) -> str:
         parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
     else:
         parts = [f"Board, {moment_words(view, names)}. {waiting_words(view, names)}."]
-        parts += [f"{attack_words(view, names, attack)}." for attack in view.attacks]
+        parts += [f"{strike_words(view, names, strike)}." for strike in strikes_of(view)]
         if view.stack:
             parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
     near = view.viewer or "A"
@@ -39,11 +40,19 @@ def _item_words(item: StackItem) -> str:
 
 def _side_words(side: PlayerView, name: str) -> str:
     lines = [
-        f"{clean(zone.title)}: {_listed(map(_card_words, zone.cards or ())) or contents(zone)}"
+        f"{clean(zone.title)}: {_cards_words(zone.cards or ()) or contents(zone)}"
         for zone in side.zones
         if zone.style == "line"
     ]
     return f"{name}: {'; '.join([bar_words(side), *lines])}."
+
+
+def _cards_words(cards: Iterable[CardView]) -> str:
+    """Cards in words, equal ones counted."""
+    return _listed(
+        f"{_card_words(card)} {TIMES}{count}" if count > 1 else _card_words(card)
+        for card, count in counted(cards)
+    )
 
 
 def _card_words(card: CardView) -> str:
@@ -51,7 +60,8 @@ def _card_words(card: CardView) -> str:
     stats = _stat_words(card.stats or card.face.stats)
     if stats:
         words += f" {stats}"
-    states = [clean(mark) for mark in card.marks]
+    states = [clean(badge.text, 60) for badge in card.badges]
+    states += [clean(mark) for mark in card.marks]
     states += [f"with {short(card_name(under.face))}" for under in card.attached]
     return f"{words} ({', '.join(states)})" if states else words
 
@@ -66,7 +76,7 @@ def _listed(words: Iterable[str]) -> str:
 
 def cards_alt(title: str, cards: Iterable[CardView]) -> str:
     """A hand, or cards shown, in words."""
-    return f"{title}: {_listed(map(_card_words, cards)) or 'no cards'}."
+    return f"{title}: {_cards_words(cards) or 'no cards'}."
 
 
 def sheet_alt(sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int) -> str:
@@ -85,6 +95,7 @@ def card_alt(card: SheetCard) -> str:
     head += [clean(tag) for tag in face.tags]
     head += [f"{clean(stat.name)} {stat.value}" for stat in face.stats]
     head += [clean(note) for note in face.notes]
+    head += [clean(badge.text, 60) for badge in card.badges]
     text = [
         clean(" ".join(part for part in (block.title, block.trigger, block.body) if part))
         for block in face.text

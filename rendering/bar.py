@@ -10,7 +10,8 @@ from PIL import Image
 
 from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
-from rendering.cards import badge, card_name
+from rendering.cards import card_name
+from rendering.pills import Pill, PillRow, draw_rows, number_pill, rows_height, rows_of
 from rendering.script import clean
 from rendering.text import Span, draw_block, fit, line_height, one_line, width_of, wrap
 
@@ -21,15 +22,39 @@ _NAME_WIDTH: Final = 424
 _MOST_NAME_WIDTH: Final = 860
 _PILL: Final = 150
 _ICON: Final = 64
-_COUNTER: Final = 40
-_TALL_COUNTER: Final = 48
+_COUNTER: Final = 46
+_TALL_COUNTER: Final = 54
+_STATE: Final = 38
+_MOST_STATE: Final = 700
+_LOW: Final = 4
 _MOST_COUNTERS_WIDTH: Final = 520
 _INDENT: Final = theme.MARGIN + 22
 
 
-def bar_height(width: int) -> int:
-    """The height on a board so wide, in pixels: on a narrow one the name stands above the rest."""
+def bar_height(side: PlayerView, width: int) -> int:
+    """The height on a board so wide, in pixels: on a narrow one the name stands above the rest,
+    and the player's states stand below it."""
+    states = rows_height(_states(side, width))
+    return _upper_height(width) + (states + _LOW if states else 0)
+
+
+def _upper_height(width: int) -> int:
     return _HEIGHT if width >= _ONE_ROW_FROM else _TALL_HEIGHT
+
+
+def _states(side: PlayerView, width: int) -> tuple[PillRow, ...]:
+    """What is the case for the player, in words."""
+    marks = filter(None, (clean(mark, 60) for mark in side.marks))
+    return rows_of([_state_pill(mark) for mark in marks], width - 2 * _INDENT)
+
+
+@lru_cache(maxsize=64)
+def _state_pill(mark: str) -> Pill:
+    words = one_line(mark, "bold", theme.GOLD, (theme.BODY,), _MOST_STATE)
+    image = Image.new("RGB", (words.width + 24, _STATE), theme.GOLD_DEEP)
+    draw_block(image, words, 12, (_STATE - words.height) // 2 - 1)
+    image.putalpha(paint.rounded_mask(*image.size, 10))
+    return image
 
 
 def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str) -> None:
@@ -37,20 +62,22 @@ def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str)
 
     `pill` is a word that sets the bar apart ("TURN"), or empty.
     """
-    height, width = bar_height(image.width), image.width - 2 * theme.MARGIN
+    height, width = bar_height(side, image.width), image.width - 2 * theme.MARGIN
+    upper = _upper_height(image.width)
     edge = theme.GOLD if pill else theme.PANEL_LINE
     paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.PANEL, edge, 4 if pill else 2)
     title = clean(name) or f"Player {side.player}"
-    if height == _HEIGHT:
+    if upper == _HEIGHT:
         x = _INDENT + _name_width(side, pill)
         _draw_player(image, side, title, y, pill)
     else:
         x = _INDENT
         _draw_player_in_a_row(image, side, title, y, pill)
-    top = y + height - _HEIGHT
+    top = y + upper - _HEIGHT
     for zone, room in _chips(side, image.width - theme.MARGIN - 8 - x):
         _draw_chip(image, zone, x, top, room)
         x += room
+    draw_rows(image, _states(side, image.width), _INDENT - 4, y + upper)
 
 
 def _name_width(side: PlayerView, pill: str) -> int:
@@ -61,10 +88,10 @@ def _name_width(side: PlayerView, pill: str) -> int:
 
 def _counters(side: PlayerView, size: int) -> list[Image.Image]:
     """Numbers beside a player, `size` pixels high; without their old values where too wide."""
-    whole = [badge(stat, "long", theme.TABLE, size) for stat in side.counters]
+    whole = [number_pill(stat, theme.TABLE, size) for stat in side.counters]
     if _row_width(whole) <= _MOST_COUNTERS_WIDTH:
         return whole
-    return [badge(stat, "short", theme.TABLE, size) for stat in side.counters]
+    return [number_pill(stat, theme.TABLE, size, printed=False) for stat in side.counters]
 
 
 def _row_width(counters: Sequence[Image.Image]) -> int:
@@ -79,11 +106,11 @@ def _draw_player(image: Image.Image, side: PlayerView, name: str, y: int, pill: 
         [Span(name, "bold", theme.LIGHT)],
         (40, 36, 32, 30, 28, 26, 24, 22),
         _NAME_WIDTH - 24,
-        lines * line_height(30) + 14,
+        lines * line_height(30) + 12,
     )
-    draw_block(image, title, _INDENT, y + (8 if second else (_HEIGHT - title.height) // 2))
-    low = y + _HEIGHT - 54
-    x = _draw_pill(image, pill, _INDENT, low + 6)
+    draw_block(image, title, _INDENT, y + (5 if second else (_HEIGHT - title.height) // 2))
+    low = y + _HEIGHT - 61
+    x = _draw_pill(image, pill, _INDENT, low + 11)
     _draw_counters(image, _counters(side, _COUNTER), x, low)
 
 
@@ -97,7 +124,7 @@ def _draw_player_in_a_row(
     title = one_line(name, "bold", theme.LIGHT, (40, 36, 32, 30, 28, 26, 24, 22), max(200, room))
     draw_block(image, title, _INDENT, y + 34 - title.height // 2)
     _draw_pill(image, pill, _INDENT + title.width + 20, y + 16)
-    _draw_counters(image, _counters(side, _TALL_COUNTER), right - counters, y + 7)
+    _draw_counters(image, _counters(side, _TALL_COUNTER), right - counters, y + 6)
 
 
 def _draw_pill(image: Image.Image, pill: str, x: int, y: int) -> int:
@@ -210,8 +237,9 @@ def _small_card(icon: Image.Image, x: int, y: int, look: str) -> None:
 
 
 def bar_words(side: PlayerView) -> str:
-    """The bar in words: counters, hand and piles."""
+    """The bar in words: counters, states, hand and piles."""
     parts = [f"{clean(stat.name)} {stat.value}" for stat in side.counters]
+    parts += filter(None, (clean(mark, 60) for mark in side.marks))
     for zone in side.zones:
         if zone.style != "line":
             top = _top(zone)

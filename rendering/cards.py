@@ -5,35 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from PIL import Image
 
-from engine.faces import CardFace, Stat
+from engine.faces import CardFace
 from engine.views import CardView
 from rendering import paint, theme
 from rendering.emblem import emblem, kind_icon, stamp
+from rendering.pills import (
+    GAP,
+    NUMBER_HEIGHT,
+    PillRow,
+    badge_rows,
+    count_pill,
+    draw_row,
+    draw_rows,
+    number_pill,
+    row_width,
+    rows_height,
+    rows_of,
+)
 from rendering.script import clean
-from rendering.text import Block, Span, draw_block, fit, line_height, one_line, stacked, wrap
-from rendering.theme import Colour, Palette
+from rendering.text import Block, Span, draw_block, fit, line_height, stacked, wrap
+from rendering.theme import Palette
 
 _INSET: Final = theme.BORDER + theme.PAD
-_BADGE: Final = 44
 _ICON: Final = 24
-_RIBBON: Final = 38
+_RIBBON: Final = 9
+_MOST_RIBBON_LINES: Final = 3
 _STRIP: Final = 7
+_STEP: Final = 5
 _MOST_ATTACHED: Final = 3
 _MOST_ATTACHED_LINES: Final = 3
 _SMALL: Final = 256
+_SMALL_NUMBER: Final = 30
 _ALONE: Final = 480
 _ART_ALONE: Final = 240
 _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
-
-
-BadgeForm = Literal["short", "both", "long"]
-_BADGE_NAMES: Final = {"short": 90, "both": 150, "long": 180}
-_Row = tuple[Image.Image, ...]
 _Strip = tuple[Block, Palette]
 
 
@@ -41,16 +51,17 @@ _Strip = tuple[Block, Palette]
 class _Layout:
     """What goes where on one card; heights in pixels from top to bottom.
 
-    `beside` tells that the badges stand in the label's row and not below it.
+    `beside` tells that the numbers stand in the label's row and not below it.
     """
 
     name: Block
     label: Block
     label_height: int
     beside: bool
-    badges: tuple[_Row, ...]
+    numbers: tuple[PillRow, ...]
+    badges: tuple[PillRow, ...]
     art: int
-    marks: tuple[str, ...]
+    marks: Block
     text: Block
     attached: tuple[_Strip, ...]
 
@@ -62,7 +73,8 @@ class _Layout:
             + self.name.height
             + theme.PAD
             + self.label_height
-            + _RIBBON * len(self.marks)
+            + rows_height(self.badges)
+            + _ribbon_height(self.marks)
             + _strips_height(self.attached)
         )
 
@@ -73,27 +85,31 @@ def card_name(face: CardFace) -> str:
 
 
 @lru_cache(maxsize=256)
-def card_image(card: CardView, width: int, height: int) -> Image.Image:
-    """The card in pixels, with square corners.
+def card_image(card: CardView, width: int, height: int, count: int = 1) -> Image.Image:
+    """The card in pixels, with square corners; `count` stands behind its name where it is several.
 
     Do not draw on the result: it is shared.
     """
     palette = theme.palette_of(card.face.kind, card.marks)
-    layout = _lay_out(card, width, height, palette)
+    layout = _lay_out(card, (width, height), palette, count)
     image = Image.new("RGB", (width, height), palette.edge or palette.deep)
     y = theme.BORDER
     head = layout.name.height + theme.PAD
     image.paste(palette.deep, (theme.BORDER, y, width - theme.BORDER, y + head))
     draw_block(image, layout.name, _INSET, y + theme.PAD // 2 - 1)
+    if count > 1:
+        pill = count_pill(count)
+        image.paste(pill, (width - theme.BORDER - 5 - pill.width, y + 4), pill)
     y += head
     _draw_label(image, layout, palette, card.face.kind, y)
     y += layout.label_height
+    _draw_badges(image, layout, palette, y)
+    y += rows_height(layout.badges)
     if layout.art:
         _draw_art(image, card, y, layout.art)
         y += layout.art
-    for mark in layout.marks:
-        _draw_ribbon(image, mark, y)
-        y += _RIBBON
+    _draw_ribbon(image, layout.marks, y)
+    y += _ribbon_height(layout.marks)
     low = height - theme.BORDER - _strips_height(layout.attached)
     paper = theme.PARCHMENT_WORN if theme.rests(card.marks) else theme.PARCHMENT
     if low > y:
@@ -118,42 +134,54 @@ def natural_height(
     All in pixels.
     """
     palette = theme.palette_of(card.face.kind, card.marks)
-    layout = _lay_out(card, width, most, palette)
+    layout = _lay_out(card, (width, most), palette, 1)
     text = stacked(_paragraphs(card.face, palette), size, width - 2 * _INSET)
     return max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + art))
 
 
-def draw_card_at(
-    image: Image.Image, card: CardView, x: int, y: int, width: int, height: int
-) -> None:
-    """The card with its shadow on a table."""
-    paint.shadow(image, x, y, width, height, theme.RADIUS)
-    picture = card_image(card, width, height)
-    paint.paste_rounded(image, picture, x, y, theme.RADIUS)
+def draw_card_at(image: Image.Image, card: CardView, box: paint.Box, count: int = 1) -> None:
+    """The card on a table, `count` of them as one."""
+    x, y, width, height = box
+    draw_below(image, card, box, count)
+    paint.paste_rounded(image, card_image(card, width, height, count), x, y, theme.RADIUS)
 
 
-def _lay_out(card: CardView, width: int, height: int, palette: Palette) -> _Layout:
+def draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) -> None:
+    """What shows below a card: its shadow, or the edge of another one where it is several."""
+    x, y, width, height = box
+    if count == 1:
+        paint.shadow(image, x, y, width, height, theme.RADIUS)
+        return
+    palette = theme.palette_of(card.face.kind, card.marks)
+    for step in (_STEP * min(2, count - 1), _STEP)[: count - 1]:
+        edge = (x + step, y + step, width, height)
+        paint.panel(image, edge, theme.RADIUS, palette.deep, palette.tint)
+
+
+def without_reminders(card: CardView) -> CardFace:
+    """The card's face without the text that only explains one of its badges."""
+    badges = {badge.text for badge in card.badges}
+    text = tuple(block for block in card.face.text if block.title not in badges)
+    return replace(card.face, text=text)
+
+
+def _lay_out(card: CardView, size: tuple[int, int], palette: Palette, count: int) -> _Layout:
+    width, height = size
     room = width - 2 * _INSET
     small = height < _SMALL
-    stats = card.stats or card.face.stats
-    most = room * (0.85 if small else 0.6)
-    badges = tuple(badge(stat, "long") for stat in stats)
-    if _row_width(badges) > room * 0.55:
-        badges = tuple(badge(stat, "short") for stat in stats)
-    if _row_width(badges) > most and not small:
-        badges = tuple(badge(stat, "both") for stat in stats)
-    taken = _row_width(badges)
-    rows = _rows(badges, room)
-    beside = taken <= most
-    label = _label_block(card.face, palette, room - (taken if beside else 0) - 34, small)
-    label_height = max(label.height, _ICON, _BADGE if badges and beside else 0) + theme.PAD
-    if badges and not beside:
-        label_height += (_BADGE + 4) * len(rows)
-    marks = tuple(clean(mark, 40) for mark in card.marks)
+    beside, numbers = _numbers(card, room, room * (0.85 if small else 0.6))
+    taken = row_width(numbers[0]) if beside and numbers else 0
+    label = _label_block(card.face, palette, room - taken - 34, small)
+    label_height = max(label.height, _ICON, NUMBER_HEIGHT if taken else 0) + theme.PAD
+    if not beside:
+        label_height += rows_height(numbers)
+    badges = _badges(card, room, small)
+    marks = _ribbon(card.marks, room)
     attached = _attached(card, room, 0)
     empty = Block((), theme.SMALLEST)
-    layout = _Layout(empty, label, label_height, beside, rows, 0, marks, empty, attached)
-    name = _name_block(card_name(card.face), room, height - layout.fixed, small)
+    layout = _Layout(empty, label, label_height, beside, numbers, badges, 0, marks, empty, attached)
+    beside_name = count_pill(count).width + 4 if count > 1 else 0
+    name = _name_block(card_name(card.face), room - beside_name, height - layout.fixed, small)
     layout = replace(layout, name=name)
     paragraphs = _paragraphs(card.face, palette)
     if attached:
@@ -162,25 +190,47 @@ def _lay_out(card: CardView, width: int, height: int, palette: Palette) -> _Layo
         layout = replace(layout, attached=_attached(card, room, spare))
     spare = height - layout.fixed
     text = _text_block(paragraphs, room, spare - theme.PAD)
+    if text.cut and card.badges:
+        shorter = _paragraphs(without_reminders(card), palette)
+        text = _text_block(shorter, room, spare - theme.PAD)
     used = text.height + (theme.PAD if text.lines else 0)
     art = min(spare - used, round(height * _MOST_ART) if text.lines else spare)
     least = _LEAST_ART if text.lines else _LEAST_ART // 2
     return replace(layout, text=text, art=art if art >= least else 0)
 
 
-def _row_width(badges: _Row) -> int:
-    return sum(picture.width + 6 for picture in badges)
+def _numbers(card: CardView, room: int, most: float) -> tuple[bool, tuple[PillRow, ...]]:
+    """The card's numbers beside its label, where that takes no more than `most` pixels, else in
+    rows below it."""
+    stats = card.stats or card.face.stats
+    pills = [number_pill(stat) for stat in stats]
+    if row_width(pills) <= most:
+        return True, rows_of(pills, room)
+    if row_width(pills) > room:
+        smaller = [number_pill(stat, size=_SMALL_NUMBER) for stat in stats]
+        if row_width(smaller) <= room + GAP:
+            return False, rows_of(smaller, room)
+    return False, rows_of(pills, room)
 
 
-def _rows(badges: _Row, room: int) -> tuple[_Row, ...]:
-    """The badges in rows no wider than `room`."""
-    rows: list[list[Image.Image]] = []
-    for picture in badges:
-        if rows and _row_width((*rows[-1], picture)) <= room:
-            rows[-1].append(picture)
-        else:
-            rows.append([picture])
-    return tuple(tuple(row) for row in rows)
+def _badges(card: CardView, room: int, small: bool) -> tuple[PillRow, ...]:
+    if room >= _ALONE:
+        return badge_rows(card.badges, room, 3, theme.BADGE_SIZES_ALONE)
+    return badge_rows(card.badges, room, 1 if small else 2, theme.BADGE_SIZES)
+
+
+def _ribbon(marks: tuple[str, ...], room: int) -> Block:
+    """The states of a card in capitals; an arrow goes before those of what rests."""
+    said = [clean(mark, 40).upper() for mark in marks]
+    if not any(said):
+        return Block((), theme.SMALLEST)
+    words = ("↷ " if theme.rests(marks) else "") + " · ".join(filter(None, said))
+    spans = [Span(words, "bold", theme.GOLD)]
+    return fit(spans, (24, 22), room, _MOST_RIBBON_LINES * line_height(24))
+
+
+def _ribbon_height(words: Block) -> int:
+    return words.height + _RIBBON if words.lines else 0
 
 
 def _text_block(paragraphs: list[list[Span]], room: int, height: int) -> Block:
@@ -269,29 +319,6 @@ def _strips_height(strips: Iterable[_Strip]) -> int:
     return sum(words.height + _STRIP for words, _ in strips)
 
 
-@lru_cache(maxsize=256)
-def badge(stat: Stat, form: BadgeForm, colour: Colour = theme.PANEL, size: int = 36) -> Image.Image:
-    """A number with its name, the number `size` pixels high.
-
-    A changed one has an arrow ("short"), its old value ("both"), or both of them ("long").
-    """
-    changed = stat.value != stat.base
-    arrow = "▲" if stat.value > stat.base else "▼"
-    said = f"{arrow}{stat.value}" if changed and form != "both" else f"{stat.value}"
-    number = wrap([Span(said, "bold", theme.GOLD)], size, 400)
-    before = clean(stat.name, 20)
-    if changed and form != "short":
-        before = f"{before} {stat.base}→"
-    small = theme.SMALLEST if size == 36 else 28
-    name = one_line(before, "text", theme.LIGHT, (small, theme.SMALLEST), _BADGE_NAMES[form])
-    width, height = number.width + name.width + 26, number.height
-    image = Image.new("RGB", (width, height), colour)
-    draw_block(image, name, 10, round(size * 0.96) - round(name.size * 0.96) - 3)
-    draw_block(image, number, 16 + name.width, 0)
-    image.putalpha(paint.rounded_mask(width, height, 12))
-    return image
-
-
 def _draw_label(image: Image.Image, layout: _Layout, palette: Palette, kind: str, y: int) -> None:
     right = image.width - theme.BORDER
     image.paste(palette.tint, (theme.BORDER, y, right, y + layout.label_height))
@@ -299,15 +326,19 @@ def _draw_label(image: Image.Image, layout: _Layout, palette: Palette, kind: str
     middle = y + (layout.label_height if layout.beside else lines + theme.PAD) // 2
     stamp(image, kind_icon(kind, _ICON), _INSET, middle - _ICON // 2, palette.ink)
     draw_block(image, layout.label, _INSET + 34, middle - layout.label.height // 2)
-    top = y + layout.label_height - (_BADGE + 4) * len(layout.badges)
+    top = y + layout.label_height - rows_height(layout.numbers)
     if layout.beside:
-        top = middle - _BADGE // 2
-    for row in layout.badges:
-        x = right - theme.PAD + 6
-        for picture in reversed(row):
-            x -= picture.width + 6
-            image.paste(picture, (x, top), picture)
-        top += _BADGE + 4
+        top = middle - NUMBER_HEIGHT // 2
+    for row in layout.numbers:
+        draw_row(image, row, right - theme.PAD - row_width(row) + GAP, top)
+        top += row[0].height + GAP
+
+
+def _draw_badges(image: Image.Image, layout: _Layout, palette: Palette, y: int) -> None:
+    """The abilities, on the same ground as the label above them."""
+    low = y + rows_height(layout.badges)
+    image.paste(palette.tint, (theme.BORDER, y, image.width - theme.BORDER, low))
+    draw_rows(image, layout.badges, _INSET - 2, y)
 
 
 def _draw_art(image: Image.Image, card: CardView, y: int, height: int) -> None:
@@ -322,13 +353,15 @@ def _draw_art(image: Image.Image, card: CardView, y: int, height: int) -> None:
     image.paste(art, (theme.BORDER, y))
 
 
-def _draw_ribbon(image: Image.Image, mark: str, y: int) -> None:
-    """A state of the card in capitals across its whole width."""
-    image.paste(theme.GOLD, (0, y, image.width, y + _RIBBON))
-    image.paste(theme.GOLD_DEEP, (0, y + 3, image.width, y + _RIBBON - 3))
+def _draw_ribbon(image: Image.Image, words: Block, y: int) -> None:
+    """The states of the card across its whole width."""
+    if not words.lines:
+        return
+    low = y + _ribbon_height(words)
+    image.paste(theme.GOLD, (0, y, image.width, low))
+    image.paste(theme.GOLD_DEEP, (0, y + 3, image.width, low - 3))
     room = image.width - 2 * _INSET
-    words = one_line(f"↷ {mark.upper()}", "bold", theme.GOLD, (24, 22), room)
-    draw_block(image, words, _INSET, y + (_RIBBON - words.height) // 2, room, "centre")
+    draw_block(image, words, _INSET, y + _RIBBON // 2, room, "centre")
 
 
 def _draw_strip(image: Image.Image, strip: _Strip, y: int) -> int:

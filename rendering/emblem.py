@@ -91,7 +91,7 @@ def kind_icon(kind: str, side: int) -> Image.Image:
     draw = ImageDraw.Draw(mask)
     s = size / 24
     match kind.casefold():
-        case "monster" | "creature":
+        case "monster" | "creature" | "summon":
             for x in (3, 9.5, 16):
                 tip, low = (x + 4.5) * s, (x - 1.5) * s
                 draw.polygon(
@@ -107,7 +107,7 @@ def kind_icon(kind: str, side: int) -> Image.Image:
         case "weapon":
             draw.line([(4 * s, 20 * s), (20 * s, 4 * s)], fill=255, width=round(4 * s))
             draw.line([(4 * s, 11 * s), (13 * s, 20 * s)], fill=255, width=round(3 * s))
-        case "item":
+        case "item" | "object":
             draw.ellipse((4 * s, 8 * s, 20 * s, 23 * s), fill=255)
             draw.rectangle((9.5 * s, 3 * s, 14.5 * s, 12 * s), fill=255)
             draw.rectangle((7 * s, 1 * s, 17 * s, 4 * s), fill=255)
@@ -120,6 +120,37 @@ def kind_icon(kind: str, side: int) -> Image.Image:
                 [_point(size / 2, size * 0.48, math.tau * i / corners) for i in range(corners)],
                 fill=255,
             )
+    return mask.reduce(_FINE)
+
+
+@lru_cache(maxsize=32)
+def number_icon(name: str, side: int) -> Image.Image | None:
+    """A small sign for what a number is as a mask, None for a name without one."""
+    size = side * _FINE
+    mask = Image.new("L", (size, size), 0)
+    draw = ImageDraw.Draw(mask)
+    s = size / 24
+
+    def shape(*points: tuple[float, float]) -> None:
+        draw.polygon([(x * s, y * s) for x, y in points], fill=255)
+
+    match name.casefold():
+        case "attack" | "power":
+            shape((23, 1), (22, 7), (10.5, 18.5), (5.5, 13.5), (17, 2))
+            shape((2, 10.5), (4.5, 8), (16, 19.5), (13.5, 22))
+            shape((5, 15), (9, 19), (4, 23), (1, 20))
+        case "defense" | "block":
+            for x in (2, 9.5, 17):
+                shape((x, 1), (x + 5, 1), (x + 5, 6), (x, 6))
+            shape((2, 5), (22, 5), (22, 9.5), (2, 9.5))
+            shape((4, 9), (20, 9), (20, 18), (4, 18))
+            shape((1, 18), (23, 18), (23, 23), (1, 23))
+        case "health" | "life":
+            draw.ellipse((1 * s, 2 * s, 13 * s, 14 * s), fill=255)
+            draw.ellipse((11 * s, 2 * s, 23 * s, 14 * s), fill=255)
+            shape((2, 11), (12, 23), (22, 11), (12, 6))
+        case _:
+            return None
     return mask.reduce(_FINE)
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
 
-from engine.decisions import Place
-from engine.views import CardView, PlayerView, ZoneView
+from engine.views import ZoneView
 from rendering import paint, theme
-from rendering.cards import draw_card_at, natural_height
+from rendering.cards import draw_card_at, natural_height, without_reminders
 from rendering.emblem import emblem, stamp
 from rendering.script import clean
+from rendering.spots import Boxes, Spot, Spots, contents
+from rendering.strip import draw_strip, strip_height
 from rendering.text import Span, draw_block, one_line, wrap
+from rendering.tile import draw_tile_at, tile_height
 
 _NO_CARD: Final = 96
 _LOWEST: Final = 216
@@ -24,23 +26,14 @@ _MOST_IN_TWO_ROWS: Final = 340
 _MOST_IN_A_CROWD: Final = 250
 _NARROWEST: Final = 240
 _WIDEST: Final = 340
+_NARROWEST_TILE: Final = 150
+_WIDEST_TILE: Final = 220
 _COMFORTABLE_ROWS: Final = 2
 _CROWD: Final = 9
-_CROWD_HOLDS: Final = 7
 _ART: Final = 48
 _TITLE: Final = 36
 _RIM: Final = 14
 _ORNAMENT: Final = "gate"
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A card, or an empty or hidden line; `title` is the line's, on its first card."""
-
-    place: Place
-    zone: ZoneView
-    card: CardView | None
-    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +52,40 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One side's lines on a board of a certain width."""
+    """One side's lines on a board of a certain width: rows, and on the outer side a strip.
+
+    `tiled` tells that cards are drawn as tiles; `bare` names the lines without a card.
+    """
 
     rows: tuple[Row, ...]
     card_width: int
+    tiled: bool
+    slim: tuple[Spot, ...]
+    strip: int
+    bare: str
+
+    @property
+    def bare_height(self) -> int:
+        """The height in pixels of the names of lines without a card: 0 where they stand beside
+        the only title above the first row, or on a mat without any card."""
+        titles = sum(bool(spot.title) for spot in self.rows[0].spots) if self.rows else 0
+        return _TITLE if self.bare and titles > 1 else 0
 
     def height(self, rows: Sequence[int]) -> int:
         """The height of all lines in pixels, `rows` being those of the rows."""
         gaps = theme.GAP * max(0, len(self.rows) - 1)
-        return sum(rows) + sum(row.title_height for row in self.rows) + gaps + 2 * _RIM
+        strip = self.strip + theme.GAP if self.strip else 0
+        titles = self.bare_height + sum(row.title_height for row in self.rows)
+        return sum(rows) + titles + gaps + strip + 2 * _RIM
 
 
-def comfortable(side: PlayerView, width: int) -> bool:
+def comfortable(spots: Spots, width: int) -> bool:
     """Whether a side's cards make few rows, and none is too narrow, on a board so wide."""
-    return len(_spots(side)) <= _COMFORTABLE_ROWS * _row_holds(width)
+    return len(spots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
 
 
-def _row_holds(width: int) -> int:
-    return _room(width) // (_NARROWEST + theme.GAP)
+def _row_holds(width: int, narrowest: int) -> int:
+    return _room(width) // (narrowest + theme.GAP)
 
 
 def _room(width: int) -> int:
@@ -84,48 +93,41 @@ def _room(width: int) -> int:
     return width - 2 * theme.MARGIN - 2 * _RIM + theme.GAP
 
 
-def lay_field(side: PlayerView, width: int) -> Field:
-    """The lines of a side in rows on a board `width` pixels wide."""
-    spots = _spots(side)
-    holds = _row_holds(width) if comfortable(side, width) else _CROWD_HOLDS
-    count = max(1, math.ceil(len(spots) / holds))
-    per_row = max(1, math.ceil(len(spots) / count))
-    each = min(_WIDEST, _room(width) // per_row - theme.GAP)
-    most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(spots) < _CROWD else _MOST_IN_A_CROWD
-    rows = tuple(
-        _row(spots[start : start + per_row], each, most) for start in range(0, len(spots), per_row)
-    )
-    return Field(rows, each)
+def lay_field(spots: Spots, tiled: bool, width: int) -> Field:
+    """The lines of a side in rows on a board `width` pixels wide, as tiles or as whole cards."""
+    cards = spots.cards
+    holds = _row_holds(width, _NARROWEST_TILE if tiled else _NARROWEST)
+    count = max(1, math.ceil(len(cards) / holds))
+    per_row = max(1, math.ceil(len(cards) / count))
+    widest = _WIDEST_TILE if tiled else _WIDEST
+    each = min(widest, _room(width) // per_row - theme.GAP)
+    most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(cards) < _CROWD else _MOST_IN_A_CROWD
+    starts = range(0, len(cards), per_row)
+    rows = [cards[start : start + per_row] for start in starts]
+    laid = tuple(_tiles(row, each) if tiled else _row(row, each, most) for row in rows)
+    slim = tuple(spot for spot in spots.slim if spot.card)
+    strip = strip_height(slim, _room(width) - theme.GAP)
+    bare = " · ".join(_bare_words(spot.zone) for spot in spots.slim if not spot.card)
+    return Field(laid, each, tiled, slim, strip, bare)
 
 
-def _spots(side: PlayerView) -> tuple[Spot, ...]:
-    """All spots of a side; titles only where there are several lines."""
-    lines = [zone for zone in side.zones if zone.style == "line"]
-    return tuple(
-        Spot(
-            Place(side.player, zone.key, index),
-            zone,
-            card,
-            clean(zone.title) if index == 0 and len(lines) > 1 else "",
-        )
-        for zone in lines
-        for index, card in enumerate(_places(zone))
-    )
-
-
-def _places(zone: ZoneView) -> tuple[CardView | None, ...]:
-    """The cards of a line and its empty places: one where it has no fixed number."""
-    cards = zone.cards or ()
-    places = max(zone.slots or 0, len(cards), 1)
-    return (*cards, *(None for _ in range(places - len(cards))))
+def _bare_words(zone: ZoneView) -> str:
+    return f"{clean(zone.title)}: {contents(zone)}"
 
 
 def _row(spots: tuple[Spot, ...], width: int, most: int) -> Row:
     cards = [spot.card for spot in spots if spot.card is not None]
     if not cards:
         return Row(spots, _NO_CARD, _NO_CARD)
-    least = max(natural_height(card, width, _LOWEST, most, theme.SMALLEST, _ART) for card in cards)
+    short = [replace(card, face=without_reminders(card)) for card in cards]
+    least = max(natural_height(card, width, _LOWEST, most, theme.SMALLEST, _ART) for card in short)
     return Row(spots, least, max(natural_height(card, width, least, most) for card in cards))
+
+
+def _tiles(spots: tuple[Spot, ...], width: int) -> Row:
+    heights = [tile_height(spot.card, width, spot.count) for spot in spots if spot.card is not None]
+    height = max(heights, default=_NO_CARD)
+    return Row(spots, height, height)
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
@@ -139,48 +141,54 @@ def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
 
 
 def draw_field(
-    image: Image.Image, field: Field, heights: Sequence[int], y: int
-) -> dict[Place, paint.Box]:
+    image: Image.Image, field: Field, heights: Sequence[int], y: int, far: bool
+) -> Boxes:
     """The cards centred in rows; titles above them where a side has several lines.
 
-    Returns where the cards are.
+    The strip is above them on the far side, below them on the near one. Returns where the cards
+    are.
     """
-    boxes: dict[Place, paint.Box] = {}
+    boxes: Boxes = {}
     width = image.width - 2 * theme.MARGIN
-    box = (theme.MARGIN, y, width, field.height(heights))
-    paint.panel(image, box, 18, theme.MAT, theme.SLOT)
-    y += _RIM
+    height = field.height(heights)
+    paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.MAT, theme.SLOT)
+    if field.strip:
+        left = theme.MARGIN + _RIM
+        top = y + _RIM if far else y + height - _RIM - field.strip
+        boxes |= draw_strip(image, field.slim, left, top, width - 2 * _RIM)
+    y += _RIM + (field.strip + theme.GAP if far and field.strip else 0)
     spots = [spot for row in field.rows for spot in row.spots]
     if len(spots) == 1 and spots[0].card is None:
-        _draw_bare_mat(image, spots[0].zone, y)
+        words = [_bare_words(spots[0].zone), field.bare]
+        _draw_bare_mat(image, " · ".join(filter(None, words)), y)
         return boxes
+    if field.bare:
+        note = one_line(field.bare, "text", theme.MUTED, (24, 22), width // 2)
+        draw_block(image, note, theme.MARGIN, y, width - 2 * _RIM, "right")
+        y += field.bare_height
     each = field.card_width
     for row, height in zip(field.rows, heights, strict=True):
         top = y + row.title_height
         x = (image.width - len(row.spots) * (each + theme.GAP) + theme.GAP) // 2
         for spot in row.spots:
+            box = (x, top, each, height)
             if spot.title:
                 title = one_line(spot.title, "bold", theme.MUTED, (24, 22), each)
                 draw_block(image, title, x + 4, y)
             if spot.card is None:
-                _draw_slot(image, spot.zone, x, top, each, height)
+                _draw_slot(image, spot.zone, box)
             else:
-                draw_card_at(image, spot.card, x, top, each, height)
-                boxes[spot.place] = (x, top, each, height)
+                draw = draw_tile_at if field.tiled else draw_card_at
+                draw(image, spot.card, box, spot.count)
+                boxes |= dict.fromkeys(spot.places, box)
             x += each + theme.GAP
         y = top + height + theme.GAP
     return boxes
 
 
-def contents(zone: ZoneView) -> str:
-    """A line without a card to see, in a word."""
-    return f"{zone.size} hidden" if zone.cards is None and zone.size else "empty"
-
-
-def _draw_bare_mat(image: Image.Image, zone: ZoneView, y: int) -> None:
-    """The only line of a side, with no card to see on it."""
-    note = [Span(f"{clean(zone.title)}: {contents(zone)}", "bold", theme.MUTED)]
-    words = wrap(note, theme.LARGE, 600, 1)
+def _draw_bare_mat(image: Image.Image, note: str, y: int) -> None:
+    """A side with no card to see on it."""
+    words = wrap([Span(note, "bold", theme.MUTED)], theme.LARGE, 600, 1)
     mask = emblem(_ORNAMENT, _NO_CARD)
     for side in (-1, 1):
         middle = image.width // 2 + side * (words.width // 2 + _NO_CARD)
@@ -190,8 +198,9 @@ def _draw_bare_mat(image: Image.Image, zone: ZoneView, y: int) -> None:
     )
 
 
-def _draw_slot(image: Image.Image, zone: ZoneView, x: int, y: int, width: int, height: int) -> None:
+def _draw_slot(image: Image.Image, zone: ZoneView, box: paint.Box) -> None:
     """A place without a card to see."""
+    x, y, width, height = box
     stamp(image, paint.dashed_slot(width, height, theme.RADIUS), x, y, theme.SLOT)
     note = one_line(contents(zone), "text", theme.MUTED, (28, 26, 24, 22), width - 20)
     draw_block(image, note, x, y + (height - note.height) // 2, width, "centre")

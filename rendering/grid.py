@@ -74,7 +74,7 @@ def draw_grid(
         cards_here = cards[row * grid.columns : (row + 1) * grid.columns]
         left = (image.width - grid.row_width(len(cards_here))) // 2
         for card in cards_here:
-            draw_card_at(image, card, left, y, grid.card_width, height)
+            draw_card_at(image, card, (left, y, grid.card_width, height))
             feet.append((left, y + height))
             left += grid.card_width + theme.GAP
         y += height + grid.foot + theme.GAP

@@ -36,7 +36,7 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
         raise IndexError(f"page {page} of {pages}")
     size = -(-len(sheet.cards) // pages)
     cards = sheet.cards[page * size : (page + 1) * size]
-    faces = [CardView(card.face) for card in cards]
+    faces = [CardView(card.face, badges=card.badges) for card in cards]
     plain = all(card.count == 1 and card.scale is None and not card.rarity for card in sheet.cards)
     grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT)
     image = paint.table(

@@ -24,14 +24,14 @@ _MOST_ROWS: Final = 20
 
 def draw_card(card: SheetCard) -> Picture:
     """The card, and beside it its count, rarity and the breakdown of its scale, if it has one."""
-    view = CardView(card.face)
+    view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
     rows = _rows(card)
     side = 0 if card.scale is None else _HEAD + 24 + sum(row.height + 14 for row, _ in rows)
     height = max(height, side)
     width = _CARD_WIDTH + (theme.MARGIN + _SIDE_WIDTH if side else 0)
     image = paint.table(width + 2 * theme.MARGIN, height + 2 * theme.MARGIN)
-    draw_card_at(image, view, theme.MARGIN, theme.MARGIN, _CARD_WIDTH, height)
+    draw_card_at(image, view, (theme.MARGIN, theme.MARGIN, _CARD_WIDTH, height))
     if side:
         _draw_breakdown(image, card, rows, 2 * theme.MARGIN + _CARD_WIDTH, theme.MARGIN, side)
     return as_picture(image, "card", card_alt(card))

@@ -104,7 +104,7 @@ def _wide(cluster: str) -> bool:
 def _words(spans: Iterable[Span]) -> list[list[Span]]:
     """The pieces between which a line may break; a space parts two spans.
 
-    A number stays with the word before it ("pop 1").
+    A number stays with the word before it ("pop 1"), and with its sign and slash ("-1/-1").
     """
     words: list[list[Span]] = [[]]
     for number, span in enumerate(spans):
@@ -119,6 +119,8 @@ def _words(spans: Iterable[Span]) -> list[list[Span]]:
             else:
                 piece.append(replace(span, text=cluster))
             if cluster == " " and following.isdigit():
+                continue
+            if cluster in ("-", "/") and (following.isdigit() or following in ("+", "-")):
                 continue
             if cluster in (" ", "-", "/", "·") or _wide(cluster):
                 words.append([])
@@ -222,6 +224,18 @@ def fit(
         if not block.cut:
             return block
     return block
+
+
+def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Sequence[int]:
+    """Those of `sizes` in which every word is at most `width` pixels wide, or the last of them."""
+    words = text.split()
+    black: Colour = (0, 0, 0)
+    kept = [
+        size
+        for size in sizes
+        if all(width_of((Span(word, weight, black),), size) <= width for word in words)
+    ]
+    return kept or sizes[-1:]
 
 
 def stacked(paragraphs: Iterable[Sequence[Span]], size: int, width: int) -> Block:

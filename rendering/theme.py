@@ -11,8 +11,12 @@ Colour = tuple[int, int, int]
 WIDTHS: Final = (960, 1200, 1400, 1600)
 """A board takes the narrowest that its cards fit: a phone shows all of them 400 px wide."""
 WIDEST: Final = WIDTHS[-1]
+WIDEST_IN_A_FIGHT: Final = WIDTHS[1]
+"""With several attacks under way, cards become tiles before a board gets wider."""
 TALLEST: Final = 1.35
 """The greatest height of a board that fits, as a multiple of its width."""
+TALLEST_CROWD: Final = 1.7
+"""The same for crowds and many attacks: better a long picture than small numbers."""
 MARGIN: Final = 24
 GAP: Final = 16
 PAD: Final = 10
@@ -30,6 +34,9 @@ NAME_SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 TEXT_SIZES: Final = (30, 28, 26, 24, 22)
 TEXT_SIZES_ALONE: Final = (44, 40, 36, 32, *TEXT_SIZES)
 """For one card that fills a picture."""
+BADGE_SIZES: Final = (24, 22)
+BADGE_SIZES_ALONE: Final = (32, 28, 24, 22)
+"""Words beside the signs of abilities."""
 
 TABLE: Final[Colour] = (18, 40, 44)
 MAT: Final[Colour] = (24, 52, 56)
@@ -44,11 +51,25 @@ GOLD: Final[Colour] = (248, 204, 104)
 GOLD_DEEP: Final[Colour] = (66, 46, 12)
 SILVER: Final[Colour] = (204, 212, 218)
 COPPER: Final[Colour] = (222, 150, 96)
+RAISED: Final[Colour] = (142, 222, 160)
+LOWERED: Final[Colour] = (255, 150, 126)
+"""A number above and below what is printed."""
 GRID: Final[Colour] = (36, 58, 63)
 TRACKS: Final[tuple[Colour, ...]] = (GOLD, (126, 200, 246), (255, 150, 126), (142, 222, 160))
 """Lines of a chart."""
 ATTACK: Final[Colour] = (178, 34, 44)
 ATTACK_DEEP: Final[Colour] = (112, 14, 22)
+LINES: Final[tuple[Colour, ...]] = (
+    ATTACK,
+    (30, 92, 196),
+    (122, 50, 160),
+    (16, 116, 62),
+    (166, 80, 6),
+    (8, 110, 124),
+    (172, 28, 108),
+    (84, 92, 104),
+)
+"""Attacks on several targets."""
 
 PARCHMENT: Final[Colour] = (246, 239, 224)
 PARCHMENT_WORN: Final[Colour] = (206, 204, 198)
@@ -105,8 +126,10 @@ _PALETTES: Final = (EMBER, ARCANE, BRONZE, MOSS, PLUM, TIDE)
 _KNOWN: Final = {
     "monster": EMBER,
     "creature": EMBER,
+    "summon": EMBER,
     "spell": ARCANE,
     "weapon": BRONZE,
+    "object": BRONZE,
     "item": MOSS,
     "ace": ROYAL,
     "leader": ROYAL,

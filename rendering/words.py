@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Final
 
 from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View, ZoneView
-from rendering.attacks import attack_words
 from rendering.cards import card_name
+from rendering.groups import TIMES, counted
 from rendering.middle import moment_words, outcome_words, result_words, waiting_words
 from rendering.script import clean, short
 from rendering.stack import player_name
+from rendering.strikes import strike_words, strikes_of
 
 _SENTENCE: Final = 240
 _STAT: Final = 24
@@ -22,7 +22,6 @@ _LENGTHS: Final = (24, 16, 12, 8, 6, 4, 3, 2, 1, 0)
 """To how many entries a list is shortened, one after the other, until the board fits."""
 _PILES, _TABLE, _OWN, _NOW = range(4)
 """What a line is worth: piles are shortened first, what is going on last."""
-_TIMES: Final = "\N{MULTIPLICATION SIGN}"
 _REST: Final = "The rest does not fit here."
 
 _Entry = tuple[str, int]
@@ -86,7 +85,7 @@ def _going_on(view: View, names: Mapping[Player, str]) -> Iterator[_Section]:
     moment = moment_words(view, names)
     yield _Section(moment[0].upper() + moment[1:])
     if view.attacks:
-        attacks = tuple((attack_words(view, names, attack), 1) for attack in view.attacks)
+        attacks = tuple((strike_words(view, names, one), 1) for one in strikes_of(view))
         yield _Section("Attacks", attacks, apart=True)
     if view.stack:
         items = tuple((_item_words(item, names), 1) for item in view.stack)
@@ -113,9 +112,10 @@ def _shown(view: View) -> Iterator[_Section]:
 
 
 def _side(view: View, side: PlayerView, names: Mapping[Player, str]) -> Iterator[_Section]:
-    """A player's numbers, then the zones whose cards can be seen."""
+    """A player's numbers and states, then the zones whose cards can be seen."""
     you = " (you)" if view.viewer == side.player else ""
     numbers = [_stat_words(stat, "at first") for stat in side.counters]
+    numbers += filter(None, (clean(mark, 60) for mark in side.marks))
     numbers += [_size(zone) for zone in side.zones if not zone.cards]
     yield _Section(
         f"{short(player_name(names, side.player))}{you}", tuple((words, 1) for words in numbers)
@@ -143,19 +143,19 @@ def _holds(zone: ZoneView) -> str:
 
 
 def _cards(cards: Iterable[CardView]) -> tuple[_Entry, ...]:
-    """Cards in words; neighbours that are equal in everything are counted."""
-    runs = [(card, len(list(run))) for card, run in groupby(cards)]
-    return tuple((_times(count) + _card_words(card), count) for card, count in runs)
+    """Cards in words; equal tokens, and neighbours that are equal in everything, are counted."""
+    return tuple((_times(count) + _card_words(card), count) for card, count in counted(cards))
 
 
 def _times(count: int) -> str:
-    return f"{count} {_TIMES} " if count > 1 else ""
+    return f"{count} {TIMES} " if count > 1 else ""
 
 
 def _card_words(card: CardView) -> str:
-    """Name, numbers, states, and what is attached."""
+    """Name, numbers, abilities, states, and what is attached."""
     parts = [short(card_name(card.face))]
     parts += [_stat_words(stat, "printed") for stat in card.stats or card.face.stats]
+    parts += [clean(badge.text, 60) for badge in card.badges]
     parts += [clean(mark, 40) for mark in card.marks]
     parts += [f"with {words}" for words, _ in _cards(card.attached)]
     return short(_listed(parts), _SENTENCE)

@@ -23,7 +23,7 @@ from rendering import (
     draw_leaderboard,
     draw_standings,
 )
-from tests.rendering import rated, samples, tourneys
+from tests.rendering import burning, rated, samples, tourneys
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = samples.PLAYERS
@@ -38,6 +38,14 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "board-attacked": lambda: draw_board(samples.attacked(), NAMES),
     "board-blocked": lambda: draw_board(samples.blocked(), NAMES),
     "board-many-attacks": lambda: draw_board(samples.many_attacks(), NAMES),
+    "lifeburn-early": lambda: draw_board(burning.early(), NAMES),
+    "lifeburn-middle": lambda: draw_board(burning.middle(), NAMES),
+    "lifeburn-crowded": lambda: draw_board(burning.crowded(), NAMES),
+    "lifeburn-fighting": lambda: draw_board(burning.fighting(), NAMES),
+    "lifeburn-raided": lambda: draw_board(burning.raided(), NAMES),
+    "lifeburn-stacked": lambda: draw_board(burning.stacked(), NAMES),
+    "lifeburn-hand": lambda: draw_hand(burning.hand()),
+    "lifeburn-card": lambda: draw_card(burning.card()),
     "hand": lambda: draw_hand(samples.start()),
     "sheet": lambda: draw_deck_sheet(samples.sheet()),
     "card": lambda: draw_card(samples.sheet().cards[3]),

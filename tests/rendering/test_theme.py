@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
+from engine.views import Icon
 from rendering import theme
+from rendering.pictograms import colour_of
 from rendering.theme import Colour, contrast
 
 KINDS = (
@@ -14,6 +18,8 @@ KINDS = (
     "token",
     "creature",
     "item",
+    "summon",
+    "object",
     "ace",
     "leader",
     "gate",
@@ -36,9 +42,16 @@ PAIRS: list[tuple[str, Colour, Colour]] = [
     ("an attack", theme.LIGHT, theme.ATTACK),
     ("numbers of attacks", theme.ATTACK_DEEP, theme.LIGHT),
     ("counters", theme.GOLD, theme.TABLE),
+    ("a raised number", theme.RAISED, theme.PANEL),
+    ("a lowered number", theme.LOWERED, theme.PANEL),
+    ("a raised counter", theme.RAISED, theme.TABLE),
+    ("a lowered counter", theme.LOWERED, theme.TABLE),
+    ("how many cards lie together", theme.GOLD_DEEP, theme.GOLD),
     ("the second place", theme.INK, theme.SILVER),
     ("the third place", theme.INK, theme.COPPER),
     ("the record on the viewer's own line", theme.MUTED, theme.GOLD_DEEP),
+    *((f"the number of line {n}", theme.LIGHT, line) for n, line in enumerate(theme.LINES)),
+    *((f"the sign {icon}", colour_of(icon), theme.PANEL) for icon in get_args(Icon)),
     *((f"line {index} of a chart", line, theme.PANEL) for index, line in enumerate(theme.TRACKS)),
 ]
 for kind in KINDS:

@@ -1,0 +1,59 @@
+"""Cards that are drawn, or told, as one with their number."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Final
+
+from engine.decisions import Place
+from engine.players import Player
+from engine.views import CardView, View, ZoneView
+
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+
+Group = tuple[CardView, tuple[Place, ...]]
+"""A card, and all the places where it lies just so."""
+
+
+def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
+    """The cards of a line; equal tokens together, at the place of the first of them.
+
+    Tokens differ also by whom they attack, who attacks them, and what may be chosen for them.
+    The places of a line that has a fixed number of them are not moved together.
+    """
+    found: dict[Hashable, Group] = {}
+    for index, card in enumerate(zone.cards or ()):
+        place = Place(owner, zone.key, index)
+        together = card.token and zone.slots is None
+        key = (card, _part_in(view, place)) if together else place
+        _, before = found.get(key, (card, ()))
+        found[key] = card, (*before, place)
+    return list(found.values())
+
+
+def _part_in(view: View, place: Place) -> frozenset[Hashable]:
+    """What a card at a place has to do with the attacks and the options of the viewer."""
+    part: set[Hashable] = set()
+    for attack in view.attacks:
+        if attack.attacker == place:
+            part.add(("attacks", attack.target, attack.blocker))
+        if place in (attack.target, attack.blocker):
+            part.add(("attacked", attack.attacker))
+    for option in view.decision.options if view.decision else ():
+        if option.place == place:
+            part.add(("chosen", option.facts.get("do"), option.aim))
+        elif option.aim == place:
+            part.add(("aim", option.facts.get("do"), option.place))
+    return frozenset(part)
+
+
+def counted(cards: Iterable[CardView]) -> list[tuple[CardView, int]]:
+    """Cards with their numbers: equal tokens together, and equal cards that lie side by side."""
+    found: list[tuple[CardView, int]] = []
+    for card in cards:
+        at = next((at for at, (other, _) in enumerate(found) if other == card), None)
+        if at is not None and (card.token or at == len(found) - 1):
+            found[at] = card, found[at][1] + 1
+        else:
+            found.append((card, 1))
+    return found

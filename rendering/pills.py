@@ -1,0 +1,144 @@
+"""Small dark plates: a number with its name, an ability with its sign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engine.faces import Stat
+from engine.views import Badge
+from rendering import paint, theme
+from rendering.emblem import stamp
+from rendering.groups import TIMES
+from rendering.pictograms import colour_of, pictogram
+from rendering.script import clean
+from rendering.text import Span, draw_block, one_line, wrap
+from rendering.theme import Colour
+
+Pill = Image.Image
+PillRow = tuple[Pill, ...]
+
+GAP: Final = 6
+NUMBER_HEIGHT: Final = 44
+_NUMBER: Final = 36
+_COUNT: Final = 30
+_NAME_WIDTH: Final = 150
+_WORD_WIDTH: Final = 230
+_AMOUNT: Final = re.compile(r"[+-]?\d+")
+
+
+def colour_of_number(stat: Stat) -> Colour:
+    """Gold as printed, green where it is better for its owner than that, red where worse."""
+    if stat.value == stat.base:
+        return theme.GOLD
+    lower = stat.value < stat.base
+    return theme.LOWERED if lower != (stat.name.casefold() == "cost") else theme.RAISED
+
+
+@lru_cache(maxsize=256)
+def number_pill(
+    stat: Stat, ground: Colour = theme.PANEL, size: int = _NUMBER, printed: bool = True
+) -> Pill:
+    """A number with its name, the number `size` pixels high.
+
+    A changed one has an arrow from the printed number before it, which is left out for lack of
+    room if not `printed`; then the arrow tells by its direction how it changed.
+    """
+    changed = stat.value != stat.base
+    said = f"{stat.value}"
+    if changed and not printed:
+        said = f"{'▲' if stat.value > stat.base else '▼'}{said}"
+    number = wrap([Span(said, "bold", colour_of_number(stat))], size, 400)
+    small = 28 if size > _NUMBER else theme.SMALLEST
+    sizes = (small, theme.SMALLEST)
+    before = f" {stat.base}→" if changed and printed else ""
+    name = one_line(f"{clean(stat.name, 20)}{before}", "text", theme.LIGHT, sizes, _NAME_WIDTH)
+    inset = 10 if size >= _NUMBER else 7
+    width, height = number.width + name.width + 2 * inset + 6, number.height
+    image = Image.new("RGB", (width, height), ground)
+    draw_block(image, name, inset, round(size * 0.96) - round(name.size * 0.96) - 3)
+    draw_block(image, number, inset + 6 + name.width, 0)
+    image.putalpha(paint.rounded_mask(width, height, 12))
+    return image
+
+
+@lru_cache(maxsize=64)
+def count_pill(count: int) -> Pill:
+    """How many equal cards lie together."""
+    words = wrap([Span(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
+    image = Image.new("RGB", (words.width + 14, words.height - 2), theme.GOLD)
+    draw_block(image, words, 7, -1)
+    image.putalpha(paint.rounded_mask(*image.size, 10))
+    return image
+
+
+def badge_height(size: int) -> int:
+    """The height of an ability's pill with words of that size, in pixels."""
+    return round(size * 1.5)
+
+
+@lru_cache(maxsize=256)
+def badge_pill(badge: Badge, size: int, words: bool = True) -> Pill:
+    """An ability's sign, and beside it its words, or only the numbers in them."""
+    height = badge_height(size)
+    side = round(size * 1.1)
+    inset = (height - side) // 2 + 1
+    said = clean(badge.text, 60) if words else " ".join(_AMOUNT.findall(clean(badge.text, 60)))
+    text = one_line(said, "bold", theme.LIGHT, (size,), _WORD_WIDTH * size // theme.SMALLEST)
+    width = side + 2 * inset + (text.width + 7 if said else 0)
+    image = Image.new("RGB", (width, height), theme.PANEL)
+    stamp(image, pictogram(badge.icon, side), inset, (height - side) // 2, colour_of(badge.icon))
+    draw_block(image, text, inset + side + 6, (height - text.height) // 2)
+    image.putalpha(paint.rounded_mask(width, height, height // 3))
+    return image
+
+
+def badge_rows(
+    badges: Sequence[Badge], room: int, most: int, sizes: Sequence[int]
+) -> tuple[PillRow, ...]:
+    """The abilities in at most `most` rows: with their words where these fit in one of `sizes`,
+    else in signs and numbers, which may take more rows."""
+    for size in sizes:
+        rows = rows_of([badge_pill(badge, size) for badge in badges], room)
+        if len(rows) <= most and all(row_width(row) <= room for row in rows):
+            return rows
+    return rows_of([badge_pill(badge, sizes[-1], words=False) for badge in badges], room)
+
+
+def row_width(pills: Sequence[Pill]) -> int:
+    """The width of pills side by side and a gap after each, in pixels."""
+    return sum(pill.width + GAP for pill in pills)
+
+
+def rows_of(pills: Sequence[Pill], room: int) -> tuple[PillRow, ...]:
+    """The pills in rows no wider than `room`."""
+    rows: list[list[Pill]] = []
+    for pill in pills:
+        if rows and row_width((*rows[-1], pill)) <= room + GAP:
+            rows[-1].append(pill)
+        else:
+            rows.append([pill])
+    return tuple(tuple(row) for row in rows)
+
+
+def rows_height(rows: Sequence[PillRow]) -> int:
+    """The height of rows and a gap after each, in pixels."""
+    return sum(row[0].height + GAP for row in rows)
+
+
+def draw_row(image: Image.Image, pills: Sequence[Pill], x: int, y: int) -> None:
+    """The pills from (x, y) to the right."""
+    for pill in pills:
+        image.paste(pill, (x, y), pill)
+        x += pill.width + GAP
+
+
+def draw_rows(image: Image.Image, rows: Sequence[PillRow], x: int, y: int) -> None:
+    """Rows of pills below each other with their top left at (x, y)."""
+    for row in rows:
+        draw_row(image, row, x, y)
+        y += row[0].height + GAP

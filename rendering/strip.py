@@ -1,0 +1,144 @@
+"""A low strip of cards that need no whole card: tokens without numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PIL import Image
+
+from engine.views import CardView
+from rendering import paint, theme
+from rendering.cards import card_name, without_reminders
+from rendering.emblem import emblem, stamp
+from rendering.pills import Pill, badge_pill, count_pill, draw_row, row_width
+from rendering.script import clean
+from rendering.spots import Boxes, Spot
+from rendering.text import Block, Span, draw_block, one_line, stacked
+
+_HEIGHT: Final = 76
+_EMBLEM: Final = 56
+_ART: Final = 68
+_PAD: Final = 12
+_MOST_NAME: Final = 340
+_LEAST_TEXT: Final = 180
+_MOST_TEXT: Final = 420
+_NOTHING: Final = Block((), theme.SMALLEST)
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A card with its words and pills measured; `text` is what it says, if that fits."""
+
+    spot: Spot
+    card: CardView
+    title: Block
+    name: Block
+    pills: tuple[Pill, ...]
+    text: Block = _NOTHING
+
+    @property
+    def title_width(self) -> int:
+        """The width of the line's title and a gap, in pixels."""
+        return self.title.width + _PAD if self.title.lines else 0
+
+    @property
+    def card_width(self) -> int:
+        """The width of the card in pixels."""
+        pills = row_width(self.pills) + _PAD if self.pills else 0
+        text = self.text.width + _PAD if self.text.lines else 0
+        return _ART + 2 * _PAD + self.name.width + pills + text
+
+    @property
+    def width(self) -> int:
+        """The width of all, and a gap after it, in pixels."""
+        return self.title_width + self.card_width + theme.GAP
+
+
+def strip_height(spots: Sequence[Spot], room: int) -> int:
+    """The height of the strip in pixels, 0 where there is nothing to show."""
+    return max(0, len(_rows(spots, room)) * (_HEIGHT + theme.GAP) - theme.GAP)
+
+
+def draw_strip(image: Image.Image, spots: Sequence[Spot], x: int, y: int, room: int) -> Boxes:
+    """The strip, `room` pixels wide; returns where its cards are."""
+    boxes: Boxes = {}
+    for row in _rows(spots, room):
+        left = x
+        for item in row:
+            draw_block(image, item.title, left, y + (_HEIGHT - item.title.height) // 2)
+            left += item.title_width
+            box = (left, y, item.card_width, _HEIGHT)
+            _draw_card(image, item, box)
+            boxes |= dict.fromkeys(item.spot.places, box)
+            left += item.card_width + theme.GAP
+        y += _HEIGHT + theme.GAP
+    return boxes
+
+
+def _rows(spots: Sequence[Spot], room: int) -> list[list[_Item]]:
+    """The cards in rows, with their texts where there is room for these."""
+    rows: list[list[_Item]] = []
+    used = 0
+    for item in (_item(spot, spot.card) for spot in spots if spot.card):
+        if not rows or used + item.width - theme.GAP > room:
+            rows.append([])
+            used = 0
+        rows[-1].append(item)
+        used += item.width
+    return [_with_texts(row, room) for row in rows]
+
+
+def _item(spot: Spot, card: CardView) -> _Item:
+    title = one_line(spot.title, "bold", theme.MUTED, (theme.SMALL,), _MOST_NAME)
+    words = " · ".join([card_name(card.face), *(clean(mark, 40) for mark in card.marks)])
+    name = one_line(words, "bold", theme.LIGHT, (30, 28, 26, 24), _MOST_NAME)
+    pills = tuple(badge_pill(badge, theme.SMALL) for badge in card.badges)
+    if spot.count > 1:
+        pills = (count_pill(spot.count), *pills)
+    return _Item(spot, card, title, name, pills)
+
+
+def _with_texts(row: list[_Item], room: int) -> list[_Item]:
+    """The row with the texts of the cards that have one, where each fits into its share."""
+    wordy = sum(bool(item.card.face.text) for item in row)
+    spare = room + theme.GAP - sum(item.width for item in row)
+    share = min(_MOST_TEXT, spare // wordy - _PAD) if wordy else 0
+    if share < _LEAST_TEXT:
+        return row
+    return [replace(item, text=_text(item.card, share)) for item in row]
+
+
+def _text(card: CardView, room: int) -> Block:
+    """The card's rules in small lines, nothing where they do not all fit."""
+    paragraphs = [
+        [Span(f"{block.title} {block.body}".strip(), "text", theme.LIGHT)]
+        for block in without_reminders(card).text
+    ]
+    block = stacked(paragraphs, theme.SMALLEST, room)
+    return block if block.height <= _HEIGHT - 4 else _NOTHING
+
+
+def _draw_card(image: Image.Image, item: _Item, box: paint.Box) -> None:
+    """Emblem, name, number and pills, and the text behind them."""
+    card = item.card
+    left, top, width, height = box
+    name = clean(card.face.name)
+    art = theme.art_of(card.face.tags[0] if card.face.tags else name, card.marks)
+    deep = theme.palette_of(card.face.kind, card.marks).deep
+    if item.spot.count > 1:
+        paint.panel(image, (left + 5, top + 5, width, height), 12, deep, art.emblem)
+    paint.panel(image, box, 12, deep, art.emblem)
+    paint.fill(image, left + 4, top + 4, _ART, height - 8, 9, art.ground)
+    inset = (_ART - _EMBLEM) // 2
+    mask = emblem(name, _EMBLEM)
+    stamp(image, mask, left + 4 + inset, top + (height - _EMBLEM) // 2, art.emblem)
+    x, middle = left + _ART + _PAD, top + height // 2
+    draw_block(image, item.name, x, middle - item.name.height // 2)
+    x += item.name.width + _PAD
+    for pill in item.pills:
+        draw_row(image, (pill,), x, middle - pill.height // 2)
+        x += row_width((pill,))
+    x += _PAD if item.pills else 0
+    draw_block(image, item.text, x, middle - item.text.height // 2)

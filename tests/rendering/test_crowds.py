@@ -1,0 +1,274 @@
+"""Tokens drawn as one, abilities as signs, many attacks: a crowd that can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import get_args
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from engine.decisions import Decision, Option, Place
+from engine.faces import CardFace, Stat, TextBlock
+from engine.players import Player
+from engine.views import AttackView, Badge, CardView, Icon, View, ZoneView
+from rendering import board_in_words, draw_board, draw_card, draw_hand, paint, theme
+from rendering.cards import card_image
+from rendering.field import draw_field, heights_of_rows, lay_field
+from rendering.groups import TIMES
+from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
+from rendering.paint import Box
+from rendering.pictograms import pictogram
+from rendering.pills import badge_pill, badge_rows, number_pill, row_width
+from rendering.spots import spots_of
+from rendering.strikes import Strike, strikes_of
+from rendering.text import Span, wrap
+from rendering.tile import tile_height, tile_image
+from tests.rendering import burning, samples
+from tests.rendering.golden import opened
+
+PLANT = CardView(
+    CardFace("Plant", "token", ("Treefolk",)),
+    (Stat("attack", 1, 1), Stat("defense", 1, 1)),
+    token=True,
+)
+STONE = CardView(CardFace("Stone", "token", ("Golem",)), token=True)
+BADGES = (Badge("hoof", "Trample"), Badge("leaf", "Sprout 2"), Badge("flame", "Scorch 3"))
+
+
+def place(index: int, owner: Player = "A") -> Place:
+    return Place(owner, "field", index)
+
+
+def boxes(view: View) -> dict[Place, Box]:
+    """Where the cards of player A are drawn."""
+    spots = spots_of(view, "A")
+    field = lay_field(spots, False, 1600)
+    image = paint.table(1600, 2000)
+    return draw_field(image, field, heights_of_rows(field.rows, 2000), 0, far=False)
+
+
+def plants(count: int, *others: CardView, **more: object) -> View:
+    view = samples.table(samples.side("A", (PLANT,) * count + others), samples.side("B"))
+    return replace(view, **more)
+
+
+def test_every_icon_has_a_sign_of_its_own() -> None:
+    """At the size in which words are smallest, two signs differ in a tenth of their pixels."""
+    signs = {icon: pictogram(icon, 24) for icon in get_args(Icon)}
+    assert len(signs) == 16
+    for one, other in combinations(signs.values(), 2):
+        assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 25
+    for sign in signs.values():
+        assert 0.12 < ImageStat.Stat(sign).mean[0] / 255 < 0.85
+
+
+def test_equal_tokens_are_one_card_and_every_place_is_there() -> None:
+    drawn = boxes(plants(5))
+    assert list(drawn) == [place(index) for index in range(5)]
+    assert len(set(drawn.values())) == 1
+
+
+def test_equal_tokens_come_together_past_other_cards() -> None:
+    demon = samples.seen(samples.DEMON)
+    drawn = boxes(plants(2, demon, PLANT, replace(PLANT, marks=("sick",))))
+    assert drawn[place(0)] == drawn[place(1)] == drawn[place(3)]
+    assert len(set(drawn.values())) == 3
+
+
+def test_cards_that_are_no_tokens_stay_apart_however_equal() -> None:
+    view = samples.table(samples.side("A", (samples.seen(samples.IMP),) * 3), samples.side("B"))
+    assert len(set(boxes(view).values())) == 3
+
+
+def test_places_that_a_line_has_are_not_moved_together() -> None:
+    line = ZoneView("field", "Field", "line", 2, (PLANT, PLANT), slots=4)
+    side = replace(samples.side("A"), zones=(line,))
+    assert len(set(boxes(samples.table(side, samples.side("B"))).values())) == 2
+
+
+@pytest.mark.parametrize(
+    "attacks",
+    [
+        (AttackView(place(1), "B"),),
+        (AttackView(place(0, "B"), place(1)),),
+        (AttackView(place(0, "B"), "A", blocker=place(1)),),
+    ],
+    ids=["attacks", "is attacked", "blocks"],
+)
+def test_a_token_in_a_fight_stands_apart(attacks: tuple[AttackView, ...]) -> None:
+    drawn = boxes(plants(4, attacks=attacks))
+    assert drawn[place(0)] == drawn[place(2)] == drawn[place(3)] != drawn[place(1)]
+
+
+def test_tokens_that_attack_the_same_stay_together() -> None:
+    drawn = boxes(plants(4, attacks=tuple(AttackView(place(at), "B") for at in (0, 2))))
+    assert drawn[place(0)] == drawn[place(2)] != drawn[place(1)] == drawn[place(3)]
+
+
+def test_a_token_that_alone_may_be_chosen_stands_apart() -> None:
+    options = (Option("it", {"do": "pick"}, place(2)), Option("nothing", {"do": "no"}))
+    drawn = boxes(plants(3, decision=Decision("A", "pick", "Which?", "choosing", options)))
+    assert drawn[place(0)] == drawn[place(1)] != drawn[place(2)]
+
+
+def test_tokens_are_counted_in_words_wherever_they_lie() -> None:
+    view = plants(2, samples.seen(samples.DEMON), PLANT)
+    assert f"Field (4): 3 {TIMES} Plant, attack 1, defense 1; Wheel Demon" in board_in_words(
+        view, samples.PLAYERS
+    )
+    assert f"Plant 1/1 {TIMES}3, Wheel Demon 5" in draw_board(view, samples.PLAYERS).alt
+
+
+def test_abilities_and_states_of_players_are_told() -> None:
+    view = burning.middle()
+    alt = draw_board(view, samples.PLAYERS).alt
+    assert "life 22, scorched, exhausted" in alt
+    assert "Walking Causeway 5/3 (Trample, 3 damage)" in alt
+    said = board_in_words(view, samples.PLAYERS)
+    assert "life 22 (at first 40); scorched; exhausted" in said
+    assert "Walking Causeway, attack 5, defense 3 (printed 6), Trample, 3 damage" in said
+    assert "Blitz" in draw_hand(burning.hand()).alt
+    assert "Haunt 2, Spectral, Scorch 3" in draw_card(burning.card()).alt
+
+
+def test_abilities_have_words_where_there_is_room_else_sign_and_number() -> None:
+    wide = badge_rows(BADGES, 430, 1, (24,))
+    assert wide == (tuple(badge_pill(badge, 24) for badge in BADGES),)
+    narrow = badge_rows(BADGES, 150, 1, (24,))
+    assert sum(len(row) for row in narrow) == len(BADGES)
+    assert all(row_width(row) <= 156 for row in narrow)
+    one, other = (badge_pill(Badge("flame", text), 24, words=False) for text in ("S 2", "S 3"))
+    assert one.tobytes() != other.tobytes()
+
+
+CHANGES = {
+    "a badge": replace(PLANT, badges=BADGES[:1]),
+    "another badge": replace(PLANT, badges=BADGES[1:2]),
+    "all badges": replace(PLANT, badges=BADGES),
+    "damage": replace(PLANT, marks=("2 damage",)),
+    "many marks": replace(PLANT, marks=("2 damage", "sick", "cannot be attacked")),
+    "more marks": replace(PLANT, marks=("2 damage", "sick", "cannot be tributed")),
+    "a raised number": replace(PLANT, stats=(Stat("attack", 3, 1), PLANT.stats[1])),
+    "one raised from more": replace(PLANT, stats=(Stat("attack", 3, 2), PLANT.stats[1])),
+    "printed so": replace(PLANT, stats=(Stat("attack", 3, 3), PLANT.stats[1])),
+    "a lowered number": replace(PLANT, stats=(Stat("attack", 3, 4), PLANT.stats[1])),
+    "nothing": PLANT,
+}
+
+
+@pytest.mark.parametrize("width", [150, 174, 220])
+def test_a_tile_leaves_nothing_out_but_text(width: int) -> None:
+    pictures = [
+        tile_image(card, width, tile_height(card, width), 1).tobytes() for card in CHANGES.values()
+    ]
+    assert len(set(pictures)) == len(CHANGES)
+
+
+@pytest.mark.parametrize("width", [240, 340])
+def test_a_whole_card_shows_every_change(width: int) -> None:
+    pictures = [card_image(card, width, 390).tobytes() for card in CHANGES.values()]
+    assert len(set(pictures)) == len(CHANGES)
+
+
+def test_how_many_lie_together_is_seen_on_card_and_tile() -> None:
+    for draw in (card_image, tile_image):
+        assert len({draw(PLANT, 200, 300, count).tobytes() for count in (1, 2, 3, 12)}) == 4
+
+
+def test_a_number_is_green_where_that_is_good_and_red_where_not() -> None:
+    def colours(stat: Stat) -> set[object]:
+        seen = number_pill(stat).convert("RGB").getcolors(10_000)
+        return {colour for _, colour in seen or ()}
+
+    assert theme.RAISED in colours(Stat("attack", 5, 3))
+    assert theme.LOWERED in colours(Stat("defense", 1, 3))
+    assert theme.LOWERED in colours(Stat("cost", 5, 3))
+    assert not colours(Stat("attack", 3, 3)) & {theme.RAISED, theme.LOWERED}
+
+
+def test_a_reminder_gives_way_to_text_that_nothing_else_tells() -> None:
+    """Where not all fits, two cards that differ only in what a badge says anyway look the same."""
+    rule = TextBlock("", "", "Whenever another Treefolk enters play, gain 2 life and draw a card.")
+
+    def card(reminder: str) -> CardView:
+        face = replace(PLANT.face, text=(TextBlock("Trample", "", reminder * 9), rule))
+        return replace(PLANT, face=face, badges=BADGES[:1])
+
+    one, other = card("Damage goes on. "), card("It tramples. ")
+    assert card_image(one, 240, 330).tobytes() == card_image(other, 240, 330).tobytes()
+    assert card_image(one, 400, 900).tobytes() != card_image(other, 400, 900).tobytes()
+
+
+def test_a_token_without_numbers_needs_no_card() -> None:
+    """Its line lies in a strip, as does any line without a card, beside one that has some."""
+
+    def height(tokens: tuple[CardView, ...]) -> int:
+        field = ZoneView("field", "Field", "line", 1, (samples.seen(samples.IMP),))
+        line = ZoneView("tokens", "Tokens", "line", len(tokens), tokens)
+        sides = (replace(samples.side(player), zones=(field, line)) for player in ("A", "B"))
+        return opened(draw_board(samples.table(*sides), samples.PLAYERS)).height
+
+    assert height(()) < height((STONE,)) == height((STONE,) * 8)
+
+
+def test_a_crowd_is_no_wider_than_it_must_be_and_small() -> None:
+    picture = draw_board(burning.crowded(), samples.PLAYERS)
+    assert opened(picture).width <= 1400
+    assert len(picture.data) < 150_000
+
+
+def test_attacks_on_one_target_are_one_line() -> None:
+    strikes = strikes_of(burning.raided())
+    assert [len(strike.attackers) for strike in strikes] == [1, 1, 4]
+    alt = draw_board(burning.raided(), samples.PLAYERS).alt
+    assert f"Warren Boss, Cliff Rammer and Goblin {TIMES}2 attack Bob" in alt
+
+
+@pytest.mark.parametrize("viewer", ["A", "B", None])
+@pytest.mark.parametrize("count", [1, 2, 8, 12, 20])
+def test_a_fight_between_crowds_is_no_tower(count: int, viewer: Player | None) -> None:
+    attacks = tuple(AttackView(place(at), place(count - 1 - at, "B")) for at in range(count))
+    view = replace(samples.crowded(count), attacks=attacks, viewer=viewer)
+    width, height = opened(draw_board(view, samples.PLAYERS)).size
+    assert height < 2.2 * width
+
+
+@pytest.mark.parametrize("count", [2, 5, 12, 20])
+def test_every_line_can_be_seen_from_end_to_end(count: int) -> None:
+    """Each of two rows a side attacks crosswise; the colour of every line covers what it must."""
+    strikes = tuple(Strike((place(at),), place(count - 1 - at, "B"), None) for at in range(count))
+    height = lanes_height(strikes)
+    lanes = (460, 460 + height)
+    cards: dict[Place, Box] = {}
+    for at in range(count):
+        x, row = 40 + at // 2 * 116, at % 2
+        cards[place(at, "B")] = (x, 20 + 216 * row, 100, 200)
+        cards[place(at)] = (x, lanes[1] + 20 + 216 * row, 100, 200)
+    image = paint.table(1240, lanes[1] + 460)
+    draw_lanes(image, strikes, Ground(lanes, {"A": 0, "B": 0}, cards))
+    colours = {colour: number for number, colour in image.getcolors(1 << 20) or ()}
+    for number in range(1, min(count, len(theme.LINES)) + 1):
+        assert colours[colour_of(number)] > 5000
+
+
+def test_a_line_to_a_player_runs_through_the_margin() -> None:
+    cards: dict[Place, Box] = {place(0): (200, 600, 100, 200)}
+    strikes = (Strike((place(0),), "B", None), Strike((place(0),), place(7, "B"), None))
+    image = paint.table(600, 900)
+    draw_lanes(image, strikes, Ground((400, 500), {"A": 800, "B": 0}, cards))
+    margin = image.crop((0, 60, theme.MARGIN, 380))
+    assert colour_of(1) in {colour for _, colour in margin.getcolors(10_000) or ()}
+    assert colour_of(2) not in {colour for _, colour in image.getcolors(1 << 20) or ()}
+
+
+def test_a_number_keeps_its_sign_and_slash() -> None:
+    span = Span("Your Goblins have +1/+0 and -1/-1.", "text", theme.INK)
+    words = {
+        "".join(one.text for one in line)
+        for width in (60, 90, 120)
+        for line in wrap([span], 24, width).lines
+    }
+    assert any("+1/+0" in line for line in words)
+    assert not any(line.rstrip().endswith(("/", "-", "+")) for line in words)
