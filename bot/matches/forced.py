@@ -7,21 +7,27 @@ from engine.decisions import Decision
 from engine.match import Match
 from engine.views import View
 
-FORCED_KINDS = ("pick", "choice", "order")
+FORCED_KINDS = ("pick", "choice", "order", "amount")
 
 
 def forced_option(match: Match) -> int | None:
     """The option that the waiting player must take, or None if they have to be asked.
 
     They are asked wherever being spared the question would tell the opponent something: that
-    a hidden zone holds just one card that fits. Ending a turn is never done for a player.
+    a hidden zone holds just one card that fits. Of the steps of an announcement the opponent
+    knows nothing, so being spared one tells nothing; but an attack that another one needs they are
+    asked for: they may rather go back. Ending a turn is never done for a player.
     """
     decision = match.decision
-    if decision is None or decision.kind not in FORCED_KINDS:
+    if decision is None:
+        return None
+    if decision.indifferent:
+        return 0
+    if decision.kind not in FORCED_KINDS or (decision.back and decision.options[0].aim is not None):
         return None
     if len(offers(decision, match.view(decision.player))) > 1:
         return None
-    return 0 if _known_to_all(decision, match.view(None)) else None
+    return 0 if decision.back or _known_to_all(decision, match.view(None)) else None
 
 
 def _known_to_all(decision: Decision, public: View) -> bool:
@@ -32,5 +38,5 @@ def _known_to_all(decision: Decision, public: View) -> bool:
     if len(places) > 1:
         return False
     if places[0] is None:
-        return decision.kind == "choice"  # between things that a card says in public
+        return decision.kind in ("choice", "amount")  # between things that a card says in public
     return public.side(places[0].owner).zone(places[0].zone).size == 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -26,17 +26,16 @@ from bot.matches.playing import Diverged, Playing, Snapshot
 from bot.matches.proposals import NoLongerProposed, leave_behind, propose, settle, to_answer
 from bot.matches.refusals import (
     CannotTakeBack,
-    MatchOver,
     MatchSettled,
     MatchTooOld,
     MatchVoid,
     NoSuchMatch,
-    NotPlaying,
-    NotYourMove,
     OutOfTime,
+    StillAnnouncing,
     TooLate,
     void,
 )
+from bot.matches.seats import seat_asked, seat_in_play
 from bot.matches.timekeeping import clock_time, is_out_of_time, move_clock
 from bot.matches.wishes import keep_wish, wishes_of
 from bot.outages import make_up_for_outage
@@ -46,7 +45,6 @@ from bot.store.clocks import delete_clock
 from bot.store.matches import (
     ChoiceRow,
     Ending,
-    MatchRow,
     add_choices,
     choices_from,
     deck_sources,
@@ -55,6 +53,7 @@ from bot.store.matches import (
 )
 from bot.store.preferences import Habit, change_preferences
 from bot.store.proposals import ProposalRow, Proposed
+from engine.decisions import Option
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused, Winner
 from engine.players import Player, opponent
 
@@ -99,17 +98,43 @@ class LiveMatches:
         """
 
         async def take(playing: Playing) -> Snapshot:
-            seat = _seat(playing.row, user)
-            decision = playing.match.decision
-            if playing.row.state != "running" or decision is None:
-                raise MatchOver
-            if number != playing.match.number:
-                raise TooLate
-            if decision.player != seat:
-                raise NotYourMove
-            if not 0 <= option < len(decision.options):
-                raise TooLate
+            seat = seat_asked(playing, user, number, option)
             return await self._choose(playing, seat, option)
+
+        return await self._with(match_id, take)
+
+    async def choose_all(
+        self, match_id: str, user: int, number: int, options: Sequence[int]
+    ) -> tuple[Snapshot, Sequence[Option]]:
+        """Takes several options of that decision that have an aim, one after the other.
+
+        Gives back the match as it stands then, and those that were not possible any more, the first
+        of which ended it. All is on disk, or nothing, before this returns. Raises what `choose`
+        does.
+        """
+
+        async def take(playing: Playing) -> tuple[Snapshot, Sequence[Option]]:
+            seat = seat_asked(playing, user, number, *options)
+            left: list[Option] = []
+
+            def play(now: int) -> list[ChoiceRow]:
+                several = playing.take_all(seat, options, now)
+                left.extend(several.left)
+                return several.rows
+
+            return await self._commit(playing, play), left
+
+        return await self._with(match_id, take)
+
+    async def step_back(self, match_id: str, user: int, number: int) -> Snapshot:
+        """Takes back the latest step of what a user is announcing at the decision of that number,
+        and tells nobody. Raises what `choose` does."""
+
+        async def take(playing: Playing) -> Snapshot:
+            seat = seat_asked(playing, user, number)
+            if playing.snapshot.steps_back != seat:
+                raise TooLate
+            return await self._commit(playing, partial(playing.step_back, seat))
 
         return await self._with(match_id, take)
 
@@ -124,7 +149,7 @@ class LiveMatches:
         """
 
         async def change(playing: Playing) -> Snapshot:
-            seat = _seat_in_play(playing, user)
+            seat = seat_in_play(playing, user)
             before = playing.passing[seat]
             decision = playing.match.decision
             asked = decision is not None and decision.player == seat
@@ -152,7 +177,7 @@ class LiveMatches:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
 
         async def give_up(playing: Playing) -> Snapshot:
-            seat = _seat_in_play(playing, user)
+            seat = seat_in_play(playing, user)
             return await self._choose(playing, seat, CONCEDE)
 
         try:
@@ -164,14 +189,16 @@ class LiveMatches:
         """Proposes a draw, or to take back the latest choice, to the user's opponent.
 
         Where the opponent has offered a draw this accepts it. Raises NotPlaying, MatchOver,
-        CannotTakeBack, StillProposed, and Refusal where it would be pestering.
+        CannotTakeBack, StillAnnouncing, StillProposed, and Refusal where it would be pestering.
         """
 
         async def ask(playing: Playing) -> Snapshot:
-            seat = _seat_in_play(playing, user)
+            seat = seat_in_play(playing, user)
             theirs = playing.around.open("draw", opponent(seat))
             if kind == "draw" and theirs is not None:
                 return await self._agree(playing, theirs)
+            if kind == "undo" and playing.snapshot.steps_back == seat:
+                raise StillAnnouncing
             if kind == "undo" and not await asyncio.to_thread(playing.may_take_back, seat):
                 raise CannotTakeBack(chose_last=playing.chose_last(seat))
             turn = playing.snapshot.public.turn
@@ -191,7 +218,7 @@ class LiveMatches:
         """
 
         async def reply(playing: Playing) -> Snapshot:
-            seat = _seat_in_play(playing, user)
+            seat = seat_in_play(playing, user)
             row = to_answer(playing.around, kind, seat, number)
             if agrees:
                 return await self._agree(playing, row)
@@ -204,7 +231,7 @@ class LiveMatches:
         MatchOver, and NoLongerProposed."""
 
         async def unsay(playing: Playing) -> Snapshot:
-            row = playing.around.open(kind, _seat_in_play(playing, user))
+            row = playing.around.open(kind, seat_in_play(playing, user))
             if row is None or row.number != number:
                 raise NoLongerProposed
             return await self._commit(
@@ -357,9 +384,12 @@ class LiveMatches:
         *,
         settled: bool = False,
     ) -> Snapshot:
-        """`settled` is for what ends a match that its tournament has settled."""
+        """`settled` is for what ends a match that its tournament has settled. What only the one who
+        announces something knows of moves no clock, and leaves no proposal behind."""
+        announced, clock = playing.announcing, playing.around.clock
         with self._dropped_on_failure(playing.row.id):
             rows = await asyncio.to_thread(play, now)
+            secret = playing.kept_secret(announced, rows)
             try:
                 async with self._store.write() as connection:
                     await make_up_for_outage(connection, now)
@@ -374,9 +404,9 @@ class LiveMatches:
                         await add_choices(connection, stored.id, rows)
                     stored = playing.standing(stored, now)
                     await keep_standing(connection, stored)
-                    if rows:
+                    if rows and not (secret and clock and clock.player == rows[-1].player):
                         await move_clock(connection, stored, playing, now)
-                    await leave_behind(connection, stored, rows)
+                    await leave_behind(connection, stored, () if secret else rows)
                     if stored.state == "over":
                         await settle_end(connection, stored)
                     around = await around_of(connection, stored)
@@ -410,20 +440,6 @@ class LiveMatches:
         self._playing.move_to_end(match_id)
         while len(self._playing) > self._kept:
             self._playing.popitem(last=False)
-
-
-def _seat(row: MatchRow, user: int) -> Player:
-    seat = row.seat_of(user)
-    if seat is None:
-        raise NotPlaying
-    return seat
-
-
-def _seat_in_play(playing: Playing, user: int) -> Player:
-    seat = _seat(playing.row, user)
-    if playing.row.state != "running":
-        raise MatchOver
-    return seat
 
 
 def _nothing(now: int) -> list[ChoiceRow]:

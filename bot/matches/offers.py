@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.decisions import Decision, Option, Place
+from engine.players import Player
 from engine.views import CardView, View
 
 
@@ -16,7 +17,8 @@ class Offer:
 
     `option` is its number in the decision, the first of those that are alike. `card` is the
     card it is about, and `place` where that lies; both are None where there is no card or
-    the player does not see it. `label` tells the offers of one decision apart.
+    the player does not see it. `aim` is whom it attacks, if it does. `label` tells the offers of
+    one decision apart.
     """
 
     option: int
@@ -24,6 +26,7 @@ class Offer:
     detail: str
     place: Place | None
     card: CardView | None
+    aim: Place | Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +44,14 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
     """The different things that can be chosen, in the order of the decision's options.
 
     Two options are one offer when nothing that the player can see sets them apart, such
-    as two copies of a card in the hand.
+    as two copies of a card in the hand. Attacks are one by one: each card attacks once.
     """
     found: dict[object, Offer] = {}
     for number, option in enumerate(decision.options):
         card = card_at(view, option.place)
         found.setdefault(
             _what_it_is(option, card),
-            Offer(number, option.label, option.detail, option.place, card),
+            Offer(number, option.label, option.detail, option.place, card, option.aim),
         )
     return _told_apart(tuple(found.values()))
 
@@ -75,13 +78,16 @@ def card_at(view: View, place: Place | None) -> CardView | None:
 
 
 def _what_it_is(option: Option, card: CardView | None) -> object:
+    if option.aim is not None:
+        return option.place, option.aim
     where = option.place and (option.place.owner, option.place.zone)
     return option.label, tuple(sorted(option.facts.items())), where, card
 
 
 def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """The offers with the card's state, then its number, added to labels that occur twice."""
-    for add in (_with_state, _with_number):
+    """The offers with the card's state, then its number, then that of what it attacks, added to
+    labels that occur twice."""
+    for add in (_with_state, _with_number, _with_aim):
         often = Counter(offer.label for offer in found)
         found = tuple(add(offer) if often[offer.label] > 1 else offer for offer in found)
     return found
@@ -90,13 +96,25 @@ def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
 def _with_state(offer: Offer) -> Offer:
     if offer.card is None:
         return offer
-    stats = [f"{stat.name} {stat.value}" for stat in offer.card.stats]
-    return replace(offer, label=", ".join([offer.label, *stats, *offer.card.marks]))
+    state = state_of(offer.card)
+    return replace(offer, label=", ".join(filter(None, (offer.label, state))))
 
 
 def _with_number(offer: Offer) -> Offer:
     index = offer.option if offer.place is None else offer.place.index
     return offer if index is None else replace(offer, label=f"{offer.label} (no. {index + 1})")
+
+
+def _with_aim(offer: Offer) -> Offer:
+    if not isinstance(offer.aim, Place) or offer.aim.index is None:
+        return offer
+    return replace(offer, label=f"{offer.label} → no. {offer.aim.index + 1}")
+
+
+def state_of(card: CardView) -> str:
+    """A card's values, abilities and marks in words."""
+    stats = [f"{stat.name} {stat.value}" for stat in card.stats]
+    return ", ".join([*stats, *(badge.text for badge in card.badges), *card.marks])
 
 
 def _headed(group: Sequence[Offer]) -> Offer:

@@ -8,11 +8,13 @@ from typing import Self
 
 import engine
 from bot.matches.around import Around
+from bot.matches.attacks import found_again
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.story import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, Ending, MatchRow
+from engine.decisions import Option
 from engine.events import Event
 from engine.match import (
     AGREE_DRAW,
@@ -51,6 +53,7 @@ class Snapshot:
     their view and nothing else. `events` are for `bot.matches.story` to cut; `forced` is what
     it tells of beside them. `passing` is what the players wish where they could only pass, and
     `has_priority` whether they were ever asked for that. `around` is what surrounds it.
+    `steps_back` is the player who is announcing something and may take the latest step of it back.
     """
 
     row: MatchRow
@@ -61,6 +64,7 @@ class Snapshot:
     passing: Mapping[Player, Passing]
     has_priority: bool
     around: Around
+    steps_back: Player | None = None
 
     @property
     def public(self) -> View:
@@ -70,13 +74,24 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """A choice that stands: who took it, why if the table did, and what there was before: how
-    much of what the story tells beside events, and the player's latest main action."""
+    """A choice that stands: who took it, why if the table did, whether it was a step of what the
+    player had begun to announce, and what there was before: how much of what the story tells
+    beside events, and the player's latest main action."""
 
     player: Player
     why: Why | None
+    step: bool
     untold: int
     acted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """What came of several options taken at once: what to store, and those that could not be
+    taken."""
+
+    rows: list[ChoiceRow]
+    left: Sequence[Option]
 
 
 class Playing:
@@ -141,6 +156,48 @@ class Playing:
         self._play(player, option, None)
         return [self._made(player, option, None, now), *self.take_forced(now)]
 
+    def take_all(self, player: Player, options: Sequence[int], now: int) -> Several:
+        """Takes several options of the decision that waits, one after the other, and then what the
+        table chooses next.
+
+        Each is looked for in the decision that follows the one before. Where that does not have it,
+        it is left with all after it, and the player is asked what to do. Raises ChoiceRefused.
+        """
+        assert self.match.decision is not None
+        wanted = [self.match.decision.options[option] for option in options]
+        rows: list[ChoiceRow] = []
+        for count, option in enumerate(wanted):
+            number = found_again(option, player, self.match.decision)
+            if number is None:
+                self.snapshot = self._snap()
+                return Several(rows, wanted[count:])
+            self._play(player, number, None)
+            rows.append(self._made(player, number, None, now))
+        return Several([*rows, *self.take_forced(now)], ())
+
+    def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
+        """Takes back the latest own step of what the player is announcing, with what the table
+        chose after it, and gives back what to store. Raises ChoiceRefused."""
+        if self.announcing != player or not self._may_step_back():
+            raise ChoiceRefused("there is no step to take back")
+        return self._back_to_own_choice(player, now)
+
+    @property
+    def announcing(self) -> Player | None:
+        """Who is in the midst of announcing something, of which nobody else knows yet."""
+        decision = self.match.decision
+        return decision.player if decision is not None and decision.back else None
+
+    def kept_secret(self, announced: Player | None, rows: Sequence[ChoiceRow]) -> bool:
+        """Whether these choices were but steps of an announcement, or one back, so that nobody else
+        knows of them. `announced` is who was announcing before them."""
+        decision = self.match.decision
+        if not rows or decision is None:
+            return False
+        stepped_back = announced is not None and rows[-1].option == TAKE_BACK
+        own = all(row.player == decision.player for row in rows)
+        return own and (decision.back or stepped_back)
+
     def rule(self, winner: Winner, now: int) -> list[ChoiceRow]:
         """Ends the match as its tournament says, and gives back what to store. Raises
         ChoiceRefused if it is over."""
@@ -188,12 +245,24 @@ class Playing:
         """The table then chooses nothing: the player is asked again."""
         if not self.may_take_back(player):
             raise ChoiceRefused("the latest choice cannot be taken back")
+        return self._back_to_own_choice(player, now)
+
+    def _back_to_own_choice(self, player: Player, now: int) -> list[ChoiceRow]:
         rows: list[ChoiceRow] = []
         for _ in range(self._back_to_own(player)):
             self._play(player, TAKE_BACK, None)
             rows.append(self._made(player, TAKE_BACK, None, now))
         self.snapshot = self._snap()
         return rows
+
+    def _may_step_back(self) -> bool:
+        """Whether the latest own choice of the player who is announcing began that, or is a step
+        of it."""
+        player = self.announcing
+        count = 0 if player is None else self._back_to_own(player)
+        return count > 0 and all(
+            taken.step for taken in self._taken[len(self._taken) - count + 1 :]
+        )
 
     def _back_to_own(self, player: Player) -> int:
         """How many choices back the player's latest own one is, those that the table made for
@@ -208,7 +277,8 @@ class Playing:
 
     @property
     def busy(self) -> Collection[Player]:
-        """The players who have made more than BUSY choices of their own in this turn."""
+        """The players who have made more than BUSY choices of their own in this turn, the steps of
+        an announcement not counted."""
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
     def standing(self, row: MatchRow, now: int) -> MatchRow:
@@ -269,17 +339,19 @@ class Playing:
             self._ending = _ENDINGS.get(option, "played")
             return
         before = len(self.match.events)
-        self._taken.append(_Taken(player, why, len(self._forced), self._acted[player]))
+        self._taken.append(
+            _Taken(player, why, decision.back, len(self._forced), self._acted[player])
+        )
         if decision.passing is not None:
             self._has_priority = True
         if option == decision.passing:
             self._forced.append(Passed(before, player, why))
-        elif why is not None:
+        elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(Forced(before, player, decision.options[option].label))
         if why is None and decision.restart:
             self._acted[player] = before
         self.match.choose(player, option)
-        if why is None:
+        if why is None and not decision.back:
             self._chosen[player] += 1
         if any(event.kind == "turn" for event in self.match.events[before:]):
             self._chosen = dict.fromkeys(PLAYERS, 0)
@@ -309,4 +381,5 @@ class Playing:
             self.passing,
             self._has_priority or asked,
             self.around,
+            self.announcing if self._may_step_back() else None,
         )

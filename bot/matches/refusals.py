@@ -55,6 +55,15 @@ class CannotTakeBack(Refusal):
         )
 
 
+class StillAnnouncing(Refusal):
+    """The player asks to take back what nobody knows of yet."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "You are in the midst of that, and nobody knows of it yet: press **Back** on your hand."
+        )
+
+
 class MatchSettled(MatchOver):
     """The tournament of a match has settled it, and is about to end it."""
 

@@ -45,7 +45,8 @@ async def deck_letter(
     files: tuple[Attached, ...] = ()
     if reading.sheet.cards:
         files = await drawn(bot.workers, draw_deck_sheet, reading.sheet, page)
-    text = f"{said}\n{verdict(reading)}"
+    about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
+    text = "\n".join((said, verdict(reading), *about))
     if reading.problems:
         shown, count = render_problems(source, reading.problems, CONTENT_LIMIT - len(text) - 100)
         if shown:

@@ -21,6 +21,7 @@ AnyItem = discord.ui.Item[Any]
 
 BUTTON_LENGTH = 80
 MENU_LENGTH = 100
+PLACEHOLDER_LENGTH = 150
 
 ABOUT = f"(?P<about>{PATTERN})"
 _MATCH = f"(?P<match>{PATTERN})"
@@ -133,14 +134,42 @@ class ChooseButton(Control[AnyButton], template=rf"match:choose:{_MATCH}:{_NUMBE
         await desk(interaction).choose(interaction, self.match_id, self.number, self.option)
 
 
-class TurnButton(Control[AnyButton], template=rf"match:turn:{_MATCH}:{_NUMBER}:{_PAGE}:{_CARD}"):
-    """Shows another page of a long menu, or what can be done with one card."""
+class BackButton(Control[AnyButton], template=rf"match:back:{_MATCH}:{_NUMBER}"):
+    """Takes back the latest step of an announcement, at the decision of that number."""
 
-    def __init__(self, match_id: str, number: int, page: int, card: int | None, label: str) -> None:
+    def __init__(self, match_id: str, number: int) -> None:
+        custom_id = f"match:back:{match_id}:{number}"
+        super().__init__(discord.ui.Button(label="Back", emoji="↩️", custom_id=custom_id))
+        self.match_id = match_id
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["match"], int(match["number"]))
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).step_back(interaction, self.match_id, self.number)
+
+
+class TurnButton(Control[AnyButton], template=rf"match:turn:{_MATCH}:{_NUMBER}:{_PAGE}:{_CARD}"):
+    """Shows another page of a long menu, what can be done with one card, or who can attack it."""
+
+    def __init__(
+        self,
+        match_id: str,
+        number: int,
+        page: int,
+        card: int | None,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    ) -> None:
         about = "-" if card is None else card
         super().__init__(
             discord.ui.Button(
                 label=cut(one_line(label), BUTTON_LENGTH) or "…",
+                style=style,
                 custom_id=f"match:turn:{match_id}:{number}:{page}:{about}",
             )
         )
@@ -201,12 +230,48 @@ class OptionMenu(Control[AnySelect], template=rf"match:menu:{_MATCH}:{_NUMBER}")
             await desk(interaction).choose(interaction, self.match_id, self.number, int(value))
 
 
+class AttackMenu(Control[AnySelect], template=rf"match:attack:{_MATCH}:{_NUMBER}"):
+    """Takes one or several options, one after the other: the attackers of one aim."""
+
+    def __init__(
+        self,
+        match_id: str,
+        number: int,
+        options: list[discord.SelectOption],
+        placeholder: str = "Choose …",
+    ) -> None:
+        super().__init__(
+            discord.ui.Select(
+                custom_id=f"match:attack:{match_id}:{number}",
+                placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
+                options=options,
+                max_values=max(1, len(options)),
+            )
+        )
+        self.match_id = match_id
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["match"], int(match["number"]), [])
+
+    async def pressed(self, interaction: Interaction) -> None:
+        values = self.item.values
+        if all(_OPTION_VALUE.fullmatch(value) for value in values):
+            options = [int(value) for value in values]
+            await desk(interaction).choose_all(interaction, self.match_id, self.number, options)
+
+
 CONTROLS: tuple[type[Control[Any]], ...] = (
     HandButton,
     LogButton,
     ConcedeButton,
     ConcedeAnswer,
     ChooseButton,
+    BackButton,
     TurnButton,
     OptionMenu,
+    AttackMenu,
 )

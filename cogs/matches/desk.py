@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.discord_calls import Letter, answer, defer, redraw
@@ -11,6 +11,7 @@ from bot.matches.passing import Wish
 from bot.matches.playing import Snapshot
 from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, OutOfTime, TooLate
 from bot.refusals import Refusal
+from bot.words import plain, whole_lines
 from cogs.matches.boards import Boards
 from cogs.matches.controls import ConcedeAnswer, Interaction
 from cogs.matches.log import log_letter
@@ -20,8 +21,10 @@ from cogs.matches.tables import Tables
 from cogs.matches.telling import title
 from cogs.matches.wishes import told_wish
 from cogs.ui.controls import controls
+from engine.decisions import Option
 from engine.players import Player
 
+LEFT_ROOM = 400
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
 
@@ -55,11 +58,43 @@ class Desk:
         self, interaction: Interaction, match_id: str, number: int, option: int
     ) -> None:
         """Takes an option, and shows on the pressed panel what came of it."""
-        note = ""
+
+        async def take() -> tuple[Snapshot, str]:
+            return await self._live.choose(match_id, interaction.user.id, number, option), ""
+
+        await self._take(interaction, match_id, take)
+
+    async def choose_all(
+        self, interaction: Interaction, match_id: str, number: int, options: Sequence[int]
+    ) -> None:
+        """Takes several options one after the other, and shows what came of them."""
+
+        async def take() -> tuple[Snapshot, str]:
+            user = interaction.user.id
+            snapshot, left = await self._live.choose_all(match_id, user, number, options)
+            return snapshot, _told_left(left)
+
+        await self._take(interaction, match_id, take)
+
+    async def step_back(self, interaction: Interaction, match_id: str, number: int) -> None:
+        """Takes back the latest step of an announcement, and shows the panel as it was before."""
+
+        async def take() -> tuple[Snapshot, str]:
+            return await self._live.step_back(match_id, interaction.user.id, number), ""
+
+        await self._take(interaction, match_id, take)
+
+    async def _take(
+        self,
+        interaction: Interaction,
+        match_id: str,
+        take: Callable[[], Awaitable[tuple[Snapshot, str]]],
+    ) -> None:
+        """Shows on the pressed panel what came of a choice, and what `take` says about it."""
         await self._get_ready(interaction, match_id, update=True)
         try:
             with self._noticing_void(match_id):
-                snapshot = await self._live.choose(match_id, interaction.user.id, number, option)
+                snapshot, note = await take()
         except (TooLate, NotYourMove, MatchOver) as refusal:
             snapshot = await self._look(interaction, match_id, update=True)
             note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
@@ -173,6 +208,14 @@ def _seat(snapshot: Snapshot, interaction: Interaction) -> Player:
     if seat is None:
         raise NotPlaying
     return seat
+
+
+def _told_left(left: Sequence[Option]) -> str:
+    """What is said of options that were not possible any more; empty for none."""
+    if not left:
+        return ""
+    lines = [f"- {plain(option.label)}" for option in left]
+    return whole_lines(["That was not possible any more:", *lines], LEFT_ROOM)
 
 
 def _late(snapshot: Snapshot) -> str:

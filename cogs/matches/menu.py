@@ -2,19 +2,23 @@
 
 Up to five are buttons. More are a menu, in pages of 25; where it is shorter, first the card
 and then what to do with it. What is about no card, such as ending the turn, stays a button.
+Attacks have a panel of their own then (`cogs.matches.attack_panel`), behind a button where there
+is more to choose from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 
+from bot.matches.attacks import Aim, aims
 from bot.matches.offers import CardOffers, Offer, by_card, offers
 from bot.matches.playing import Snapshot
-from bot.words import cut, cut_apart, one_line
+from bot.words import cut, one_line
+from cogs.matches.asked import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
+from cogs.matches.attack_panel import attack_rows
 from cogs.matches.board import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
@@ -25,15 +29,11 @@ from cogs.matches.controls import (
 )
 from engine.players import Player
 
-ROW = 5
-PAGE = 25
-
-Row = discord.ui.ActionRow[Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Which part of the choices is open: a page, and the first option of a card, if any."""
+    """Which part of the choices is open: a page, and the first option of a card or against an aim,
+    if any."""
 
     page: int = 0
     card: int | None = None
@@ -42,35 +42,43 @@ class Where:
 START = Where()
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """The decision that is asked about."""
-
-    match_id: str
-    number: int
-
-    def choose(self, offer: Offer, label: str) -> ChooseButton:
-        main = offer.place is not None
-        return ChooseButton(self.match_id, self.number, offer.option, label, main)
-
-    def turn(self, label: str, page: int, card: int | None) -> TurnButton:
-        return TurnButton(self.match_id, self.number, page, card, label)
-
-
 def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     """Rows of controls for the decision that a player has to take; none if they have none."""
     view = snapshot.views[seat]
     if view.decision is None:
         return []
-    asked = _Asked(snapshot.row.id, snapshot.number)
+    asked = Asked(snapshot.row.id, snapshot.number)
     found = offers(view.decision, view)
+    rest = [offer for offer in found if offer.aim is None]
+    if len(found) <= ROW or len(rest) == len(found):
+        rows = _rows(asked, found, where)
+    else:
+        rows = _with_attacks(asked, rest, aims(view.decision, view, snapshot.row.names), where)
+    return beside(rows, asked.back()) if snapshot.steps_back == seat else rows
+
+
+def _with_attacks(
+    asked: Asked, rest: Sequence[Offer], aimed: Sequence[Aim], where: Where
+) -> list[Row]:
+    """The attacks at once where there is hardly anything else, otherwise behind a button."""
+    attack = asked.turn("Attack …", 0, aimed[0].first, discord.ButtonStyle.danger)
+    if len(rest) <= 1:
+        rows = attack_rows(asked, aimed, where.card, where.page)
+        return beside(rows, *(asked.choose(offer, offer.label) for offer in rest))
+    if any(where.card == one.option for aim in aimed for one in aim.attackers):
+        rows = attack_rows(asked, aimed, where.card, where.page)
+        return beside(rows, asked.turn(ALL_CHOICES, 0, None))
+    return beside(_rows(asked, rest, where), attack)
+
+
+def _rows(asked: Asked, found: Sequence[Offer], where: Where) -> list[Row]:
     if len(found) <= ROW:
         return [_buttons(asked, [_alone(offer) for offer in found])]
     cards = [group for group in by_card(found) if group.offers[0].place is not None]
     for group in cards:
         if where.card == group.offers[0].option and len(group.offers) > 1:
             rows = _either(asked, [_alone(offer) for offer in group.offers], where)
-            return [*rows, control_row(asked.turn("Back", 0, None))]
+            return [*rows, control_row(asked.turn(ALL_CHOICES, 0, None))]
     others = [_alone(offer) for offer in found if offer.place is None]
     placed = [_alone(offer) for offer in found if offer.place is not None]
     if len(others) > ROW:
@@ -92,12 +100,12 @@ def _shorter(cards: Sequence[CardOffers]) -> bool:
     return every > PAGE or (len(cards) <= ROW and longest <= ROW)
 
 
-def _either(asked: _Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
+def _either(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
     """Buttons for up to five entries, a menu for more."""
     return [_buttons(asked, entries)] if len(entries) <= ROW else _menu(asked, entries, where)
 
 
-def _buttons(asked: _Asked, entries: Sequence[CardOffers]) -> Row:
+def _buttons(asked: Asked, entries: Sequence[CardOffers]) -> Row:
     """Up to five buttons; those about cards stand out."""
 
     def button(entry: CardOffers, label: str) -> ChooseButton | TurnButton:
@@ -107,25 +115,14 @@ def _buttons(asked: _Asked, entries: Sequence[CardOffers]) -> Row:
         return asked.turn(label, 0, first.option)
 
     titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
-    return control_row(*map(button, entries, _fit(titles, BUTTON_LENGTH)))
+    return control_row(*map(button, entries, fit(titles, BUTTON_LENGTH)))
 
 
-def _menu(asked: _Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
+def _menu(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
     """A menu, with buttons to turn its pages."""
-    pages = -(-len(entries) // PAGE)
-    page = min(where.page, pages - 1)
-    titles = _fit([entry.title for entry in entries], MENU_LENGTH)
-    options = list(map(_in_menu, entries, titles))[page * PAGE : (page + 1) * PAGE]
-    said = "Choose …" if pages == 1 else f"Choose … (page {page + 1} of {pages})"
-    menu = OptionMenu(asked.match_id, asked.number, options, said)
-    turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
-    buttons = [asked.turn(said, to, where.card) for to, said in turns if 0 <= to < pages]
-    return [control_row(menu), control_row(*buttons)] if buttons else [control_row(menu)]
-
-
-def _fit(titles: Sequence[str], limit: int) -> list[str]:
-    """What stands on the controls of one decision: as long as they may be, and different."""
-    return cut_apart([one_line(title) for title in titles], limit)
+    titles = fit([entry.title for entry in entries], MENU_LENGTH)
+    options = list(map(_in_menu, entries, titles))
+    return asked.menu(OptionMenu, options, "Choose …", where.page, where.card)
 
 
 def _in_menu(entry: CardOffers, title: str) -> discord.SelectOption:

@@ -15,7 +15,7 @@ from cogs.matches.board import OVER, add_pictures, control_row, ending, letter_o
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.proposals import answer_buttons, proposed_lines
 from cogs.matches.sequel import game_of_series
-from cogs.matches.standing import answers, step_of, under_way
+from cogs.matches.standing import announced, answers, step_of, under_way
 from cogs.matches.telling import happenings, names, title, to_move
 from cogs.matches.time_left import time_left
 from cogs.matches.wishes import passing_rows
@@ -58,7 +58,8 @@ def panel_letter(
     if view.decision is not None:
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
         step = step_of(view, names(row))
-        card.add_item(_text(note, question, step, time_left(snapshot, seat)))
+        summary = announced(snapshot, seat)
+        card.add_item(_text(note, question, summary, step, time_left(snapshot, seat)))
         room = LAST_ROOM_IN_WORDS if in_words else LAST_ROOM
         if lines := happenings(snapshot, seat, LAST_LINES, room):
             card.add_item(discord.ui.TextDisplay(lines))
@@ -69,7 +70,8 @@ def panel_letter(
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
     about = title(row), game_of_series(snapshot)
-    answered, small_print = answers(snapshot, seat), _small_print(row, *about)
+    answered = "" if where.card is not None else answers(snapshot, seat)
+    small_print = _small_print(row, *about)
     if in_words:
         room = TEXT_LIMIT - _length(card) - len(answered) - len(small_print.content)
         card.add_item(_text(board_in_words(view, row.names, room, _escaped)))

@@ -31,23 +31,34 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
 
 
 def answers(snapshot: Snapshot, seat: Player) -> str:
-    """What each answer would do, for a player with priority and a few answers; else empty."""
+    """What each of a few options does or costs, and what a pass means where something waits to
+    take effect; else empty."""
     view = snapshot.views[seat]
-    if view.decision is None or view.decision.passing is None:
+    if view.decision is None:
         return ""
     found = offers(view.decision, view)
+    if len(found) > ANSWERS:
+        found = tuple(offer for offer in found if offer.aim is None)
     if len(found) > ANSWERS:
         return ""
     lines = [
         f"**{plain(offer.label, CARD_LENGTH)}**: {plain(offer.detail, TEXT_LENGTH)}"
         for offer in found
-        if offer.detail
+        if offer.detail not in ("", offer.label)
     ]
-    if view.stack:
+    if view.stack and view.decision.passing is not None:
         label = plain(view.decision.options[view.decision.passing].label, CARD_LENGTH)
         newest = _card(view.stack[0].card.name)
         lines.append(f"**{label}**: once you both have passed in a row, {newest} is next")
     return whole_lines(lines, ROOM)
+
+
+def announced(snapshot: Snapshot, seat: Player) -> str:
+    """What the player has chosen so far of what they announce, and what they will pay; else
+    empty. For their eyes only."""
+    decision = snapshot.views[seat].decision
+    lines = decision.summary if decision else ()
+    return whole_lines([f"▸ {plain(line, TEXT_LENGTH)}" for line in lines], ROOM)
 
 
 def step_of(view: View, called: Mapping[Player, str]) -> str:

@@ -20,18 +20,17 @@ from engine.narration import tell
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import row_of
 
-PRIORITY = engine.games()["asigoc"]
-STARTERS = PRIORITY.starters()
-SEEDS = range(6)
+ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]
 ABLE, ALWAYS = Passing("able"), Passing("always")
 
 
 class Game:
     """A match of two ready decks, played at random by players with wishes."""
 
-    def __init__(self, seed: int, alice: Passing = ABLE, bob: Passing = ABLE) -> None:
-        self.sources = STARTERS[seed % 4].text, STARTERS[(seed + 1) % 4].text
-        self.row = row_of(PRIORITY.key, seed)
+    def __init__(self, key: str, seed: int, alice: Passing = ABLE, bob: Passing = ABLE) -> None:
+        starters = engine.games()[key].starters()
+        self.sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
+        self.row = row_of(key, seed)
         self.luck = random.Random(seed)
         self.playing = Playing.begun(self.row, self.sources)
         self.playing.settle(self.row, {"A": alice, "B": bob})
@@ -74,9 +73,11 @@ def turns(game: Game) -> list[tuple[Player, int, int]]:
     ]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_when_able_nobody_is_asked_in_vain_but_once_in_each_turn_of_their_own(seed: int) -> None:
-    game = Game(seed)
+@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+def test_when_able_nobody_is_asked_in_vain_but_once_in_each_turn_of_their_own(
+    key: str, seed: int
+) -> None:
+    game = Game(key, seed)
     game.play()
     vain = [
         (decision, at)
@@ -95,9 +96,9 @@ def test_when_able_nobody_is_asked_in_vain_but_once_in_each_turn_of_their_own(se
     assert any(row.why == "able" for row in game.rows)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_always_asked_is_never_passed_for(seed: int) -> None:
-    game = Game(seed, ALWAYS, ABLE)
+@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+def test_who_is_always_asked_is_never_passed_for(key: str, seed: int) -> None:
+    game = Game(key, seed, ALWAYS, ABLE)
     game.play()
     passed = {row.player for row in game.rows if row.why == "able"}
     assert passed == {"B"}
@@ -108,9 +109,9 @@ def test_who_is_always_asked_is_never_passed_for(seed: int) -> None:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize("seed", SEEDS)
-def test_until_something_happens(seed: int, player: Player) -> None:
-    game = Game(seed, ALWAYS, ALWAYS)
+@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+def test_until_something_happens(key: str, seed: int, player: Player) -> None:
+    game = Game(key, seed, ALWAYS, ALWAYS)
     for _ in range(25):
         if game.decision() is not None:
             game.step()
@@ -144,8 +145,8 @@ def test_until_something_happens(seed: int, player: Player) -> None:
 
 
 def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
-    for seed in SEEDS:
-        game = Game(seed, ABLE, ALWAYS)
+    for key, seed in ROUNDS:
+        game = Game(key, seed, ABLE, ALWAYS)
         for _ in range(40):
             if game.decision() is not None:
                 game.step()
@@ -159,8 +160,8 @@ def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
 
 def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
     taken_back = 0
-    for seed in SEEDS:
-        game = Game(seed, ALWAYS, ALWAYS)
+    for key, seed in ROUNDS:
+        game = Game(key, seed, ALWAYS, ALWAYS)
         for _ in range(80):
             decision = game.decision()
             if decision is None:
@@ -184,9 +185,9 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
     assert taken_back > 10
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_choices_taken_back_change_nothing_about_being_asked_in_vain(seed: int) -> None:
-    game = Game(seed, ABLE, ALWAYS)
+@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+def test_choices_taken_back_change_nothing_about_being_asked_in_vain(key: str, seed: int) -> None:
+    game = Game(key, seed, ABLE, ALWAYS)
     asked_again: list[Decision] = []
     while (decision := game.decision()) is not None:
         game.step()
@@ -202,7 +203,7 @@ def test_choices_taken_back_change_nothing_about_being_asked_in_vain(seed: int) 
 
 
 def words(events: list[Event], passes: list[Passed], viewer: Player | None) -> list[str]:
-    lines = story(PRIORITY.key, events, passes, viewer)
+    lines = story("asigoc", events, passes, viewer)
     return [tell(line.sentence, lambda player: player) for line in lines]
 
 

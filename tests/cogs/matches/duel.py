@@ -13,15 +13,18 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 import engine
+from bot.matches.offers import by_card, offers
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
 from bot.store.schema import matches
+from engine.decisions import Decision
 from engine.match import Choice, Match, Record
 from engine.players import Player, opponent
+from engine.views import View
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
 
-PAGING = ("◀ Earlier", "Later ▶", "Back")
+PAGING = ("◀ Earlier", "Later ▶", "◀ All choices", "Back")
 
 ALICES = distinct_deck("Agate", "Amber")
 BOBS = distinct_deck("Basalt", "Birch")
@@ -130,6 +133,32 @@ class Duel:
                 return await self.press(player, panel, custom_id, values[label])
         raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
 
+    async def choose(self, option: int) -> None:
+        """Whoever is asked takes that option by the buttons and menus of their panel, wherever on
+        it that is."""
+        match = await self.truth()
+        assert match.decision is not None
+        player = match.decision.player
+        asked = f"{self.id}:{match.number}"
+        direct = f"match:choose:{asked}:{option}"
+        for way in (None, *_ways(match.decision, match.view(player), option)):
+            panel = self.panel(player)
+            if way is not None:
+                turn, listed = f"match:turn:{asked}:0:{way}", f"match:menu:{asked}"
+                if turn in buttons(panel).values():
+                    await self.press(player, panel, turn)
+                elif f"card{way}" in menus(panel).get(listed, {}).values():
+                    await self.press(player, panel, listed, f"card{way}")
+                panel = self.panel(player)
+            if direct in buttons(panel).values():
+                await self.press(player, panel, direct)
+                return
+            for menu, values in menus(panel).items():
+                if menu.endswith(f":{asked}") and str(option) in values.values():
+                    await self.press(player, panel, menu, str(option))
+                    return
+        raise AssertionError(f"option {option} is not on the panel: {match.decision.options}")
+
     async def concede(self, player: Player) -> None:
         """The player gives up, and is sure of it."""
         asked = (
@@ -158,6 +187,17 @@ class Duel:
         for custom_id, values in menus(message).items():
             presses += [(custom_id, value) for value in values.values()]
         await self.press(player, message, *luck.choice(presses))
+
+
+def _ways(decision: Decision, view: View, option: int) -> list[int]:
+    """The options whose number stands for the parts of a panel that lead to an option."""
+    aim = decision.options[option].aim
+    if aim is None:
+        groups = by_card(offers(decision, view))
+        numbers = [[offer.option for offer in group.offers] for group in groups]
+        return [group[0] for group in numbers if option in group]
+    aimed = [number for number, one in enumerate(decision.options) if one.aim is not None]
+    return [aimed[0], next(n for n in aimed if decision.options[n].aim == aim)]
 
 
 async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: object) -> Duel:

@@ -30,6 +30,7 @@ class Spy:
         self._names = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first))
         self._known: dict[Viewer, set[str]] = {"A": set(), "B": set(), None: set()}
         self._seen: set[tuple[Viewer, int, str]] = set()
+        self._heard = 0
         self.read = 0
         self.named = 0
 
@@ -37,8 +38,10 @@ class Spy:
         """Reads everything that is new for anybody. Fails on a name they may not know, and on
         a picture that shows a card they do not see now."""
         match = await self.duel.truth()
+        news = match.events[self._heard :]
+        self._heard = len(match.events)
         for viewer in (*PLAYERS, None):
-            told = (event.seen_by(viewer) for event in match.events)
+            told = (event.seen_by(viewer) for event in news)
             now = names_in(match.view(viewer))
             self._known[viewer] |= now | names_in_events(told)
             for message in self._visible(viewer):

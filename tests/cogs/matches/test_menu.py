@@ -66,7 +66,7 @@ def test_few_cards_with_many_spells_are_asked_in_two_steps() -> None:
     open_card = int(cards[2].custom_id.split(":")[-1])
     spells, back = rows_of(field, Where(0, open_card))
     assert said(spells) == ["Trine: One", "Trine: Two", "Trine: Three"]
-    assert said(back) == ["Back"]
+    assert said(back) == ["◀ All choices"]
 
 
 def test_more_spells_than_a_menu_holds_are_asked_card_by_card() -> None:

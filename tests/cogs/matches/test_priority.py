@@ -8,20 +8,19 @@ from collections import Counter
 import pytest
 
 import engine
-from bot.matches.offers import by_card, offers
+from bot.matches.offers import offers
 from bot.matches.playing import Playing
 from bot.matches.refusals import TooLate
 from bot.store.matches import ChoiceRow, choices_from
 from bot.store.preferences import preferences_of
 from engine.decisions import Decision
 from engine.decks import Starter
-from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.randomness import seed_from_int
 from engine.views import View
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.matches.reading import Message, menus, text_of
 from tests.cogs.matches.spy import watched
 from tests.conftest import Table
 
@@ -65,34 +64,6 @@ def pick(luck: random.Random, decision: Decision, view: View) -> int:
         return luck.choice(acts or found)
     eager = acts and decision.restart and luck.random() < 0.6
     return luck.choice(acts) if eager else decision.passing
-
-
-async def press_option(duel: Duel, match: Match, option: int) -> None:
-    """Whoever is asked takes that option by the buttons and menus of their panel."""
-    assert match.decision is not None
-    player = match.decision.player
-    view = match.view(player)
-    [group] = [
-        group.offers[0].option
-        for group in by_card(offers(match.decision, view))
-        if option in [offer.option for offer in group.offers]
-    ]
-    asked = f"{duel.id}:{match.number}"
-    for _ in range(2):
-        panel = duel.panel(player)
-        pressed = set(buttons(panel).values())
-        if (button := f"match:choose:{asked}:{option}") in pressed:
-            await duel.press(player, panel, button)
-            return
-        menu = menus(panel).get(f"match:menu:{asked}", {}).values()
-        if str(option) in menu:
-            await duel.press(player, panel, f"match:menu:{asked}", str(option))
-            return
-        if (button := f"match:turn:{asked}:0:{group}") in pressed:
-            await duel.press(player, panel, button)
-        else:
-            await duel.press(player, panel, f"match:menu:{asked}", f"card{group}")
-    raise AssertionError(f"option {option} is not on the panel")
 
 
 async def wish(duel: Duel, player: Player, label: str) -> None:
@@ -152,7 +123,7 @@ async def test_a_whole_match_by_clicks(
         option = pick(luck, match.decision, match.view(player))
         if stack and match.decision.passing not in (None, option):
             answers[player] += 1
-        await press_option(duel, match, option)
+        await duel.choose(option)
     match = await duel.truth()
     assert match.winner is not None
     assert set(answers) == {"A", "B"}
@@ -217,7 +188,7 @@ async def test_passing_until_something_happens_costs_one_click_and_one_edit(tabl
         if match.decision.player == player and match.decision.passing is not None:
             break
         option = pick(luck, match.decision, match.view(match.decision.player))
-        await press_option(duel, match, option)
+        await duel.choose(option)
     turn = [event for event in match.events if event.kind in ("turn", "attack")][-1]
     stopped = turn.kind == "attack" or turn.public["player"] == player
     assert stopped
@@ -279,5 +250,5 @@ async def test_the_panel_says_what_each_answer_does_and_the_board_what_is_under_
             line = f"*{name[attack.attacker.index or 0].face.name}* attacks"
             assert line in said
             assert line in public
-        await press_option(duel, match, pick(luck, match.decision, view))
+        await duel.choose(pick(luck, match.decision, view))
     assert seen == {"answer", "attack"}

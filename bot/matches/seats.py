@@ -1,0 +1,42 @@
+"""Where a user sits in a match, and whether it is theirs to choose."""
+
+from __future__ import annotations
+
+from bot.matches.playing import Playing
+from bot.matches.refusals import MatchOver, NotPlaying, NotYourMove, TooLate
+from bot.store.matches import MatchRow
+from engine.players import Player
+
+
+def seat_of(row: MatchRow, user: int) -> Player:
+    """The user's seat. Raises NotPlaying."""
+    seat = row.seat_of(user)
+    if seat is None:
+        raise NotPlaying
+    return seat
+
+
+def seat_in_play(playing: Playing, user: int) -> Player:
+    """The user's seat in a match that runs. Raises NotPlaying, MatchOver."""
+    seat = seat_of(playing.row, user)
+    if playing.row.state != "running":
+        raise MatchOver
+    return seat
+
+
+def seat_asked(playing: Playing, user: int, number: int, *options: int) -> Player:
+    """The user's seat, where the decision of that number waits for them and has those options.
+
+    Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first.
+    """
+    seat = seat_in_play(playing, user)
+    decision = playing.match.decision
+    if decision is None:
+        raise MatchOver
+    if number != playing.match.number:
+        raise TooLate
+    if decision.player != seat:
+        raise NotYourMove
+    if not all(0 <= option < len(decision.options) for option in options):
+        raise TooLate
+    return seat

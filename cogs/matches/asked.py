@@ -1,0 +1,89 @@
+"""What the controls of one decision have in common: whose they are, their rows and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.matches.offers import Offer
+from bot.words import cut_apart, one_line
+from cogs.matches.board import control_row
+from cogs.matches.controls import AttackMenu, BackButton, ChooseButton, OptionMenu, TurnButton
+from cogs.ui.controls import Control
+
+ROW = 5
+PAGE = 25
+ALL_CHOICES = "◀ All choices"
+
+Row = discord.ui.ActionRow[Any]
+MakeMenu = Callable[[str, int, list[discord.SelectOption], str], OptionMenu | AttackMenu]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The decision that is asked about."""
+
+    match_id: str
+    number: int
+
+    def choose(self, offer: Offer, label: str) -> ChooseButton:
+        """Takes an offer."""
+        main = offer.place is not None
+        return ChooseButton(self.match_id, self.number, offer.option, label, main)
+
+    def turn(
+        self,
+        label: str,
+        page: int,
+        card: int | None,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    ) -> TurnButton:
+        """Shows another part of the choices."""
+        return TurnButton(self.match_id, self.number, page, card, label, style)
+
+    def back(self) -> BackButton:
+        """Takes the latest step back."""
+        return BackButton(self.match_id, self.number)
+
+    def menu(
+        self,
+        make: MakeMenu,
+        options: Sequence[discord.SelectOption],
+        said: str,
+        page: int,
+        card: int | None,
+    ) -> list[Row]:
+        """A page of a menu, with buttons to turn it; a page that is not there is the last."""
+        pages = -(-len(options) // PAGE)
+        page = min(page, pages - 1)
+        shown = list(options[page * PAGE : (page + 1) * PAGE])
+        words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
+        rows = [control_row(make(self.match_id, self.number, shown, words))]
+        turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
+        buttons = [self.turn(label, to, card) for to, label in turns if 0 <= to < pages]
+        return [*rows, control_row(*buttons)] if buttons else rows
+
+
+def beside(rows: Sequence[Row], *controls: Control[Any]) -> list[Row]:
+    """The rows with buttons added to the last that has room for them, or in one of their own."""
+    if not controls:
+        return list(rows)
+    last = rows[-1].children if rows else ()
+    buttons = all(isinstance(item, Control) and _is_button(item) for item in last)
+    if last and buttons and len(last) + len(controls) <= ROW:
+        for control in controls:
+            rows[-1].add_item(control)
+        return list(rows)
+    return [*rows, control_row(*controls)]
+
+
+def _is_button(control: Control[Any]) -> bool:
+    return isinstance(control.item, discord.ui.Button)
+
+
+def fit(titles: Sequence[str], limit: int) -> list[str]:
+    """What stands on the controls of one decision: as long as they may be, and different."""
+    return cut_apart([one_line(title) for title in titles], limit)

@@ -1,0 +1,141 @@
+"""Announcing something: steps that go back, and of which nobody else sees anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.playing import Playing
+from bot.matches.story import story
+from engine.match import TAKE_BACK, ChoiceRefused
+from engine.players import PLAYERS
+from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
+
+HAND = Position(hand=("Ash", "Birch"))
+
+
+def take(playing: Playing, *labels: str) -> None:
+    for label in labels:
+        playing.take("A", number_of(playing, label), 0)
+
+
+def asked(playing: Playing) -> str:
+    assert playing.match.decision is not None
+    return playing.match.decision.prompt
+
+
+def test_each_step_goes_back_by_itself_and_the_tables_own_with_the_one_before() -> None:
+    playing = skirmish(HAND)
+    take(playing, f"Play {SPELL}", "2 life")
+    assert asked(playing) == "Discard which?", "the only X is not asked for"
+    rows = playing.step_back("A", 7)
+    assert [(row.option, row.cause) for row in rows] == [(TAKE_BACK, None)] * 2
+    assert asked(playing) == "How to pay?"
+    playing.step_back("A", 8)
+    assert asked(playing) == "Act"
+    with pytest.raises(ChoiceRefused):
+        playing.step_back("A", 9)
+
+
+def test_who_may_step_back_stands_in_the_snapshot() -> None:
+    playing = skirmish(HAND)
+    assert playing.snapshot.steps_back is None
+    take(playing, f"Play {SPELL}")
+    assert playing.snapshot.steps_back == "A"
+    take(playing, "5 life", "Ash")
+    assert playing.snapshot.steps_back is None
+
+
+def test_nobody_else_sees_anything_of_steps_and_of_going_back() -> None:
+    playing = skirmish(HAND)
+    before = playing.snapshot
+
+    def changed() -> list[object]:
+        now = playing.snapshot
+        pairs = [(now.views[viewer], before.views[viewer]) for viewer in ("B", None)]
+        told = [
+            story("asigoc", one.events, one.forced, viewer)
+            for one in (now, before)
+            for viewer in PLAYERS
+        ]
+        return [*(a for a, b in pairs if a != b), *(told[2:] if told[:2] != told[2:] else ())]
+
+    take(playing, f"Play {SPELL}")
+    assert not changed()
+    take(playing, "2 life")
+    assert not changed()
+    playing.step_back("A", 0)
+    assert not changed()
+    take(playing, "2 life", "Birch")
+    assert changed()
+
+
+def test_steps_are_no_choices_of_a_busy_player() -> None:
+    playing = skirmish(HAND)
+    take(playing, f"Play {SPELL}")
+    for _ in range(200):
+        take(playing, "2 life")
+        playing.step_back("A", 0)
+    assert not playing.busy
+
+
+def test_an_order_that_makes_no_difference_is_not_asked_and_not_told() -> None:
+    playing = skirmish(Position(triggers=3))
+    assert asked(playing) == "Act"
+    assert playing.match.number == 3
+    assert not playing.snapshot.forced
+
+
+def test_a_single_card_of_the_hand_is_taken_within_an_announcement() -> None:
+    """Nobody knows that the question was there to be asked."""
+    playing = skirmish(Position(hand=("Ash",)))
+    take(playing, f"Play {SPELL}", "2 life")
+    assert asked(playing) == "Act"
+    assert playing.match.events[-1].public["discards"] == "Ash"
+
+
+def attacks(playing: Playing, *cards: str) -> list[int]:
+    """The options with which these cards, by their numbers in the line, attack Bob."""
+    decision = playing.match.decision
+    assert decision is not None
+    wanted = [int(card) for card in cards]
+    return [
+        number
+        for index in wanted
+        for number, option in enumerate(decision.options)
+        if option.place is not None and option.place.index == index and option.aim == "B"
+    ]
+
+
+def test_several_attacks_are_taken_one_after_the_other() -> None:
+    playing = skirmish(Position(alices=("Plant", "Plant", "Oak"), bobs=("Wall",)))
+    several = playing.take_all("A", attacks(playing, "0", "1", "2"), 5)
+    assert [(row.number, row.player, row.cause) for row in several.rows] == [
+        (0, "A", None),
+        (1, "A", None),
+        (2, "A", None),
+        (3, "A", "only"),
+    ]
+    assert not several.left
+    told = [event.public["card"] for event in playing.match.events if event.kind == "attack"]
+    assert told == ["Plant", "Plant", "Oak"]
+
+
+def test_the_first_attack_that_is_not_possible_any_more_ends_it() -> None:
+    position = Position(alices=("Plant", "Fern", "Oak"), bobs=("Wall",), shields=True)
+    playing = skirmish(position)
+    several = playing.take_all("A", attacks(playing, "0", "1", "2"), 5)
+    assert len(several.rows) == 1
+    assert [option.facts["card"] for option in several.left] == ["Fern", "Oak"]
+    assert playing.snapshot.steps_back == "A"
+    playing.step_back("A", 6)
+    assert asked(playing) == "Act"
+
+
+def test_an_attack_that_another_one_needs_is_asked_for() -> None:
+    playing = skirmish(Position(alices=("Oak", "Fern"), least=2))
+    playing.take("A", attacks(playing, "0")[0], 5)
+    decision = playing.match.decision
+    assert decision is not None
+    assert [option.label for option in decision.options] == ["Fern attacks"]
+    playing.take("A", 0, 6)
+    assert asked(playing) == "Act", "to attack now is all that is left then"

@@ -1,0 +1,120 @@
+"""The panel of attacks: buttons where that is all, otherwise whom and then who, as many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.matches.playing import Playing
+from cogs.matches.menu import START, Where, choice_rows
+from cogs.matches.panel import panel_letter
+from cogs.matches.standing import announced, answers
+from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
+
+ARMY = tuple(f"Oak {number:02}" for number in range(30))
+
+
+def rows_of(playing: Playing, where: Where = START) -> list[list[Any]]:
+    rows = choice_rows(playing.snapshot, "A", where)
+    return [[item.item for item in row.children] for row in rows]
+
+
+def said(row: Sequence[Any]) -> list[str]:
+    if isinstance(row[0], discord.ui.Select):
+        return [option.label for option in row[0].options]
+    return [item.label for item in row]
+
+
+def card_of(button: Any) -> int:
+    return int(button.custom_id.split(":")[-1])
+
+
+def declared(playing: Playing) -> Playing:
+    """Alice has begun to attack: the only thing to do beside that is to attack now."""
+    decision = playing.match.decision
+    assert decision is not None
+    attack = next(n for n, option in enumerate(decision.options) if option.aim == "B")
+    playing.take("A", attack, 0)
+    return playing
+
+
+def test_one_attacker_and_one_aim_are_a_button_like_any_other() -> None:
+    [row] = rows_of(skirmish(Position(alices=("Oak",))))
+    assert said(row) == [f"Play {SPELL}", "Oak attacks", "Pass"]
+
+
+def test_many_attacks_are_behind_one_button() -> None:
+    playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
+    [row] = rows_of(playing)
+    assert said(row) == [f"Play {SPELL}", "Pass", "Attack …"]
+    aims, attackers, back = rows_of(playing, Where(0, card_of(row[-1])))
+    assert said(aims) == ["Wall, attack 1, defense 2", "Bob"]
+    assert said(attackers) == ["Oak", "Fern", "Plant"]
+    assert said(back) == ["◀ All choices"]
+    menu = attackers[0]
+    assert (menu.min_values, menu.max_values) == (1, 3)
+    assert menu.placeholder == "Who attacks Wall? One or more"
+    _, against_bob, _ = rows_of(playing, Where(0, card_of(aims[1])))
+    assert against_bob[0].placeholder == "Who attacks Bob? One or more"
+
+
+def test_where_there_is_hardly_anything_else_the_panel_is_open() -> None:
+    playing = declared(skirmish(Position(alices=("Oak", "Fern", "Plant", "Plant"), bobs=("Wall",))))
+    aims, attackers, rest = rows_of(playing)
+    assert said(aims)[1] == "Bob"
+    assert said(attackers) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
+    assert said(rest) == ["Attack now", "Back"]
+
+
+def test_a_single_aim_is_not_asked_for() -> None:
+    playing = declared(skirmish(Position(alices=ARMY[:8])))
+    attackers, rest = rows_of(playing)
+    assert said(attackers) == list(ARMY[1:8])
+    assert said(rest) == ["Attack now", "Back"]
+
+
+def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
+    playing = declared(skirmish(Position(alices=ARMY, bobs=ARMY)))
+    aims, aim_turns, attackers, turns = rows_of(playing)
+    assert (len(said(aims)), len(said(attackers))) == (25, 25)
+    assert attackers[0].max_values == 25
+    assert said(aim_turns) == ["Later targets ▶"]
+    assert said(turns) == ["Later ▶", "Attack now", "Back"]
+    aims, aim_turns, *_ = rows_of(playing, Where(0, card_of(aim_turns[0])))
+    assert said(aims) == [*ARMY[25:], "Bob"]
+    assert said(aim_turns) == ["◀ Earlier targets"]
+    _, _, attackers, *_ = rows_of(playing, Where(1, card_of(turns[0])))
+    assert said(attackers) == list(ARMY[26:])
+
+
+def test_back_is_there_within_an_announcement_and_nowhere_else() -> None:
+    playing = skirmish(Position(hand=("Ash", "Birch")))
+    assert said(rows_of(playing)[-1]) == [f"Play {SPELL}", "Pass"]
+    playing.take("A", number_of(playing, f"Play {SPELL}"), 0)
+    [row] = rows_of(playing)
+    assert said(row) == ["2 life", "5 life", "Back"]
+    assert row[-1].custom_id == f"match:back:ABCDEF:{playing.match.number}"
+    assert not choice_rows(playing.snapshot, "B", START)
+
+
+def test_what_was_chosen_and_what_will_be_paid_is_said_to_the_player_alone() -> None:
+    playing = skirmish(Position(hand=("Ash", "Birch")))
+    assert f"**Play {SPELL}**: Life 20 → 18" in answers(playing.snapshot, "A")
+    for label in (f"Play {SPELL}", "5 life"):
+        playing.take("A", number_of(playing, label), 0)
+    assert announced(playing.snapshot, "A") == "▸ Life 20 → 15"
+    assert announced(playing.snapshot, "B") == ""
+    letters = {seat: panel_letter(playing.snapshot, seat, ()) for seat in ("A", "B")}
+    words = {
+        seat: str(letter.view and letter.view.to_components()) for seat, letter in letters.items()
+    }
+    assert "Life 20 → 15" in words["A"]
+    assert "Life 20 → 15" not in words["B"]
+    assert SPELL not in words["B"]
+
+
+def test_a_card_called_like_a_format_does_not_format() -> None:
+    playing = declared(skirmish(Position(alices=("**Oak** @everyone", "Fern"))))
+    assert announced(playing.snapshot, "A") == r"▸ \*\*Oak\*\* \@everyone attacks"
