@@ -80,7 +80,7 @@ async def bouts_to_open(connection: AsyncConnection, tried_until: int, limit: in
     query = (
         select(bouts.c.id)
         .join(tournaments, tournaments.c.id == bouts.c.tournament)
-        .where(_goes_on, _undecided, ~_is_played())
+        .where(_goes_on, _undecided, ~_played)
         .where(or_(bouts.c.tried.is_(None), bouts.c.tried <= tried_until))
         .order_by(tournaments.c.created, bouts.c.round, bouts.c.number, bouts.c.id)
     )
@@ -92,7 +92,7 @@ async def next_try(connection: AsyncConnection) -> int | None:
     None if there is none."""
     query = select(func.min(bouts.c.tried))
     query = query.join(tournaments, tournaments.c.id == bouts.c.tournament)
-    return await connection.scalar(query.where(_goes_on, _undecided, ~_is_played()))
+    return await connection.scalar(query.where(_goes_on, _undecided, ~_played))
 
 
 async def matches_to_end(
@@ -178,12 +178,12 @@ async def absences(
             matches.c.id.label("match_id"),
             matches.c.created,
             latest.label("latest"),
-            *(_present(player).label(player) for player in PLAYERS),
+            *(_present[player].label(player) for player in PLAYERS),
         )
         .join(tournaments, tournaments.c.id == bouts.c.tournament)
         .join(matches, and_(matches.c.bout == bouts.c.id, matches.c.state == "running"))
         .where(_goes_on, _undecided, _given_up <= now)
-        .where(or_(*(~_present(player) for player in PLAYERS)))
+        .where(or_(*(~_present[player] for player in PLAYERS)))
         .order_by(bouts.c.id)
     )
     if bout is not None:
@@ -266,7 +266,7 @@ def _is_played() -> ColumnElement[bool]:
     return or_(running.exists(), follows.exists())
 
 
-def _present(player: Player) -> ColumnElement[bool]:
+def _has_chosen(player: Player) -> ColumnElement[bool]:
     """Whether a player has ever chosen anything in a bout."""
     games = matches.alias()
     query = (
@@ -275,3 +275,7 @@ def _present(player: Player) -> ColumnElement[bool]:
         .where(games.c.bout == bouts.c.id, choices.c.player == player, ~choices.c.forced)
     )
     return query.exists()
+
+
+_played = _is_played()
+_present = {player: _has_chosen(player) for player in PLAYERS}

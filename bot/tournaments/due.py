@@ -31,9 +31,15 @@ class Due:
         return bool(self.starting or self.time_is_up or self.not_come)
 
 
+NOTHING = Due((), (), (), None)
+"""What is due where there are no tournaments."""
+
+
 async def due_at(connection: AsyncConnection, now: int) -> Due:
     """What is due at a moment, in seconds since 1970."""
     active = await active_tournaments(connection)
+    if not active:
+        return NOTHING
     rounds = await deadlines(connection)
     waiting = await absences(connection, now)
     tried = await next_try(connection)

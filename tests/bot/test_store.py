@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,10 @@ def test_two_processes_that_start_together_make_one_database(tmp_path: Path):
     assert [process.returncode for process in starting] == [0, 0], errors
 
 
-async def test_it_is_as_safe_as_sqlite_gets(settings: Settings):
+async def test_it_is_as_safe_as_sqlite_gets(
+    settings: Settings, pragmas: Sequence[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.store.database.PRAGMAS", pragmas)
     store = await Store.open(settings.database_url)
     async with store.write() as connection:
         safety = [

@@ -36,16 +36,18 @@ PHONE = {"width": 412, "height": 915}
 DESKTOP = {"width": 1280, "height": 1000}
 
 STILL = """() => new Promise(done => {
-    let timer = setTimeout(finish, 450);
-    const watch = new MutationObserver(() => {
-        clearTimeout(timer);
-        timer = setTimeout(finish, 450);
-    });
-    function finish() { watch.disconnect(); done(); }
+    let since = performance.now();
+    const watch = new MutationObserver(() => { since = performance.now(); });
     watch.observe(document.querySelector("main") || document.body,
                   {subtree: true, childList: true});
+    const look = setInterval(() => {
+        if (performance.now() - since < 200 || !window.simcordPreview.ready) return;
+        clearInterval(look);
+        watch.disconnect();
+        done();
+    }, 50);
 })"""
-"""Resolves when nothing has come or gone on the page for 0.45 seconds."""
+"""Resolves when the page waits for nothing and nothing has come or gone on it for 0.2 seconds."""
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
 
@@ -146,11 +148,11 @@ class Visitor:
         await buttons.or_(panel.locator("[role=combobox]")).first.wait_for()
         end_turn = buttons.filter(has_text="End turn")
         if end and await end_turn.count():
-            await end_turn.click()
+            buttons = end_turn
         elif await panel.locator("[role=combobox]").count():
             await self.choose_first(panel)
-        else:
-            await buttons.first.click()
+            return
+        await buttons.first.click()
         await self.settled()
 
 
