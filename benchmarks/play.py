@@ -39,18 +39,23 @@ def play_rows(game: Game) -> list[Row]:
     """Matches and decisions a second with legal options and events, and what a fork costs."""
     chance = Random(1)
     matches = decisions = 0
-    spent = 0.0
+    spent = slowest = 0.0
     while spent < SECONDS:
         match = begin(game, matches)
         since = time.perf_counter()
-        decisions += play_randomly(match, chance)
-        spent += time.perf_counter() - since
+        while play_randomly(match, chance, 1):
+            now = time.perf_counter()
+            slowest = max(slowest, now - since)
+            spent += now - since
+            since = now
+            decisions += 1
         matches += 1
     each = spent / decisions
     rows = [
         Row("random matches a second", f"{matches / spent:.1f}"),
         Row("decisions a second", f"{decisions / spent:.0f}", times(1 / each, AIM, "the aim")),
         Row("decisions a match", f"{decisions / matches:.0f}"),
+        Row("slowest single choice", f"{slowest * 1e3:.1f} ms", times(slowest, each, "a decision")),
     ]
     for name, taken in (("early", 10), ("late", decisions // matches * 2 // 3)):
         match = begin(game, 1)
