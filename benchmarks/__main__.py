@@ -1,6 +1,7 @@
 """`python -m benchmarks`: one run of every measurement, on one core, for each game."""
 
 from benchmarks.advancing import advancing_rows
+from benchmarks.generation import generation_rows
 from benchmarks.leaderboard import leaderboard_rows
 from benchmarks.opening import PLAYERS, opening_rows
 from benchmarks.pairing import pairing_rows
@@ -18,6 +19,7 @@ def main() -> None:
     for game in games().values():
         rows = [*play_rows(game), *reading_rows(game), *picture_rows(game)]
         print_table(f"{game.title}: one run on one core", rows)
+    print_table("Chaos Cards: generator and conditions", generation_rows())
     print_table("Finding opponents", pairing_rows())
     print_table("Leaderboards", leaderboard_rows())
     rows = [*tournament_rows(), *advancing_rows(), *tournament_picture_rows()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from engine.games.chaos.conditions import Cond, TargetCond
 from engine.games.chaos.words import Ability, Kind, Side, Type
@@ -28,6 +28,21 @@ PlainName = Literal[
     "setOverheat",
     "resetState",
 ]
+
+CHANGES: Final[dict[PlainName, Type]] = {
+    "changeToBeast": "beast",
+    "changeToDragon": "dragon",
+    "changeToDemon": "demon",
+}
+GIFTS: Final[dict[PlainName, Ability]] = {
+    "giveCharge": "charge",
+    "giveTaunt": "taunt",
+    "giveStealth": "stealth",
+    "giveUntargetable": "untargetable",
+    "giveShield": "shield",
+    "givePoisonous": "poisonous",
+    "giveLifesteal": "lifesteal",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from copy import copy
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -11,14 +10,18 @@ from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.words import Ability, Kind, Type
 from engine.players import Player
 
-Place = Literal["leader", "field", "hand", "deck", "nowhere"]
-"""Where a card is; "nowhere" while it is on its way, being cast, or gone."""
+Place = Literal["leader", "field", "hand", "deck", "pool", "nowhere"]
+"""Where a card is; "nowhere" while it is on its way, "pool" while its player has yet to choose which
+cards to play. A spell that is being cast is still at "hand",
+but takes no place there."""
 
 FIELD_ROOM: Final = 7
 HAND_ROOM: Final = 10
 MOST_MP: Final = 10
 THRESHOLD: Final = 10
 OWN_TURNS: Final = 30
+NO_HEAT: Final = 0
+"""The key of the counters of cards without effects: there are none."""
 
 
 class Heat(NamedTuple):
@@ -89,14 +92,32 @@ class Thing:
 
     def copy(self) -> Thing:
         """An independent copy."""
-        return copy(self)
+        return Thing(
+            self.number,
+            self.original,
+            self.side,
+            self.place,
+            self.cost,
+            self.attack,
+            self.max_health,
+            self.attack_times,
+            self.type,
+            self.abilities,
+            self.heat,
+            self.damage,
+            self.attacks_used,
+            self.fresh,
+            self.dying,
+            self.attached,
+        )
 
 
 @dataclass(slots=True)
 class Side:
     """One player's zones, as numbers of things: the field from left to right, deck[0] on top.
 
-    `leader` is the one in play. `turns` are own turns begun; `lost` that the match is over for
+    `leader` is the one in play. `pool` are the cards that the deck is yet to be chosen from, before
+    the match begins. `turns` are own turns begun; `lost` that the match is over for
     this player as soon as the queue lets it be (7).
     """
 
@@ -109,30 +130,39 @@ class Side:
     fatigue: int = 0
     turns: int = 0
     lost: bool = False
+    pool: list[int] = dataclasses.field(default_factory=list[int])
 
     def copy(self) -> Side:
         """An independent copy."""
-        twin = copy(self)
-        twin.field = list(self.field)
-        twin.hand = list(self.hand)
-        twin.deck = list(self.deck)
-        return twin
+        return Side(
+            self.leader,
+            list(self.field),
+            list(self.hand),
+            list(self.deck),
+            self.mp,
+            self.max_mp,
+            self.fatigue,
+            self.turns,
+            self.lost,
+            list(self.pool),
+        )
 
 
 @dataclass(slots=True)
 class State:
     """Everything that lasts between two main actions. `turn` counts both players' turns; `step` is
-    "set-up" before the first. `heat` has a counter and threshold for each effect of a set of
-    effects, by the set's key. `own` are the numbers of the things that no other copy shares."""
+    "choosing" while decks are being chosen, "set-up" before the first turn. `heat` has a counter and
+    threshold for each effect of a set of effects, by the set's key; `made` has the keys of what an
+    effect makes, by the key of its own set and its index there. `own` are the numbers of the things
+    that no other copy shares."""
 
     sides: dict[Player, Side]
     things: dict[int, Thing] = dataclasses.field(default_factory=dict[int, Thing])
-    heat: dict[int, tuple[Heat, ...]] = dataclasses.field(
-        default_factory=dict[int, tuple[Heat, ...]]
-    )
+    heat: dict[int, tuple[Heat, ...]] = dataclasses.field(default_factory=lambda: {NO_HEAT: ()})
+    made: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict[tuple[int, int], int])
     active: Player = "A"
     turn: int = 0
-    step: Literal["set-up", "turn", "main"] = "set-up"
+    step: Literal["choosing", "set-up", "turn", "main"] = "set-up"
     next_number: int = 1
     next_name: int = 1
     own: set[int] = dataclasses.field(default_factory=set[int])
@@ -143,10 +173,15 @@ class State:
 
     def copy(self) -> State:
         """An independent copy: from now on neither may alter the things that both have."""
-        twin = copy(self)
-        twin.sides = {player: side.copy() for player, side in self.sides.items()}
-        twin.things = dict(self.things)
-        twin.heat = dict(self.heat)
         self.own = set()
-        twin.own = set()
-        return twin
+        return State(
+            {player: side.copy() for player, side in self.sides.items()},
+            dict(self.things),
+            dict(self.heat),
+            dict(self.made),
+            self.active,
+            self.turn,
+            self.step,
+            self.next_number,
+            self.next_name,
+        )

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from engine.events import FactValue
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.state import Heat, Place, Side, State, Thing
+from engine.games.chaos.state import NO_HEAT, Heat, Place, Side, State, Thing
+from engine.games.chaos.waiting import Queued, Waiting
 from engine.players import Player
 from engine.randomness import Dice
 from engine.table import BaseTable
 
+MOST_ACTING: Final = 10_000
+"""So many effects may act in one action (CHAOS 17)."""
+
 
 class Table(BaseTable):
-    """A match's state, its chance and its story."""
+    """A match's state, its chance and its story.
+
+    `hinted` is what the options of the present main action tell their player of cards that they do
+    not see; `leaving` the cards that whoever chooses their deck leaves out so far. The rest is empty between two main actions: `queue` is what waits, `acting` counts the
+    effects that have acted in this action, `dying` are the cards on their way out, `replacing`
+    those of them that are being transformed, and what each of them becomes.
+    """
 
     def __init__(self, state: State, dice: Dice) -> None:
         super().__init__(dice)
         self.state = state
+        self.hinted: tuple[tuple[int, bool], ...] = ()
+        self.leaving: list[int] = []
+        self.queue: deque[Queued] = deque()
+        self.acting = 0
+        self.dying: list[int] = []
+        self.replacing: dict[int, int] = {}
+        self._batches = 0
+        self._batch: int | None = None
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
@@ -43,22 +67,45 @@ class Table(BaseTable):
     def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> Thing:
         """A new card, fresh from its print. `heat` is given where it shares its counters with
         others made by the same effect. It is not yet in any zone's list."""
-        number = self.new_number()
-        thing = Thing(
-            number,
-            card,
-            side,
-            place,
-            card.cost,
-            card.attack,
-            card.health,
-            card.attack_times,
-            card.type,
-            frozenset(card.abilities),
-            self.new_heat(card.effects) if heat is None else heat,
+        return self._add(
+            Thing(
+                self.new_number(),
+                card,
+                side,
+                place,
+                card.cost,
+                card.attack,
+                card.health,
+                card.attack_times,
+                card.type,
+                frozenset(card.abilities),
+                self.new_heat(card.effects) if heat is None else heat,
+            )
         )
-        self.state.things[number] = thing
-        self.state.own.add(number)
+
+    def make_copy(self, number: int, side: Player) -> Thing:
+        """A copy of a card as it is now, on its way, sharing its counters (6, Copy)."""
+        thing = self.thing(number).copy()
+        thing.number = self.new_number()
+        thing.side = side
+        thing.place = "nowhere"
+        return self._add(thing)
+
+    def _add(self, thing: Thing) -> Thing:
+        self.state.things[thing.number] = thing
+        self.state.own.add(thing.number)
+        return thing
+
+    def forget(self, number: int) -> None:
+        """A card is gone for good."""
+        del self.state.things[number]
+        self.state.own.discard(number)
+
+    def doom(self, number: int) -> Thing:
+        """A card is on its way out, and keeps its place until the action is over."""
+        thing = self.change(number)
+        thing.dying = True
+        self.dying.append(number)
         return thing
 
     def new_number(self) -> int:
@@ -69,6 +116,74 @@ class Table(BaseTable):
 
     def new_heat(self, effects: tuple[Effect, ...]) -> int:
         """The key of new counters, one for each of these effects."""
+        if not effects:
+            return NO_HEAT
         key = self.new_number()
         self.state.heat[key] = (Heat(),) * len(effects)
         return key
+
+    def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
+        """The key of the counters that all cards and attached sets share which the effect of that
+        index in the set `key` makes (7, Overheat)."""
+        made = self.state.made
+        if (key, index) not in made:
+            made[key, index] = self.new_heat(effects)
+        return made[key, index]
+
+    def wait(self, what: Waiting) -> None:
+        """Puts something at the end of the queue: in the batch that is open, else in its own."""
+        batch = self._batch
+        if batch is None:
+            self._batches += 1
+            batch = self._batches
+        self.queue.append(Queued(what, batch))
+
+    @contextmanager
+    def batch(self, number: int | None = None) -> Generator[None]:
+        """All that is made to wait within is one batch: that of the number, the one that is open
+        already, or a new one (7, Batches)."""
+        before = self._batch
+        if number is not None:
+            self._batch = number
+        elif before is None:
+            self._batches += 1
+            self._batch = self._batches
+        try:
+            yield
+        finally:
+            self._batch = before
+
+    @contextmanager
+    def no_batch(self) -> Generator[None]:
+        """What is made to wait within is a batch of its own each time."""
+        before, self._batch = self._batch, None
+        try:
+            yield
+        finally:
+            self._batch = before
+
+    def tell_of(
+        self,
+        kind: str,
+        thing: Thing,
+        known: Mapping[str, FactValue] | None = None,
+        *,
+        named: str = "card",
+        **public: FactValue,
+    ) -> None:
+        """Adds an event about a card where it now is. Its name, as the fact `named`, and what else
+        is `known` with it, is for all to know in play, for its holder in a hand, for nobody in a
+        deck (16)."""
+        facts: dict[str, FactValue] = {"player": thing.side, "zone": thing.place, **public}
+        private = {named: thing.name, **(known or {})}
+        if thing.is_character:
+            self.tell(kind, **private, **facts)
+        elif thing.place == "hand":
+            self.tell_privately(kind, thing.side, facts, **private)
+        else:
+            self.tell(kind, **facts)
+
+    def is_lost(self) -> bool:
+        """Whether somebody has lost."""
+        sides = self.state.sides
+        return sides["A"].lost or sides["B"].lost

@@ -31,3 +31,8 @@ def can_have(kind: Kind, ability: Ability) -> bool:
     if kind == "leader":
         return ability not in NOT_FOR_LEADERS
     return kind == "minion" or ability not in NOT_FOR_SPELLS
+
+
+def without(abilities: frozenset[Ability], ability: Ability) -> frozenset[Ability]:
+    """The abilities but for one."""
+    return frozenset(one for one in abilities if one != ability)

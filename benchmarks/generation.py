@@ -1,0 +1,62 @@
+"""Chaos Cards: cards made up, and conditions judged."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Final
+
+from benchmarks.play import play_randomly
+from benchmarks.timing import Row, seconds_each, times
+from engine.games.chaos.cards import OnAll, OnRandom, Targeted
+from engine.games.chaos.conditions import Cond, SourceCond
+from engine.games.chaos.generator import generate
+from engine.games.chaos.rules import ChaosRules, dealt
+from engine.games.chaos.table import Table
+from engine.games.chaos.truth import holds
+from engine.match import Match
+from engine.randomness import Dice, seed_from_int
+
+AIM: Final = 20_000
+"""Cards a second that the generator should reach."""
+
+CARDS: Final = 10_000
+"""So many are made before the first that count: they fill the tables."""
+
+DECK: Final = 20
+CHOICES: Final = 100
+
+
+def generation_rows() -> list[Row]:
+    """Cards and judged conditions a second."""
+    for k in range(CARDS):
+        generate(0, k)
+    numbers = count(1)
+    made = seconds_each(lambda: generate(1, next(numbers)))
+    table, conditions = a_table(), some_conditions()
+    source = table.thing(table.side("A").leader)
+    judged = seconds_each(lambda: [holds(table, one, source) for one in conditions])
+    return [
+        Row("cards generated a second", f"{1 / made:.0f}", times(1 / made, AIM, "the aim")),
+        Row("conditions judged a second", f"{len(conditions) / judged:.0f}"),
+    ]
+
+
+def a_table() -> Table:
+    """The table of a match with generated cards, some way into it."""
+    decks = tuple(tuple(generate(seed, k) for k in range(DECK)) for seed in (1, 2))
+    table = dealt((decks[0], decks[1]), Dice(seed_from_int(1)))
+    play_randomly(Match(ChaosRules(table), None), Random(1), CHOICES)
+    return table
+
+
+def some_conditions() -> list[Cond]:
+    """The conditions of generated cards, those on targets as source conditions."""
+    found: list[Cond] = []
+    for k in range(CARDS):
+        for effect in generate(3, k).effects:
+            if effect.condition is not None:
+                found.append(effect.condition)
+            if isinstance(effect.action, Targeted | OnAll | OnRandom):
+                found.append(SourceCond(effect.action.target))
+    return found

@@ -1,0 +1,154 @@
+"""What a player is asked (CHAOS 18): what to do, the place of a minion, a target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.decisions import Decision, Option, Place
+from engine.games.chaos.attacking import attackable, attackers
+from engine.games.chaos.moving import zone
+from engine.games.chaos.playing import asks_unseen, choices, is_playable, is_telling
+from engine.games.chaos.table import Table
+from engine.players import Player
+from engine.table import Rule
+
+LONGEST_LABEL: Final = 100
+PUBLIC: Final = "choosing what to do"
+"""All that anybody else is told while a card is being played: it may yet be taken back."""
+
+
+def place_of(table: Table, number: int) -> Place:
+    """Where a card lies, as views list the zones."""
+    thing = table.thing(number)
+    if thing.place == "leader":
+        return Place(thing.side, "leader", 0)
+    if thing.place not in ("field", "hand"):
+        return Place(thing.side, "deck", None)
+    return Place(thing.side, thing.place, zone(table, thing.side, thing.place).index(number))
+
+
+def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
+    """The cards in hand that the player can play now, and what is said of each. What that tells of
+    cards that they do not see is noted in `table.hinted`."""
+    found: list[tuple[int, Option]] = []
+    hinted: list[tuple[int, bool]] = []
+    mp = table.side(player).mp
+    for index, number in enumerate(table.side(player).hand):
+        thing = table.thing(number)
+        playable = is_playable(table, number)
+        if thing.kind == "spell" and thing.cost <= mp and is_telling(table, number):
+            hinted.append((number, playable))
+        if playable:
+            label = _short(f"Play {thing.name} ({thing.cost} MP)")
+            facts = {"do": "play", "card": thing.name}
+            detail = f"MP {mp} → {mp - thing.cost}"
+            found.append((number, Option(label, facts, Place(player, "hand", index), detail)))
+    table.hinted = tuple(hinted)
+    return found
+
+
+def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
+    """The attacks that the player can make now: attacker and target, and what is said of each."""
+    ready = attackers(table, player)
+    if not ready:
+        return []
+    targets = [_aimed(table, target) for target in attackable(table, player)]
+    found: list[tuple[tuple[int, int], Option]] = []
+    for attacker in ready:
+        name = table.thing(attacker).name
+        who = _with_stats(table, attacker)
+        place = place_of(table, attacker)
+        for target, fact, whom, aim in targets:
+            facts = {"do": "attack", "card": name, "target": fact}
+            label = _short(f"{who} attacks {whom}")
+            found.append(((attacker, target), Option(label, facts, place, aim=aim)))
+    return found
+
+
+def _aimed(table: Table, target: int) -> tuple[int, str, str, Place | Player]:
+    """Somebody to attack: what options name them in their facts, call them, and aim at."""
+    thing = table.thing(target)
+    if thing.place == "leader":
+        return target, "player", "the leader", thing.side
+    return target, thing.name, _with_stats(table, target), place_of(table, target)
+
+
+def _with_stats(table: Table, number: int) -> str:
+    thing = table.thing(number)
+    return f"{thing.name} ({thing.attack}/{thing.health})"
+
+
+def choose_place(table: Table, player: Player, number: int) -> Rule[int]:
+    """Where on the field the minion will stand, 0 being leftmost."""
+    field = [table.thing(one).name for one in table.side(player).field]
+    name = table.thing(number).name
+    options = tuple(
+        Option(_short(_beside(field, place)), {"do": "place", "n": place})
+        for place in range(len(field) + 1)
+    )
+    return (
+        yield Decision(
+            player,
+            "choice",
+            f"{name}: choose its place",
+            PUBLIC,
+            options,
+            default=len(options) - 1,
+            back=True,
+            summary=_payment(table, player, number),
+        )
+    )
+
+
+def _beside(field: Sequence[str], place: int) -> str:
+    if not field:
+        return "On the empty field"
+    if place == 0:
+        return f"Leftmost, before {field[0]}"
+    if place == len(field):
+        return f"Rightmost, after {field[-1]}"
+    return f"Between {field[place - 1]} and {field[place]}"
+
+
+def choose_target(table: Table, player: Player, number: int, place: int) -> Rule[int | None]:
+    """The target of a card that is about to be played; None where there is none to choose. Once
+    that has told of cards which the player does not see, there is no way back."""
+    targets = choices(table, number, place)
+    hinting = asks_unseen(table.thing(number))
+    if hinting:
+        table.use_secret()
+    if not targets:
+        return None
+    name = table.thing(number).name
+    answer = yield Decision(
+        player,
+        "pick",
+        f"{name}: choose a target",
+        PUBLIC,
+        tuple(_target_option(table, player, one) for one in targets),
+        back=not hinting,
+        summary=_payment(table, player, number),
+    )
+    return targets[answer]
+
+
+def _target_option(table: Table, player: Player, number: int) -> Option:
+    thing = table.thing(number)
+    if thing.is_character:
+        whose = "your" if thing.side == player else "enemy"
+        kind = "leader" if thing.place == "leader" else "minion"
+        label = f"{_with_stats(table, number)}, {whose} {kind}"
+    else:
+        label = f"{thing.name} ({thing.cost} MP), in your hand"
+    facts = {"do": "pick", "card": thing.name, "zone": thing.place, "owner": thing.side}
+    return Option(_short(label), facts, place_of(table, number))
+
+
+def _payment(table: Table, player: Player, number: int) -> tuple[str, ...]:
+    mp = table.side(player).mp
+    return (f"MP {mp} → {mp - table.thing(number).cost}",)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."

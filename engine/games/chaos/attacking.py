@@ -1,0 +1,49 @@
+"""Attacks (CHAOS 4)."""
+
+from __future__ import annotations
+
+from engine.games.chaos.acting import empty_queue, finish_action
+from engine.games.chaos.damage import deal
+from engine.games.chaos.state import Thing
+from engine.games.chaos.table import Table
+from engine.games.chaos.words import without
+from engine.players import Player, opponent
+
+
+def sleeps(thing: Thing) -> bool:
+    """Whether it came this turn and has no Charge."""
+    return thing.fresh and "charge" not in thing.abilities
+
+
+def attackers(table: Table, player: Player) -> list[int]:
+    """The player's characters that may attack now."""
+    side = table.side(player)
+    things = table.state.things
+    return [
+        one
+        for one in (side.leader, *side.field)
+        if things[one].attacks_left >= 1 and not sleeps(things[one])
+    ]
+
+
+def attackable(table: Table, player: Player) -> list[int]:
+    """The enemies of the player that may be attacked: those with Taunt, where there are any."""
+    side = table.side(opponent(player))
+    things = table.state.things
+    seen = [one for one in (*side.field, side.leader) if "stealth" not in things[one].abilities]
+    return [one for one in seen if "taunt" in things[one].abilities] or seen
+
+
+def attack(table: Table, attacker: int, target: int) -> None:
+    """One attacks another; leaders do not strike back. Raises MatchOver."""
+    one, other = table.change(attacker), table.thing(target)
+    aim = "player" if other.place == "leader" else other.name
+    table.tell("attack", card=one.name, target=aim, player=one.side)
+    one.abilities = without(one.abilities, "stealth")
+    one.attacks_used += 1
+    with table.batch():
+        deal(table, one.attack, target, one)
+        if other.kind == "minion":
+            deal(table, table.thing(target).attack, attacker, table.thing(target))
+    empty_queue(table)
+    finish_action(table)

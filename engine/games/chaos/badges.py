@@ -1,0 +1,37 @@
+"""The abilities of a card as badges, and what they mean (CHAOS 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from engine.games.chaos.english import CARD_LINE
+from engine.games.chaos.words import ABILITIES, Ability
+from engine.views import Badge, Icon
+
+ICONS: Final[dict[Ability, Icon]] = {
+    "charge": "bolt",
+    "taunt": "hoof",
+    "stealth": "ghost",
+    "untargetable": "eye",
+    "shield": "shield",
+    "poisonous": "skull",
+    "lifesteal": "drop",
+}
+OVERHEATED: Final = Badge("flame", "Overheated")
+"""For a card with an effect that does not act any more this turn."""
+
+REMINDERS: Final[dict[Ability, str]] = {
+    "charge": "May attack in the turn in which it comes.",
+    "taunt": "Enemies must attack this before anything without Taunt.",
+    "stealth": "In play: cannot be attacked or chosen, until it attacks.",
+    "untargetable": "Cannot be chosen as a target.",
+    "shield": "The next damage to this is nothing, and the Shield is gone.",
+    "poisonous": "Destroys every minion that it deals damage to.",
+    "lifesteal": "What it deals as damage heals your leader.",
+}
+
+
+def badges(abilities: Collection[Ability]) -> tuple[Badge, ...]:
+    """A badge for each ability, in the order in which cards name them."""
+    return tuple(Badge(ICONS[one], CARD_LINE[one]) for one in ABILITIES if one in abilities)

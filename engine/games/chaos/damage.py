@@ -1,0 +1,52 @@
+"""Damage, healing, and what goes (CHAOS 5, 6)."""
+
+from __future__ import annotations
+
+from engine.games.chaos.state import Thing
+from engine.games.chaos.table import Table
+from engine.games.chaos.waiting import Deathrattle, Defeat, Discarded
+from engine.games.chaos.words import without
+
+
+def deal(table: Table, amount: int, number: int, source: Thing | None) -> None:
+    """Damage to something in play. `source` None is the empty deck."""
+    target = table.change(number)
+    poison = source is not None and "poisonous" in source.abilities and target.kind == "minion"
+    if "shield" in target.abilities:
+        if amount > 0 or poison:
+            target.abilities = without(target.abilities, "shield")
+            table.tell_of("shield", target)
+        return
+    target.damage += amount
+    table.tell_of("damage", target, n=amount)
+    if amount and source is not None and "lifesteal" in source.abilities:
+        leader = table.side(source.side).leader
+        if not table.thing(leader).dying:
+            heal(table, amount, leader)
+    if poison or target.damage >= target.max_health:
+        destroy(table, number)
+
+
+def heal(table: Table, amount: int, number: int) -> None:
+    """Takes damage off something in play."""
+    target = table.change(number)
+    target.damage = max(0, target.damage - amount)
+    table.tell_of("heal", target, n=amount)
+
+
+def destroy(table: Table, number: int) -> None:
+    """Something in play is on its way out: a leader's player loses, a minion speaks last. Not a
+    second time."""
+    if table.thing(number).dying:
+        return
+    target = table.doom(number)
+    table.tell_of("destroy", target)
+    table.wait(Defeat(target.side) if target.place == "leader" else Deathrattle(number))
+
+
+def discard(table: Table, number: int) -> None:
+    """A card is on its way out of a hand, a deck or a field, without a deathrattle (6, Discard):
+    everybody sees which (16)."""
+    target = table.doom(number)
+    table.tell("discard", card=target.name, player=target.side, zone=target.place)
+    table.wait(Discarded(number))

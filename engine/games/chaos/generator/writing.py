@@ -1,0 +1,279 @@
+"""The random expansion of the grammar: a card, its effects, and what is within them (CHAOS 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from engine.games.chaos.cards import (
+    Action,
+    Amount,
+    Card,
+    ChangeMaxMp,
+    ChangeMp,
+    Draw,
+    Effect,
+    GiveEffects,
+    New,
+    OnAll,
+    OnLeader,
+    OnRandom,
+    OnSelf,
+    RandomCard,
+    Targeted,
+    Transform,
+    TriggerName,
+    Win,
+)
+from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, SourceCond, StatCond
+from engine.games.chaos.generator import tables
+from engine.games.chaos.generator.bases import (
+    DEEPEST,
+    GIVE_EFFECTS_BIAS,
+    TRANSFORM_BIAS,
+    Choice,
+    Within,
+    base_odds,
+    choice,
+    self_odds,
+)
+from engine.games.chaos.generator.conditions import draw_inde, draw_target
+from engine.games.chaos.generator.drafts import Draft, new_draft
+from engine.games.chaos.generator.limits import Timing
+from engine.games.chaos.generator.numbers import COST_ODDS, STAT_ODDS, cost_odds, kind_odds
+from engine.games.chaos.generator.odds import NothingLeft, Odds
+from engine.games.chaos.generator.rules import places, source_menu
+from engine.games.chaos.generator.sides import ANY_SIDE, side_odds
+from engine.games.chaos.generator.sources import Source, stranger
+from engine.games.chaos.generator.stream import Stream
+from engine.games.chaos.generator.subjects import (
+    CARDS,
+    EVERYTHING,
+    IN_PLAY,
+    LEADER_IN_PLAY,
+    MINIONS,
+    Limits,
+    Reach,
+    limits_of,
+)
+from engine.games.chaos.truth import within
+from engine.games.chaos.words import Ability, Kind, Side
+
+MOST_EFFECTS: Final = 3
+ANY_COST: Final = (0, 10)
+
+Bearer = Draft | Source
+"""What has an effect: the card that is being made, or what gets effects from another."""
+
+LEADER: Final = Source("leader", LEADER_IN_PLAY, None)
+"""A leader in play that gets an effect."""
+
+
+class Done(NamedTuple):
+    """An action, with the limits of what it does to its source or to leaders."""
+
+    action: Action
+    to_self: Limits | None = None
+    to_leaders: tuple[Side, Limits] | None = None
+
+
+class Writer:
+    """Makes one card of that name, and those within it."""
+
+    def __init__(self, stream: Stream, name: str) -> None:
+        self._stream = stream
+        self._draw = stream.draw
+        self._name = name
+        self._spawned = 0
+
+    def card(self, kind: Kind, cost: int) -> Card:
+        """The card itself."""
+        draft = new_draft(self._stream, kind, cost, plain=False)
+        return draft.card(self._name, self._effects(draft))
+
+    def _effects(self, draft: Draft) -> tuple[Effect, ...]:
+        effects: list[Effect] = []
+        if self._draw(tables.TARGETED_ODDS[draft.kind]):
+            effects.append(self._effect(draft, 0, targeted=True))
+        while len(effects) < MOST_EFFECTS and self._goes_on(draft.kind, len(effects)):
+            effects.append(self._effect(draft, 0))
+        return tuple(effects)
+
+    def _goes_on(self, kind: Kind, made: int) -> bool:
+        if made:
+            return self._draw(tables.FURTHER_ODDS)
+        return kind == "spell" or self._draw(tables.FIRST_ODDS)
+
+    # ---- cards within cards
+
+    def _new_card(self, depth: int, *, field: bool, cards: bool) -> Card | RandomCard:
+        """A new card for a field, for a hand or deck, or for either."""
+        form = self._draw(tables.form_odds(field=field, cards=cards, depth=depth))
+        if form.what == "random":
+            return RandomCard(self._draw(COST_ODDS if form.for_field else STAT_ODDS))
+        plain = form.what == "plain"
+        kind = "minion" if plain or form.for_field else self._draw(kind_odds(*ANY_COST))
+        return self._spawn(kind, depth + 1, plain=plain)
+
+    def _spawn(self, kind: Kind, depth: int, *, plain: bool) -> Card:
+        self._spawned += 1
+        number = f" {self._spawned}" if self._spawned > 1 else ""
+        name = f"{self._name} Spawn{number}"
+        draft = new_draft(self._stream, kind, self._draw(cost_odds(kind, *ANY_COST)), plain=plain)
+        if plain:
+            return draft.card(name, ())
+        targeted = self._draw(tables.TARGETED_ODDS[kind])
+        return draft.card(name, (self._effect(draft, depth, targeted=targeted),))
+
+    # ---- effects
+
+    def _effect(self, bearer: Bearer, depth: int, *, targeted: bool = False) -> Effect:
+        """An effect so many levels deep; begun again as often as nothing is left to choose."""
+        spawned = self._spawned
+        abilities = bearer.abilities if isinstance(bearer, Draft) else ()
+        while True:
+            try:
+                effect = self._try_effect(bearer, depth, targeted=targeted)
+            except NothingLeft:
+                self._spawned = spawned
+                if isinstance(bearer, Draft):
+                    bearer.abilities = abilities
+            else:
+                if isinstance(bearer, Draft):
+                    bearer.settle(_counted_on(effect))
+                return effect
+
+    def _try_effect(self, bearer: Bearer, depth: int, *, targeted: bool) -> Effect:
+        if targeted:
+            name: TriggerName = "cast" if bearer.kind == "spell" else "battlecry"
+        else:
+            name = self._draw(tables.trigger_odds(bearer.kind, for_good=bearer is LEADER))
+        timing = tables.TIMINGS[name]
+        done = self._targeted(bearer, depth) if targeted else self._action(bearer, timing, depth)
+        condition = self._condition(bearer, timing, done)
+        if timing != "turn":
+            return Effect(tables.trigger(name), done.action, condition)
+        sides = ANY_SIDE
+        if name == "turnStart" and _is_met_at_start(bearer, condition):
+            sides = ("oppo",)
+        side = self._draw(side_odds(tables.TURN_BIAS[name], sides))
+        return Effect(tables.trigger(name, side), done.action, condition)
+
+    def _condition(self, bearer: Bearer, timing: Timing, done: Done) -> Cond | None:
+        asked = "source"
+        if timing != "turn":
+            known = isinstance(bearer, Draft) or bearer.card is not None
+            minion = bearer.kind == "minion" and known
+            asked = self._draw(tables.asked_odds(source=timing == "discard" or minion))
+        if asked == "nothing":
+            return None
+        source = _source(bearer)
+        if asked == "inde":
+            return draw_inde(self._stream, source, timing, done.to_leaders)
+        menu = source_menu(source, timing, done.to_self)
+        return SourceCond(draw_target(self._stream, menu, 0))
+
+    # ---- what effects do
+
+    def _targeted(self, bearer: Bearer, depth: int) -> Done:
+        base = self._base(bearer, base_odds("targeted", depth), depth)
+        return Done(Targeted(base.base, draw_target(self._stream, base.chosen, base.bias)))
+
+    def _action(self, bearer: Bearer, timing: Timing, depth: int) -> Done:
+        draw = self._draw
+        on_self = timing == "turn" or (timing == "play" and bearer.kind == "minion")
+        match draw(tables.action_odds(timing, on_self=on_self, deepest=depth == DEEPEST)):
+            case "all":
+                base = self._base(bearer, base_odds("applied", depth), depth)
+                return Done(OnAll(base.base, draw_target(self._stream, base.applied, base.bias)))
+            case "random":
+                base = self._base(bearer, base_odds("applied", depth), depth)
+                return Done(OnRandom(base.base, draw_target(self._stream, base.applied, base.bias)))
+            case "leader":
+                odds = base_odds("leader", depth)
+                base = self._base(bearer, odds, depth, to=LEADER)
+                side = draw(side_odds(base.bias))
+                return Done(OnLeader(base.base, side), to_leaders=(side, base.limits))
+            case "self":
+                return self._on_self(_source(bearer), bearer, timing, depth)
+            case "draw":
+                return Done(Draw(draw(tables.DRAWN), draw(side_odds(tables.DRAW_BIAS))))
+            case "mp":
+                value = draw(tables.MP)
+                return Done(ChangeMp(value, draw(side_odds(tables.mp_bias(value)))))
+            case "maxMp":
+                value = draw(tables.MAX_MP)
+                return Done(ChangeMaxMp(value, draw(side_odds(tables.mp_bias(value)))))
+            case "new":
+                count, to = draw(tables.MADE), draw(tables.NEW_TO)
+                field = to.zone == "field"
+                return Done(New(count, to, self._new_card(depth, field=field, cards=not field)))
+            case "win":
+                return Done(Win(draw(side_odds(tables.WIN_BIAS, ("ally", "oppo")))))
+
+    def _on_self(self, source: Source, bearer: Bearer, timing: Timing, depth: int) -> Done:
+        there = places(source, timing)
+        card = source.card
+        held, type_ = (card.abilities, card.type) if card is not None else ((), None)
+        odds = self_odds(there, type_, held, depth)
+        base = self._base(bearer, odds, depth, to=source, there=there)
+        if not base.limits.reach & there:
+            raise NothingLeft
+        return Done(OnSelf(base.base), to_self=base.limits)
+
+    def _base(
+        self,
+        bearer: Bearer,
+        odds: Odds[Choice | Within],
+        depth: int,
+        *,
+        to: Source | None = None,
+        there: Reach = EVERYTHING,
+    ) -> Choice:
+        """A base effect: on what is known to be `to`, where it can be `there`."""
+        found = self._draw(odds)
+        if found == "transform":
+            field, cards = bool(there & MINIONS & IN_PLAY), bool(there & CARDS)
+            into = self._new_card(depth, field=field, cards=cards)
+            return choice(Transform(into), TRANSFORM_BIAS)
+        if found == "giveEffects":
+            gets = to or stranger(self._draw(kind_odds(*ANY_COST)))
+            given = GiveEffects((self._effect(gets, depth + 1),))
+            return choice(given, GIVE_EFFECTS_BIAS)
+        base = found.base
+        if isinstance(base, Amount) and base.name == "damage" and isinstance(bearer, Draft):
+            leaders = to is not None and to.kind == "leader"
+            bearer.learn_damage(self._stream, base.value, leaders_only=leaders)
+        return found
+
+
+def _source(bearer: Bearer) -> Source:
+    return bearer.source() if isinstance(bearer, Draft) else bearer
+
+
+def _counted_on(effect: Effect) -> Iterator[Ability | None]:
+    """The abilities that the source has not from the start: otherwise the effect would be
+    trivial."""
+    match effect.condition:
+        case SourceCond(target):
+            yield target.ability
+        case LeaderCond(_, ability):
+            yield ability
+        case _:
+            pass
+    if isinstance(effect.action, OnSelf):
+        base = effect.action.base
+        yield limits_of(base).grants
+        if isinstance(base, GiveEffects):
+            for given in base.effects:
+                yield from _counted_on(given)
+
+
+def _is_met_at_start(bearer: Bearer, condition: Cond | None) -> bool:
+    """Whether a source in play is asked for attack times that it has at the start of its turn."""
+    match condition:
+        case SourceCond(CharTargetCond(_, _, _, StatCond("atkTimes", bound))):
+            card = _source(bearer).card
+            return card is not None and within(card.attack_times, bound)
+        case _:
+            return False

@@ -1,0 +1,126 @@
+"""Text to parts: which words are read together, and by which rule of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from lark import Token
+
+KINDS: Final = frozenset({"LEADER", "MINION", "SPELL"})
+TRIGGERS: Final = frozenset(
+    {"BATTLECRY", "CAST", "DEATHRATTLE", "ONDISCARD", "TURNSTART", "TURNEND"}
+)
+ACTIONS: Final = frozenset(
+    {"TARGETED", "ALL", "RANDOM", "LEADER", "SELF", "DRAW", "MP", "MAXMP", "NEW", "WIN"}
+)
+SIDES: Final = frozenset({"ANY", "ALLY", "OPPO"})
+_ORDERING: Final = frozenset({"INT", "SIGNED", "_SEED", "COST", "_UP_TO"})
+_OPENING: Final = frozenset({"LPAR", "LBRACE"})
+_CLOSING: Final = frozenset({"RPAR", "RBRACE"})
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One card: its beginning, and each of its effects."""
+
+    head: Sequence[Token]
+    effects: Sequence[Sequence[Token]]
+
+
+def section_start(words: Sequence[Token]) -> int:
+    """The index of the `deck` that begins the list of the deck; the number of words if there is
+    none. In a card a bracket, a comma or nothing but a closing bracket follows that word."""
+    for at, word in enumerate(words):
+        if word.type != "DECK":
+            continue
+        after = words[at + 1].type if at + 1 < len(words) else "END"
+        if after in ("_COLON", "NAME", "_BY", "END") or (
+            _begins_line(words, at) and after not in ("LPAR", "_COMMA", "RPAR")
+        ):
+            return at
+    return len(words)
+
+
+def blocks(words: Sequence[Token]) -> Iterator[Block]:
+    """The cards that these words define, in the order of the text. Words before the first of
+    them are a block of their own."""
+    starts = [at for at in range(len(words)) if at == 0 or _begins_card(words, at)]
+    for start, end in pairwise((*starts, len(words))):
+        parts = list(effect_parts(words[start:end]))
+        yield Block(parts[0], parts[1:])
+
+
+def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The words cut where an effect begins that is in no card or effect within them. On a new
+    line it begins even if brackets are left open."""
+    start = braces = brackets = 0
+    for at, word in enumerate(words):
+        outside = not braces and (brackets <= 0 or _begins_line(words, at))
+        begins = word.type in TRIGGERS or _may_be_trigger(words, at)
+        if at > start and outside and begins:
+            yield words[start:at]
+            start, brackets = at, 0
+        braces += (word.type == "LBRACE") - (word.type == "RBRACE")
+        braces = max(0, braces)
+        brackets += (word.type in _OPENING) - (word.type in _CLOSING)
+    if words:
+        yield words[start:]
+
+
+def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
+    """The parts of the deck section, each with the grammar's rule for it.
+
+    The header is `deck`, a colon, a name and an author, as much of it as there is; then a part
+    begins with each name, with each `generate`, and on each new line.
+    """
+    start = 0
+    for end in range(1, len(words) + 1):
+        if end < len(words) and not _new_part(words, start, end):
+            continue
+        part = words[start:end]
+        yield _rule_of(part) if start else "header", part
+        start = end
+
+
+def _rule_of(part: Sequence[Token]) -> str:
+    ordering = part[0].type == "GENERATE" or (
+        part[0].type == "WORD" and any(word.type == "_SEED" for word in part)
+    )
+    return "order" if ordering else "entry"
+
+
+def _begins_line(words: Sequence[Token], at: int) -> bool:
+    return at == 0 or words[at - 1].end_line != words[at].line
+
+
+def _begins_card(words: Sequence[Token], at: int) -> bool:
+    """Whether a card begins there that is in no other, if maybe with a misspelt kind or none."""
+    word, before = words[at], words[at - 1].type
+    after = words[at + 1].type if at + 1 < len(words) else ""
+    if before == "LBRACE":
+        return False
+    if word.type in KINDS or word.type == "WORD":
+        return after == "NAME"
+    return word.type == "NAME" and before not in (*KINDS, "WORD")
+
+
+def _may_be_trigger(words: Sequence[Token], at: int) -> bool:
+    """Whether that is an unknown word that stands where an effect begins, and goes on like one."""
+    after = words[at + 1].type if at + 1 < len(words) else ""
+    return words[at].type == "WORD" and _begins_line(words, at) and after in ACTIONS | SIDES
+
+
+def _new_part(words: Sequence[Token], start: int, at: int) -> bool:
+    word, before = words[at], words[at - 1]
+    if start == 0 and word.type in ("_COLON", "_BY"):
+        return False
+    if word.type == "NAME":
+        if start == 0 and before.type in ("DECK", "_COLON", "_BY"):
+            return False
+        named = before.type == "WORD" or before.type in KINDS
+        return not (named and before.line == word.line)
+    goes_on = words[start].type == "GENERATE" and word.type in _ORDERING
+    return word.type == "GENERATE" or (word.line != before.end_line and not goes_on)

@@ -1,0 +1,113 @@
+"""Cards on their way from zone to zone (CHAOS 6)."""
+
+from __future__ import annotations
+
+from engine.games.chaos.cards import ZoneName
+from engine.games.chaos.damage import deal, discard
+from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, Thing
+from engine.games.chaos.table import Table
+from engine.games.chaos.waiting import Arrival
+from engine.players import Player
+
+
+def zone(table: Table, player: Player, name: ZoneName) -> list[int]:
+    """The numbers of the cards in a player's zone."""
+    side = table.side(player)
+    match name:
+        case "field":
+            return side.field
+        case "hand":
+            return side.hand
+        case "deck":
+            return side.deck
+
+
+def room(table: Table, player: Player, name: ZoneName) -> bool:
+    """Whether one more card can stay in the zone. What is dying takes no room, what will appear in
+    the place of a transformed card does."""
+    if name == "deck":
+        return True
+    there = zone(table, player, name)
+    taken = sum(not table.thing(one).dying or one in table.replacing for one in there)
+    return taken < (FIELD_ROOM if name == "field" else HAND_ROOM)
+
+
+def take(table: Table, number: int) -> Thing:
+    """Takes a card out of its zone: it is on its way."""
+    thing = table.change(number)
+    assert thing.place in ("field", "hand", "deck")
+    zone(table, thing.side, thing.place).remove(number)
+    thing.place = "nowhere"
+    return thing
+
+
+def arrive(table: Table, arrival: Arrival, batch: int) -> None:
+    """A card comes to its zone; where that is full it is at once discarded."""
+    number, name, player = arrival.number, arrival.zone, arrival.player
+    fits = room(table, player, name)
+    thing = table.change(number)
+    thing.side = player
+    thing.place = name
+    thing.attacks_used = 0
+    thing.fresh = name == "field"
+    cards = zone(table, player, name)
+    if name == "deck":
+        cards.insert(table.dice.below(len(cards) + 1), number)
+        table.tell("shuffle", player=player)
+        return
+    cards.append(number)
+    if name == "field":
+        table.tell("summon", card=thing.name, player=player)
+    elif not arrival.drawn:
+        table.tell_privately("hand", player, {"player": player}, card=thing.name)
+    if not fits:
+        with table.batch(batch):
+            discard(table, number)
+
+
+def draw(table: Table, player: Player, count: int) -> None:
+    """The player draws; from an empty deck the leader is hurt more each time (2, Drawing)."""
+    with table.batch():
+        for _ in range(count):
+            deck = table.side(player).deck
+            top = next((one for one in deck if not table.thing(one).dying), None)
+            if top is None:
+                _tire(table, player)
+                continue
+            thing = take(table, top)
+            table.tell_privately("draw", player, {"player": player}, card=thing.name)
+            table.wait(Arrival(top, "hand", player, drawn=True))
+
+
+def _tire(table: Table, player: Player) -> None:
+    """Each time is a batch of its own."""
+    side = table.side(player)
+    side.fatigue += 1
+    table.tell("fatigue", player=player, n=side.fatigue)
+    if not table.thing(side.leader).dying:
+        with table.no_batch():
+            deal(table, side.fatigue, side.leader, None)
+
+
+def clear_away(table: Table) -> None:
+    """What is dying goes, and what was transformed is replaced. A fallen leader stays."""
+    for number in table.dying:
+        old = table.thing(number)
+        if old.place == "leader":
+            continue
+        cards: list[int] = [] if old.place == "nowhere" else zone(table, old.side, old.place)
+        if number in cards:
+            at = cards.index(number)
+            cards[at : at + 1] = _successor(table, old)
+        table.forget(number)
+    table.dying.clear()
+    table.replacing.clear()
+
+
+def _successor(table: Table, old: Thing) -> list[int]:
+    """What comes into the place of a card that goes: a list of one, or of none."""
+    if old.number not in table.replacing:
+        return []
+    new = table.change(table.replacing[old.number])
+    new.place = old.place
+    return [new.number]

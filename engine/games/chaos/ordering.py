@@ -1,0 +1,45 @@
+"""`generate` lines, and the deck text with the cards that they order in their place (CHAOS 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.games.chaos.generator import generate
+from engine.games.chaos.placed import Placed
+from engine.games.chaos.printer import print_cards
+from engine.games.chaos.refusing.numbers import RANDOM_COST, in_range
+from engine.games.chaos.source import DECK_SIZE, Order
+from engine.language.places import problem
+from engine.problems import Problem
+
+
+def order_problems(order: Placed) -> Iterator[Problem]:
+    """What is wrong with the numbers of a `generate` line."""
+    meant: Order = order.value
+    yield from in_range(order["count"], (1, DECK_SIZE), "The number of cards")
+    if meant.least is None or meant.most is None:
+        return
+    yield from in_range(order["least"], RANDOM_COST, "The least cost")
+    yield from in_range(order["most"], RANDOM_COST, "The greatest cost")
+    if meant.least > meant.most:
+        said = f"No card costs from {meant.least} to {meant.most}."
+        hint = f"cost {meant.most}..{meant.least}"
+        span = order["least"].span.to(order["most"].span)
+        yield problem("number-out-of-range", said, span, hint)
+
+
+def expanded(source: str, section: int, orders: Sequence[tuple[Order, slice]]) -> str:
+    """The deck text with the ordered cards: defined before the list, which begins at `section`,
+    and named in place of each order. Both places count characters of the text."""
+    made = [
+        tuple(generate(one.seed, k, one.least, one.most) for k in range(1, one.count + 1))
+        for one, _ in orders
+    ]
+    before, pieces, done = source[:section], list[str](), section
+    for cards, (_, place) in zip(made, orders, strict=True):
+        pieces += [source[done : place.start], "\n".join(f'"{card.name}"' for card in cards)]
+        done = place.stop
+    pieces.append(source[done:])
+    gap = "" if not before or before.endswith("\n") else "\n"
+    defined = print_cards(card for cards in made for card in cards)
+    return f"{before}{gap}{defined}\n\n{''.join(pieces)}"

@@ -1,0 +1,125 @@
+"""Playing a card: what may be chosen, and what happens (CHAOS 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from engine.games.chaos.acting import act, called, empty_queue, finish_action, ready
+from engine.games.chaos.cards import Effect, Targeted
+from engine.games.chaos.conditions import TargetCond
+from engine.games.chaos.moving import room
+from engine.games.chaos.state import Thing
+from engine.games.chaos.table import Table
+from engine.games.chaos.truth import asks_of_unseen, matches
+from engine.players import Player, opponent
+
+
+def targeted(thing: Thing) -> tuple[Effect, TargetCond] | None:
+    """The targeted effect of a card, which is its first, and what it may be aimed at."""
+    if thing.original.effects:
+        first = thing.original.effects[0]
+        if isinstance(first.action, Targeted):
+            return first, first.action.target
+    return None
+
+
+def legal_targets(table: Table, source: Thing, wanted: TargetCond) -> list[int]:
+    """What may be chosen, in order, for something that has just been played."""
+    own, enemy = table.side(source.side), table.side(opponent(source.side))
+    there = (own.leader, *own.field, *enemy.field, enemy.leader, *own.hand)
+    return [one for one in there if _may_be_chosen(table.thing(one), source, wanted)]
+
+
+def _may_be_chosen(thing: Thing, source: Thing, wanted: TargetCond) -> bool:
+    if thing.number == source.number or thing.dying or "untargetable" in thing.abilities:
+        return False
+    if thing.is_character and "stealth" in thing.abilities:
+        return False
+    return matches(wanted, thing, source.side)
+
+
+def choices(table: Table, number: int, place: int = 0) -> list[int] | None:
+    """The legal targets of a card in hand as if it had just been played; None where its targeted
+    effect, if any, is not active (3)."""
+    found = targeted(table.thing(number))
+    if found is None:
+        return None
+    effect, wanted = found
+    with _as_if_played(table, number, place):
+        source = table.thing(number)
+        if not ready(table, source, effect, source.heat, 0):
+            return None
+        return legal_targets(table, source, wanted)
+
+
+def asks_unseen(thing: Thing) -> bool:
+    """Whether its targeted effect depends on cards that its holder does not see."""
+    found = targeted(thing)
+    return found is not None and asks_of_unseen(found[0].condition)
+
+
+def is_telling(table: Table, number: int) -> bool:
+    """Whether a spell in hand being playable, or not, tells its holder of cards that they do not
+    see: it asks of such, and has no legal target if they make it active."""
+    found = targeted(table.thing(number))
+    if found is None or not asks_of_unseen(found[0].condition):
+        return False
+    with _as_if_played(table, number, 0):
+        return not legal_targets(table, table.thing(number), found[1])
+
+
+@contextmanager
+def _as_if_played(table: Table, number: int, place: int) -> Generator[None]:
+    """The table as it will be right after the card has been paid for; then as it was."""
+    state, own, secrets = table.state, table.state.own, table.secrets_used
+    table.state = state.copy()
+    enter(table, number, place)
+    try:
+        yield
+    finally:
+        table.state, state.own, table.secrets_used = state, own, secrets
+        table.dying.clear()
+
+
+def is_playable(table: Table, number: int) -> bool:
+    """Whether the card in hand of the player whose turn it is can be played now."""
+    thing = table.thing(number)
+    if thing.cost > table.side(thing.side).mp:
+        return False
+    if thing.kind == "minion":
+        return room(table, thing.side, "field")
+    return thing.kind == "leader" or choices(table, number) != []
+
+
+def enter(table: Table, number: int, place: int) -> None:
+    """Pays for a card and puts it where it belongs; a spell is on its way out from then on."""
+    thing = table.change(number)
+    side = table.side(thing.side)
+    side.mp -= thing.cost
+    side.hand.remove(number)
+    match thing.kind:
+        case "minion":
+            side.field.insert(place, number)
+            thing.place = "field"
+            thing.fresh = True
+        case "leader":
+            table.doom(side.leader).place = "nowhere"
+            side.leader = number
+            thing.place = "leader"
+            thing.fresh = True
+        case "spell":
+            table.doom(number)
+
+
+def play(table: Table, player: Player, number: int, place: int, target: int | None) -> None:
+    """The card is played, with its targeted effect first (3). Raises MatchOver."""
+    thing = table.thing(number)
+    table.tell("play", card=thing.name, player=player)
+    enter(table, number, place)
+    name = "cast" if thing.kind == "spell" else "battlecry"
+    for effect, key, index in called(table, number, name):
+        if target is not None or not isinstance(effect.action, Targeted):
+            act(table, number, effect, key, index, target)
+            empty_queue(table)
+    finish_action(table)

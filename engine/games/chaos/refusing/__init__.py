@@ -1,0 +1,5 @@
+"""What a card may not be, and what is worth a note (CHAOS 11, Refused and Noted)."""
+
+from engine.games.chaos.refusing.cards import refusals
+
+__all__ = ["refusals"]

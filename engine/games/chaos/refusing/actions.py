@@ -1,0 +1,142 @@
+"""What effects do: numbers out of range, and what can do nothing (CHAOS 9, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.games.chaos.cards import (
+    Amount,
+    AtkHpMod,
+    Base,
+    Card,
+    ChangeMaxMp,
+    ChangeMp,
+    Copy,
+    Destination,
+    Draw,
+    Effect,
+    Move,
+    New,
+    Plain,
+    RandomCard,
+    Transform,
+    Win,
+)
+from engine.games.chaos.placed import Placed
+from engine.games.chaos.refusing import numbers
+from engine.games.chaos.refusing.context import (
+    ABILITY_NAMES,
+    Place,
+    Reach,
+    Source,
+    reach_of,
+    refuse,
+)
+from engine.games.chaos.refusing.numbers import in_range, is_change
+from engine.games.chaos.words import ABILITIES, Ability, Kind, can_have
+from engine.problems import Problem
+
+_IN_PLAY: Final = ("damage", "heal", "resAtkTimes", "destroy")
+_NOT_LEADERS: Final = ("destroy", "discard", "costMod")
+_GIVEN: Final[dict[str, Ability]] = {f"give{one.capitalize()}": one for one in ABILITIES}
+_ONLY_MINIONS: Final = "Only minions come to a field."
+
+
+def action_refusals(effect: Placed, source: Source) -> Iterator[Problem]:
+    """What is wrong with what the effect does."""
+    meant: Effect = effect.value
+    action = effect["action"]
+    match meant.action:
+        case Draw():
+            yield from in_range(action["count"], numbers.DRAWN, "`draw`")
+        case ChangeMp():
+            yield from is_change(action["value"], numbers.MP_CHANGE, "The change of MP")
+        case ChangeMaxMp():
+            yield from is_change(action["value"], numbers.MP_CHANGE, "The change of Max MP")
+        case New():
+            yield from _new(action)
+        case Win("any"):
+            said = "Both players cannot win: `win(any)` does nothing."
+            yield refuse("does-nothing", said, action.span, "win(ally)")
+        case _:
+            if reach := reach_of(meant.action, meant, source):
+                yield from _base(action["base"], reach)
+
+
+def _new(action: Placed) -> Iterator[Problem]:
+    meant: New = action.value
+    yield from in_range(action["count"], numbers.NEW_CARDS, "The number of new cards")
+    if meant.to.side == "owner":
+        said = "A new card has no owner yet: `new` goes to a side's field, hand or deck."
+        yield refuse("does-nothing", said, action["to"].span, f"{meant.to.zone}(ally)")
+    yield from _new_card(action["what"], on_field=meant.to.zone == "field")
+
+
+def _new_card(what: Placed, *, on_field: bool) -> Iterator[Problem]:
+    """A new card that goes to a field, or takes the place of one there, or does not."""
+    meant: Card | RandomCard = what.value
+    if isinstance(meant, RandomCard):
+        bounds = numbers.RANDOM_COST_ON_FIELD if on_field else numbers.RANDOM_COST
+        where = " on a field" if on_field else ""
+        yield from in_range(what["cost"], bounds, f"The cost of a random card{where}")
+    elif on_field and meant.kind != "minion":
+        hint = "Make it a minion, or send it to a hand or deck."
+        yield refuse("not-to-field", _ONLY_MINIONS, what.span, hint)
+
+
+def _base(base: Placed, reach: Reach) -> Iterator[Problem]:
+    """What is wrong with a base effect that works on those."""
+    meant: Base = base.value
+    match meant:
+        case Amount(name):
+            check = is_change if numbers.AMOUNTS[name][0] < 0 else in_range
+            yield from check(base["value"], numbers.AMOUNTS[name], f"`{name}`")
+        case AtkHpMod():
+            yield from _atk_hp_mod(base)
+        case Move(Destination(_, "any")):
+            said = "A card cannot be moved to both sides."
+            yield refuse("does-nothing", said, base["to"].span, "Choose `ally` or `oppo`.")
+        case Transform():
+            yield from _new_card(base["into"], on_field=reach.place == "play")
+        case _:
+            pass
+    reasons = [_why_not(meant, kind, reach.place) for kind in reach.kinds]
+    if reasons and None not in reasons:
+        hint = "Aim it at something else, or use another effect."
+        yield refuse("does-nothing", str(reasons[0]), base.span, hint)
+
+
+def _atk_hp_mod(base: Placed) -> Iterator[Problem]:
+    meant: AtkHpMod = base.value
+    yield from in_range(base["attack"], numbers.ATTACK_CHANGE, "The change of attack")
+    yield from in_range(base["health"], numbers.HEALTH_CHANGE, "The change of health")
+    if meant.attack == meant.health == 0:
+        said = "`atkHpMod(+0, +0)` changes nothing."
+        yield refuse("no-change", said, base.span, "atkHpMod(+1, +1)")
+
+
+def _why_not(base: Base, kind: Kind, place: Place | None) -> str | None:
+    """Why the base effect does nothing to a thing of that kind there, None if it does."""
+    leader_in_play = kind == "leader" and place == "play"
+    match base:
+        case Amount(name) | Plain(name) if name in _IN_PLAY and (
+            place == "cards" or kind == "spell"
+        ):
+            return f"`{name}` works on characters in play, not on cards in a hand or deck."
+        case Amount(name) | Plain(name) if name in _NOT_LEADERS and leader_in_play:
+            return f"`{name}` does nothing to a leader in play."
+        case Move() | Copy() | Transform() if leader_in_play:
+            return "A leader in play is never moved, copied or transformed."
+        case Move(to) | Copy(to) if to.zone == "field" and kind != "minion":
+            return _ONLY_MINIONS
+        case AtkHpMod() if kind == "spell":
+            return "A spell has no attack and no health."
+        case Amount("atkTimesMod") if kind == "spell":
+            return "A spell has no attack times."
+        case Plain(name) if name.startswith("changeTo") and kind != "minion":
+            return f"Only minions have a type; a {kind} has none."
+        case Plain(name) if name in _GIVEN and not can_have(kind, _GIVEN[name]):
+            return f"A {kind} never has {ABILITY_NAMES[_GIVEN[name]]}."
+        case _:
+            return None

@@ -1,0 +1,89 @@
+"""Where an effect stands: what can have it, and what an action of it can work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.games.chaos.cards import Action, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
+from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
+from engine.games.chaos.words import Ability, Kind, Type
+from engine.language.places import Span, problem
+from engine.problems import Problem
+
+Place = Literal["play", "cards"]
+"""In play, or in a hand or deck."""
+
+ALL_KINDS: Final[tuple[Kind, ...]] = ("leader", "minion", "spell")
+ABILITY_NAMES: Final[dict[Ability, str]] = {
+    "charge": "Charge",
+    "taunt": "Taunt",
+    "stealth": "Stealth",
+    "untargetable": "Untargetability",
+    "shield": "Shield",
+    "poisonous": "Poisonous",
+    "lifesteal": "Lifesteal",
+}
+_CARD_KINDS: Final[dict[str, tuple[Kind, ...]]] = {
+    "card": ALL_KINDS,
+    "leaderCard": ("leader",),
+    "spellCard": ("spell",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What has an effect: of one of these kinds, with that printed type, so many levels deep in
+    other cards and effects. `given` effects are those of `giveEffects`."""
+
+    kinds: tuple[Kind, ...]
+    type: Type | None = None
+    level: int = 0
+    given: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What an action works on: things of these kinds, and where; None if that is not sure."""
+
+    kinds: tuple[Kind, ...]
+    place: Place | None
+
+
+def refuse(code: str, message: str, span: Span, hint: str | None = None) -> Problem:
+    """A problem that keeps a card out of play."""
+    return problem(code, message, span, hint)
+
+
+def kinds_of(target: TargetCond) -> tuple[Kind, ...]:
+    """The kinds that the type in the condition leaves."""
+    if isinstance(target, CharTargetCond):
+        return ("leader", "minion") if target.type == "character" else ("minion",)
+    return _CARD_KINDS.get(target.type, ("minion",))
+
+
+def place_of(target: TargetCond) -> Place:
+    """Where what meets the condition is."""
+    return "cards" if isinstance(target, CardTargetCond) else "play"
+
+
+def reach_of(action: Action, effect: Effect, source: Source) -> Reach | None:
+    """What the action's base effect works on; None if it has none."""
+    match action:
+        case Targeted(_, target) | OnAll(_, target) | OnRandom(_, target):
+            return Reach(kinds_of(target), place_of(target))
+        case OnLeader():
+            return Reach(("leader",), "play")
+        case OnSelf():
+            return Reach(source.kinds, _own_place(effect))
+        case _:
+            return None
+
+
+def _own_place(effect: Effect) -> Place | None:
+    """Where the source is when it acts on itself."""
+    if effect.trigger.name == "battlecry":
+        return "play"
+    if isinstance(effect.condition, SourceCond):
+        return place_of(effect.condition.target)
+    return None

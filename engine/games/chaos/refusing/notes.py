@@ -1,0 +1,76 @@
+"""Conditions that always hold: noted, not refused (CHAOS 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.chaos.cards import Effect
+from engine.games.chaos.conditions import (
+    CharTargetCond,
+    Cond,
+    FieldExistCond,
+    LeaderCond,
+    MaxMpCond,
+    MpCond,
+    SourceCond,
+    StatCond,
+    StatCondVariant,
+    StatGe,
+    TargetCond,
+)
+from engine.games.chaos.placed import Placed
+from engine.games.chaos.refusing.context import Source
+from engine.games.chaos.state import MOST_MP
+from engine.language.places import problem
+from engine.problems import Problem
+
+
+def notes(effect: Placed, source: Source) -> Iterator[Problem]:
+    """A note if the condition of the effect always holds."""
+    meant: Effect = effect.value
+    if meant.condition is None:
+        return
+    if why := _why_always(meant.condition, meant, source):
+        hint = "Leave it out, or ask for something more."
+        span = effect["condition"].span
+        yield problem("always-holds", f"This condition always holds: {why}", span, hint, "warning")
+
+
+def _why_always(condition: Cond, effect: Effect, source: Source) -> str:
+    """Why the condition always holds, "" if it does not."""
+    match condition:
+        case SourceCond(target):
+            return _of_source(target, effect, source)
+        case LeaderCond(_, None, stat) if _is_nothing(stat):
+            return "every leader is like that."
+        case FieldExistCond(CharTargetCond("any" | "oppo", "character", None, stat)) if _is_nothing(
+            stat
+        ):
+            return "there is always a leader."
+        case MpCond(_, bound) | MaxMpCond(_, bound) if _is_any_mp(bound):
+            return f"MP are never below 0 or above {MOST_MP}."
+        case _:
+            return ""
+
+
+def _of_source(target: TargetCond, effect: Effect, source: Source) -> str:
+    if target.side == "oppo" or target.ability is not None or not _is_nothing(target.stat):
+        return ""
+    if source.type and target.type in (source.type, f"{source.type}Card"):
+        return "the card has that type from the start."
+    in_play = effect.trigger.name in ("battlecry", "deathrattle")
+    widest = target.type == "character" or (target.type == "minion" and source.kinds == ("minion",))
+    if in_play and isinstance(target, CharTargetCond) and widest:
+        return f"at `{effect.trigger.name}` the card is in play."
+    return ""
+
+
+def _is_nothing(stat: StatCond | None) -> bool:
+    """Whether every number meets that."""
+    if stat is None:
+        return True
+    return stat.stat != "hp" and isinstance(stat.bound, StatGe) and stat.bound.value <= 0
+
+
+def _is_any_mp(bound: StatCondVariant) -> bool:
+    return bound.value <= 0 if isinstance(bound, StatGe) else bound.value >= MOST_MP

@@ -1,0 +1,88 @@
+"""When effects act, and which of them may be targeted (CHAOS 9, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.games.chaos.cards import Effect, OnSelf, Targeted
+from engine.games.chaos.conditions import CardTargetCond, SourceCond
+from engine.games.chaos.placed import Placed
+from engine.games.chaos.refusing.context import Source, refuse
+from engine.games.chaos.words import Kind
+from engine.problems import Problem
+
+_KINDS: Final[dict[str, tuple[Kind, ...]]] = {
+    "battlecry": ("leader", "minion"),
+    "cast": ("spell",),
+    "deathrattle": ("minion",),
+}
+_PLAYED: Final = ("battlecry", "cast")
+_LEAVING: Final = ("cast", "deathrattle", "onDiscard")
+_TURNS: Final = ("turnStart", "turnEnd")
+
+
+def trigger_refusals(effect: Placed, source: Source, *, first: bool) -> Iterator[Problem]:
+    """What is wrong with when the effect acts; `first` of its card it may be targeted."""
+    meant: Effect = effect.value
+    name, span = meant.trigger.name, effect["trigger"].span
+    fitting = _KINDS.get(name, source.kinds)
+    if not set(fitting) & set(source.kinds):
+        yield refuse("trigger-not-for-kind", _unfit(name, source), span, _instead(source))
+    if name in _TURNS and not isinstance(meant.condition, SourceCond):
+        said = f"A `{name}` effect says where its card is: `if source(...)`."
+        yield refuse("no-source-condition", said, span, "if source(charTarget(any, minion))")
+    if isinstance(meant.action, Targeted):
+        yield from _targeted(effect, source, first)
+    if isinstance(meant.action, OnSelf) and name in _LEAVING:
+        said = f"At `{name}` the card is on its way out: nothing is done to it."
+        yield refuse("does-nothing", said, effect["action"].span, "Use another action than `self`.")
+
+
+def _unfit(name: str, source: Source) -> str:
+    kind = source.kinds[0]
+    if source.given:
+        return f"What gets this effect is a {kind}, which never has `{name}`."
+    return f"A {kind} has no `{name}`."
+
+
+def _instead(source: Source) -> str:
+    kind = source.kinds[0]
+    if kind == "spell":
+        return "A spell has `cast`, `onDiscard`, `turnStart` and `turnEnd`."
+    also = "`deathrattle`, " if kind == "minion" else ""
+    return f"A {kind} has `battlecry`, {also}`onDiscard`, `turnStart` and `turnEnd`."
+
+
+def _targeted(effect: Placed, source: Source, first: bool) -> Iterator[Problem]:
+    meant: Effect = effect.value
+    action = effect["action"]
+    hint = "Use `all` or `random`."
+    if source.given:
+        said = "An effect within `giveEffects` cannot be targeted."
+        yield refuse("targeted-not-here", said, action.span, hint)
+    elif meant.trigger.name not in _PLAYED:
+        said = "Only a `battlecry` or `cast` effect can be targeted."
+        yield refuse("targeted-not-here", said, action.span, hint)
+    elif not first:
+        said = "A targeted effect is the first of its card, and the only one."
+        yield refuse("targeted-not-here", said, action.span, f"Put it first. {hint}")
+    yield from _never_chosen(action["target"])
+
+
+def _never_chosen(target: Placed) -> Iterator[Problem]:
+    """Targets that no player can ever choose (CHAOS 3, 15.13)."""
+    meant, code = target.value, "no-target"
+    if isinstance(meant, CardTargetCond):
+        if meant.position == "deck":
+            said = "No target is ever chosen in a deck."
+            yield refuse(code, said, target.at("position"), "Cards are chosen in `hand`.")
+        elif meant.side == "oppo":
+            said = "No target is ever chosen in the opponent's hand."
+            yield refuse(code, said, target.at("side"), "Cards are chosen in the own hand: `ally`.")
+    elif meant.ability == "stealth":
+        said = "A character with Stealth is never chosen."
+        yield refuse(code, said, target.at("ability"), "Ask for no ability, or for another.")
+    if meant.ability == "untargetable":
+        said = "Nothing with Untargetability is ever chosen."
+        yield refuse(code, said, target.at("ability"), "Ask for no ability, or for another.")

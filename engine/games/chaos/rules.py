@@ -1,0 +1,141 @@
+"""A Chaos Cards match from set-up to the fall of a leader (CHAOS 2, 3, 4, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Final
+
+from engine.decisions import Decision, Option
+from engine.events import SeenEvent
+from engine.games.chaos import asking, position, seeing
+from engine.games.chaos.attacking import attack
+from engine.games.chaos.cards import Card
+from engine.games.chaos.drafting import choose_decks
+from engine.games.chaos.given import DEFAULT_LEADER
+from engine.games.chaos.playing import play
+from engine.games.chaos.state import Side, State, Thing
+from engine.games.chaos.table import Table
+from engine.games.chaos.turns import begin_turn, end_turn, set_up, starting_card
+from engine.players import PLAYERS, Player
+from engine.randomness import Dice
+from engine.table import BaseRules, MatchOver, Rule, ahead
+from engine.views import View
+
+END_TURN: Final = Option("End turn", {"do": "end turn"})
+TIE_RULE: Final = (
+    "Whoever's leader has more health left is ahead; with equal health, whoever has more cards in "
+    "hand and deck together."
+)
+
+
+def dealt(decks: tuple[Sequence[Card], Sequence[Card]], dice: Dice) -> Table:
+    """A table with both decks, not yet shuffled, and the leaders that every match begins with."""
+    table = Table(State({player: Side() for player in PLAYERS}), dice)
+    for player, deck in zip(PLAYERS, decks, strict=True):
+        table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
+        for card in deck:
+            starting_card(card, table, player)
+    return table
+
+
+class ChaosRules(BaseRules[Table]):
+    """The rules of one match, driven by `engine.match.Match`."""
+
+    def copy(self) -> ChaosRules:
+        """An independent copy, between main actions."""
+        return ChaosRules(self._table.copy(), self._first)
+
+    def run(self) -> Generator[Decision, int, None]:
+        """Plays from the present state to the end."""
+        table = self._table
+        state = table.state
+        if table.winner:
+            return
+        try:
+            if state.step == "choosing":
+                yield from choose_decks(table)
+                state.step = "set-up"
+            if state.step == "set-up":
+                set_up(table, self._first)
+                state.step = "turn"
+            while True:
+                if state.step == "turn":
+                    begin_turn(table)
+                    state.step = "main"
+                yield from _act(table)
+        except MatchOver:
+            return
+
+    def ahead(self) -> Player | None:
+        """Who is ahead by TIE_RULE; nobody while decks are being chosen."""
+        return None if self._table.state.step == "choosing" else ahead(self._lasting)
+
+    def _lasting(self, player: Player) -> tuple[int, int]:
+        side = self._table.side(player)
+        return max(0, self._table.thing(side.leader).health), len(side.hand) + len(side.deck)
+
+    def view(
+        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+    ) -> View:
+        """What the viewer may know."""
+        return seeing.view(self._table, viewer, decision, last)
+
+    def unseen(self, viewer: Player | None) -> list[int]:
+        """The cards that lie where the viewer does not see them."""
+        return seeing.unseen(self._table, viewer)
+
+    def used(self) -> object:
+        """How much chance and hidden information has been used, and what the options tell of
+        hidden cards now."""
+        return super().used(), self._table.hinted
+
+    def state(self) -> object:
+        """Everything the future depends on; cards by what tells them apart."""
+        table = self._table
+        state = table.state
+        things = {number: _told(thing) for number, thing in state.things.items()}
+        numbers = state.active, state.turn, state.step, state.next_number, state.next_name
+        return table.dice.state(), things, state.sides, state.heat, state.made, numbers
+
+    def position(self) -> Mapping[str, Any]:
+        """The whole state in the scenario format."""
+        return position.write(self._table)
+
+
+def _told(thing: Thing) -> object:
+    card = thing.original
+    return (
+        (card.name, card.cost, card.attack, card.health),
+        (thing.side, thing.place, thing.cost, thing.attack, thing.max_health, thing.damage),
+        (thing.attack_times, thing.attacks_used, thing.type, sorted(thing.abilities)),
+        (thing.heat, thing.fresh, thing.attached),
+    )
+
+
+def _act(table: Table) -> Rule[None]:
+    """The player whose turn it is does one thing."""
+    player = table.state.active
+    plays = asking.plays(table, player)
+    attacks = asking.attacks(table, player)
+    options = (*(option for _, option in plays), *(option for _, option in attacks), END_TURN)
+    answer = yield Decision(
+        player,
+        "action",
+        "Your turn: play a card, attack, or end your turn",
+        asking.PUBLIC,
+        options,
+        default=len(options) - 1,
+        restart=True,
+    )
+    if answer < len(plays):
+        number = plays[answer][0]
+        place = 0
+        if table.thing(number).kind == "minion":
+            place = yield from asking.choose_place(table, player, number)
+        target = yield from asking.choose_target(table, player, number, place)
+        play(table, player, number, place, target)
+    elif answer < len(options) - 1:
+        attack(table, *attacks[answer - len(plays)][0])
+    else:
+        table.state.step = "turn"
+        end_turn(table)

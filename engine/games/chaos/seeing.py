@@ -1,0 +1,114 @@
+"""What a viewer may know of a Chaos Cards match (CHAOS 16).
+
+Leaders and fields are public with everything about them; hands are their owners', decks nobody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.decisions import Decision
+from engine.events import SeenEvent
+from engine.faces import Stat
+from engine.games.chaos.attacking import sleeps
+from engine.games.chaos.badges import OVERHEATED, badges
+from engine.games.chaos.basics import heats
+from engine.games.chaos.faces import face_now
+from engine.games.chaos.state import MOST_MP, Thing
+from engine.games.chaos.table import Table
+from engine.players import PLAYERS, Player
+from engine.views import Badge, CardView, PlayerView, View, ZoneStyle, ZoneView
+
+
+def card_view(table: Table, number: int) -> CardView:
+    """The card as it is now, for somebody who may see it."""
+    thing = table.thing(number)
+    attached = tuple(effect for one in thing.attached for effect in one.effects)
+    face = face_now(thing.original, thing.type, thing.abilities, attached)
+    return CardView(face, tuple(_stats(thing)), _marks(thing), badges=_badges(table, thing))
+
+
+def _stats(thing: Thing) -> Iterator[Stat]:
+    card = thing.original
+    yield Stat("cost", thing.cost, card.cost)
+    if thing.kind == "spell":
+        return
+    yield Stat("attack", thing.attack, card.attack)
+    yield Stat("health", thing.health, card.health)
+    if thing.attack_times != 1 or card.attack_times != 1:
+        yield Stat("attacks", thing.attack_times, card.attack_times)
+
+
+def _marks(thing: Thing) -> tuple[str, ...]:
+    if not thing.is_character:
+        return ()
+    if sleeps(thing):
+        return ("sleeping",)
+    return ("attacked",) if thing.attacks_used and thing.attacks_left < 1 else ()
+
+
+def _badges(table: Table, thing: Thing) -> tuple[Badge, ...]:
+    found = badges(thing.abilities)
+    hot = sum(
+        heat.acted >= heat.threshold for key in heats(thing) for heat in table.state.heat[key]
+    )
+    return (*found, OVERHEATED) if hot else found
+
+
+def view(
+    table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+) -> View:
+    """The match through one pair of eyes; None is a spectator."""
+    state = table.state
+    return View(
+        game="chaos",
+        viewer=viewer,
+        turn=state.turn,
+        active=state.active,
+        step="",
+        players=(_side(table, "A", viewer), _side(table, "B", viewer)),
+        stack=(),
+        shown=(),
+        waiting_for=decision.player if decision else None,
+        waiting_text=decision.public_prompt if decision else "",
+        decision=decision if decision and decision.player == viewer else None,
+        last=last,
+        winner=table.winner,
+        outcome=table.outcome,
+    )
+
+
+def unseen(table: Table, viewer: Player | None) -> list[int]:
+    """The cards that lie where the viewer does not see them: decks, and hands not their own."""
+    hidden = [table.side(player).deck for player in PLAYERS]
+    hidden += [table.side(player).hand for player in PLAYERS if player != viewer]
+    return [number for zone in hidden for number in zone]
+
+
+def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
+    side = table.side(player)
+    leader = table.thing(side.leader)
+    hand = _cards(table, side.hand) if viewer == player else None
+    return PlayerView(
+        player,
+        (
+            Stat("MP", side.mp, side.max_mp),
+            Stat("Max MP", side.max_mp, MOST_MP),
+            Stat("health", leader.health, leader.original.health),
+            Stat("fatigue", side.fatigue, 0),
+        ),
+        (
+            _zone(table, "leader", "Leader", "line", (side.leader,)),
+            _zone(table, "field", "Field", "line", side.field),
+            ZoneView("hand", "Hand", "hand", len(side.hand), hand),
+            ZoneView("deck", "Deck", "pile", len(side.deck), None),
+        ),
+    )
+
+
+def _cards(table: Table, numbers: Iterable[int]) -> tuple[CardView, ...]:
+    return tuple(card_view(table, number) for number in numbers)
+
+
+def _zone(table: Table, key: str, title: str, style: ZoneStyle, numbers: Sequence[int]) -> ZoneView:
+    return ZoneView(key, title, style, len(numbers), _cards(table, numbers))

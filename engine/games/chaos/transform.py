@@ -1,0 +1,250 @@
+"""What the grammar's rules mean: words in, pieces of cards with their places out."""
+# pyright: reportUnknownVariableType=false
+# (lark's type hint of v_args is partial)
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, get_args
+
+from lark import Token, Transformer, v_args
+
+from engine.games.chaos import cards, conditions
+from engine.games.chaos.cards import Destination
+from engine.games.chaos.placed import Placed
+from engine.games.chaos.source import Listed, Order, Title
+from engine.games.chaos.words import ABILITIES
+from engine.language import numbers
+from engine.language.places import START, Span, span_of
+
+Meant = Placed | Title | Listed
+"""What a part of a text can mean."""
+
+Piece = Token | Placed | None
+"""What stands in a rule: a word, what a rule within it means, or nothing where it may be left
+out."""
+
+CANONICAL: Final[dict[str, str]] = {
+    word.lower(): word
+    for names in (
+        cards.TriggerName,
+        cards.AmountName,
+        cards.PlainName,
+        conditions.Position,
+        conditions.CardType,
+        conditions.StatName,
+    )
+    for word in get_args(names)
+}
+"""Words in small letters, as the printer writes them, where that is another thing."""
+
+LONGEST_SEED: Final = 18
+"""Digits that the seed of a `generate` line may have."""
+
+_OWNER_ZONES: Final = {
+    "ownerfield": Destination("field", "owner"),
+    "ownerhand": Destination("hand", "owner"),
+    "ownerdeck": Destination("deck", "owner"),
+}
+_CHARACTER: Final = ("cost", "attack", "health", "attack_times", "type", "abilities")
+
+
+def _span(pieces: Sequence[Piece]) -> Span:
+    """From the first piece to the last."""
+    spans = [
+        piece.span if isinstance(piece, Placed) else span_of(piece)
+        for piece in pieces
+        if piece is not None
+    ]
+    return spans[0].to(spans[-1])
+
+
+def _word(token: Token) -> Any:
+    """A keyword as the printer writes it; the rule says which words it can be."""
+    return CANONICAL.get(token.lower(), token.lower())
+
+
+def _keyword(_: object, token: Token) -> Placed:
+    """A rule that is one word."""
+    return Placed(_word(token), span_of(token))
+
+
+def _made(make: Callable[..., object], pieces: Sequence[Piece], fields: Sequence[str]) -> Placed:
+    """What `make` makes of the pieces, which are its fields in this order."""
+    placed = (piece for piece in pieces if isinstance(piece, Placed))
+    parts = dict(zip(fields, placed, strict=False))
+    values = {field: part.value for field, part in parts.items()}
+    return Placed(make(**values), _span(pieces), parts)
+
+
+def _rule(make: Callable[..., object], *fields: str) -> Callable[..., Placed]:
+    """A rule whose pieces are the fields of what it means."""
+
+    def rule(_: object, *pieces: Piece) -> Placed:
+        return _made(make, pieces, fields)
+
+    return rule
+
+
+def _condition(make: Callable[..., object], *fields: str) -> Callable[..., Placed]:
+    """A rule for a condition that ends with `parts` and a bracket."""
+
+    def rule(_: object, *pieces: Piece) -> Placed:
+        *before, asked, bracket = pieces
+        assert isinstance(asked, Placed)
+        return _made(make, (*before, *asked.each, bracket), (*fields, *asked.parts))
+
+    return rule
+
+
+def _existing(
+    make: Callable[..., object], target: Callable[..., object], *fields: str
+) -> Callable[..., Placed]:
+    """A rule for a condition that some character or card is there."""
+    wanted = _condition(target, *fields)
+
+    def rule(self: object, *pieces: Piece) -> Placed:
+        inner = wanted(self, *pieces)
+        return Placed(make(inner.value), inner.span, {"target": inner})
+
+    return rule
+
+
+_CHAR: Final = ("side", "type")
+_CARDS: Final = ("position", "side", "type")
+
+
+@v_args(inline=True)
+class Meaning(Transformer[Token, Meant]):
+    """One method per rule of the grammar; it keeps nothing between calls."""
+
+    # ---- cards
+
+    def leader(self, kind: Token, name: Token, *rest: Piece) -> Placed:
+        numbers = [piece for piece in rest if not isinstance(piece, Token)]
+        numbers.insert(4, None)
+        return _head(kind, name, numbers)
+
+    def minion(self, kind: Token, name: Token, *rest: Piece) -> Placed:
+        return _head(kind, name, [piece for piece in rest if not isinstance(piece, Token)])
+
+    def spell(self, kind: Token, name: Token, _: Token, cost: Placed, abilities: Placed) -> Placed:
+        return _head(kind, name, [cost, None, None, None, None, abilities])
+
+    def abilities(self, *pieces: Placed) -> Placed:
+        said = frozenset(piece.value for piece in pieces)
+        meant = tuple(one for one in ABILITIES if one in said)
+        return Placed(meant, _span(pieces) if pieces else START, each=pieces)
+
+    def number(self, token: Token) -> Placed:
+        return Placed(numbers.number(token), span_of(token))
+
+    def seed(self, token: Token) -> Placed:
+        return Placed(int(token[: 1 + LONGEST_SEED]), span_of(token))
+
+    ability = _keyword
+    type = _keyword
+
+    # ---- effects
+
+    def trigger(self, name: Token, side: Placed | None = None) -> Placed:
+        trigger = cards.Trigger(_word(name), None if side is None else side.value)
+        return Placed(trigger, span_of(name))
+
+    def effects(self, *pieces: Placed) -> Placed:
+        return Placed(tuple(piece.value for piece in pieces), _span(pieces), each=pieces)
+
+    def amount(self, name: Token, *pieces: Piece) -> Placed:
+        return _made(partial(cards.Amount, _word(name)), (name, *pieces), ("value",))
+
+    def plain(self, name: Token) -> Placed:
+        return Placed(cards.Plain(_word(name)), span_of(name))
+
+    def side_zone(self, zone: Token, *pieces: Piece) -> Placed:
+        return _made(partial(Destination, _word(zone)), (zone, *pieces), ("side",))
+
+    def owner_zone(self, word: Token) -> Placed:
+        return Placed(_OWNER_ZONES[word.lower()], span_of(word))
+
+    def card(self, _: Token, head: Placed, effects: Placed | None, __: Token) -> Placed:
+        return whole_card(head, effects.each if effects else ())
+
+    effect = _rule(cards.Effect, "trigger", "action", "condition")
+    targeted = _rule(cards.Targeted, "base", "target")
+    all = _rule(cards.OnAll, "base", "target")
+    random = _rule(cards.OnRandom, "base", "target")
+    on_leader = _rule(cards.OnLeader, "base", "side")
+    on_self = _rule(cards.OnSelf, "base")
+    draw = _rule(cards.Draw, "count", "side")
+    mp = _rule(cards.ChangeMp, "value", "side")
+    max_mp = _rule(cards.ChangeMaxMp, "value", "side")
+    new = _rule(cards.New, "count", "to", "what")
+    win = _rule(cards.Win, "side")
+    atk_hp_mod = _rule(cards.AtkHpMod, "attack", "health")
+    move = _rule(cards.Move, "to")
+    copy = _rule(cards.Copy, "to")
+    transform_ = _rule(cards.Transform, "into")
+    give_effects = _rule(cards.GiveEffects, "effects")
+    random_card = _rule(cards.RandomCard, "cost")
+
+    # ---- conditions
+
+    def parts(self, *pieces: Placed) -> Placed:
+        names = ("ability", "stat")
+        if len(pieces) == 1 and isinstance(pieces[0].value, conditions.StatCond):
+            names = ("stat",)
+        return Placed(None, START, dict(zip(names, pieces, strict=False)), pieces)
+
+    def none(self, word: Token) -> Placed:
+        return Placed(None, span_of(word))
+
+    def stat(self, name: Token, bound: Placed) -> Placed:
+        return _made(partial(conditions.StatCond, _word(name)), (name, bound), ("bound",))
+
+    def relation(self, sign: Token, value: Placed) -> Placed:
+        make = conditions.StatGe if sign.type == "AT_LEAST" else conditions.StatLe
+        return _made(make, (sign, value), ("value",))
+
+    source = _rule(conditions.SourceCond, "target")
+    char_target = _condition(conditions.CharTargetCond, *_CHAR)
+    card_target = _condition(conditions.CardTargetCond, *_CARDS)
+    field_exist = _existing(conditions.FieldExistCond, conditions.CharTargetCond, *_CHAR)
+    card_exist = _existing(conditions.CardExistCond, conditions.CardTargetCond, *_CARDS)
+    leader_cond = _condition(conditions.LeaderCond, "side")
+    mp_cond = _rule(conditions.MpCond, "side", "bound")
+    max_mp_cond = _rule(conditions.MaxMpCond, "side", "bound")
+    side = _keyword
+    char_type = _keyword
+    card_type = _keyword
+    position = _keyword
+
+    # ---- the list
+
+    def header(self, _: Token, name: Token, author: Token | None) -> Title:
+        return Title(str(name), str(author or ""))
+
+    def entry(self, name: Token) -> Listed:
+        return Listed(str(name), span_of(name))
+
+    def order(self, word: Token, count: Placed, seed: Placed, *bounds: Piece) -> Placed:
+        return _made(Order, (word, count, seed, *bounds), ("count", "seed", "least", "most"))
+
+
+def _head(kind: Token, name: Token, pieces: Sequence[Placed | None]) -> Placed:
+    """A card without its effects; the pieces stand for numbers, type and abilities."""
+    parts = {
+        field: piece for field, piece in zip(_CHARACTER, pieces, strict=True) if piece is not None
+    }
+    values = {field: part.value for field, part in parts.items()}
+    if "attack" not in parts:
+        values["attack_times"] = 0
+    return Placed(cards.Card(kind=_word(kind), name=str(name), **values), span_of(name), parts)
+
+
+def whole_card(head: Placed, effects: Sequence[Placed]) -> Placed:
+    """The card with its effects."""
+    meant = tuple(piece.value for piece in effects)
+    listed = Placed(meant, head.span, each=tuple(effects))
+    return Placed(replace(head.value, effects=meant), head.span, {**head.parts, "effects": listed})

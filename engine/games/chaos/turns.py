@@ -1,0 +1,98 @@
+"""How a match and its turns begin and end (CHAOS 2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.chaos.acting import all_cards, call, empty_queue, finish_action
+from engine.games.chaos.basics import heats
+from engine.games.chaos.cards import Card, TriggerName
+from engine.games.chaos.given import SECOND_PLAYER_TOKEN
+from engine.games.chaos.moving import draw
+from engine.games.chaos.state import MOST_MP, OWN_TURNS, Thing
+from engine.games.chaos.table import Table
+from engine.players import PLAYERS, Player, opponent
+from engine.table import MatchOver
+
+FIRST_HAND: Final = 3
+
+
+def set_up(table: Table, first: Player | None) -> None:
+    """Who begins, shuffled decks, three cards each, and the token of whoever is second."""
+    state = table.state
+    state.active = first or PLAYERS[table.dice.below(2)]
+    for player in PLAYERS:
+        side = table.side(player)
+        table.dice.shuffle(side.deck)
+        table.tell("shuffle", player=player)
+        side.hand, side.deck = side.deck[:FIRST_HAND], side.deck[FIRST_HAND:]
+        for number in side.hand:
+            thing = table.change(number)
+            thing.place = "hand"
+            table.tell_privately("draw", player, {"player": player}, card=thing.name)
+    second = opponent(state.active)
+    token = table.make(SECOND_PLAYER_TOKEN, second, "hand")
+    table.side(second).hand.append(token.number)
+    table.tell_privately("hand", second, {"player": second}, card=token.name)
+
+
+def begin_turn(table: Table) -> None:
+    """Everything before the first action of a turn. Raises MatchOver."""
+    state = table.state
+    player = state.active
+    side = table.side(player)
+    state.turn += 1
+    side.turns += 1
+    side.max_mp = min(MOST_MP, side.max_mp + 1)
+    side.mp = side.max_mp
+    table.tell("turn", player=player, n=state.turn)
+    for number in (side.leader, *side.field):
+        thing = table.thing(number)
+        if thing.attacks_used or thing.fresh:
+            thing = table.change(number)
+            thing.attacks_used = 0
+            thing.fresh = False
+    _turn_effects(table, "turnStart")
+    finish_action(table)
+    draw(table, player, 1)
+    empty_queue(table)
+    finish_action(table)
+
+
+def end_turn(table: Table) -> None:
+    """Turn-end effects, cooling, and the other player's turn. Raises MatchOver."""
+    state = table.state
+    _turn_effects(table, "turnEnd")
+    finish_action(table)
+    side = table.side(state.active)
+    for number in (side.leader, *side.field, *side.hand, *side.deck):
+        for key in heats(table.thing(number)):
+            if any(one.acted for one in state.heat[key]):
+                state.heat[key] = tuple(one._replace(acted=0) for one in state.heat[key])
+    if all(one.turns >= OWN_TURNS for one in state.sides.values()):
+        table.winner = "draw"
+        table.outcome = (f"Both players have had {OWN_TURNS} turns.",)
+        table.tell("drawn")
+        raise MatchOver
+    state.active = opponent(state.active)
+
+
+def _turn_effects(table: Table, name: TriggerName) -> None:
+    """The list is made before the first effect; what is dying by then is passed over."""
+    player = table.state.active
+    for number in all_cards(table, player):
+        thing = table.thing(number)
+        if _may_act(thing, name) and not thing.dying:
+            call(table, number, name, player)
+            empty_queue(table)
+
+
+def _may_act(thing: Thing, name: TriggerName) -> bool:
+    return bool(thing.attached) or any(one.trigger.name == name for one in thing.original.effects)
+
+
+def starting_card(card: Card, table: Table, player: Player) -> int:
+    """Puts a card into the player's deck, before it is shuffled. Returns its number."""
+    thing = table.make(card, player, "deck")
+    table.side(player).deck.append(thing.number)
+    return thing.number

@@ -1,0 +1,111 @@
+"""Chaos Cards matches in described positions, and what is seen of them."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from engine.decisions import Decision
+from engine.games.chaos import position
+from engine.games.chaos.game import Chaos
+from engine.games.chaos.parser import parse_cards
+from engine.games.chaos.rules import ChaosRules
+from engine.games.chaos.table import Table
+from engine.match import Match
+from engine.players import Player
+from engine.randomness import Dice, seed_from_int
+from tests.watching import names_in
+
+
+def table_at(cards: str, a: dict[str, Any], b: dict[str, Any], **more: Any) -> Table:
+    """The table alone, for what no question reaches."""
+    described = {"A": {"max_mp": 10, **a}, "B": {"max_mp": 10, **b}, **more}
+    return position.read(parse_cards(cards), described, Dice(seed_from_int(0)))
+
+
+def number_of(table: Table, name: str) -> int:
+    """The number of the first card of that name."""
+    return next(thing.number for thing in table.state.things.values() if thing.name == name)
+
+
+def told(table: Table, kind: str) -> list[dict[str, Any]]:
+    """All that was told of that kind, hidden parts included."""
+    return [event.facts() for event in table.events if event.kind == kind]
+
+
+class Board:
+    """A match with A to move and ten MP for both, unless told otherwise."""
+
+    def __init__(
+        self,
+        cards: str,
+        a: dict[str, Any] | None = None,
+        b: dict[str, Any] | None = None,
+        seed: int = 0,
+        **more: Any,
+    ) -> None:
+        described = {"A": {"max_mp": 10, **(a or {})}, "B": {"max_mp": 10, **(b or {})}, **more}
+        self.match = Chaos().set_up(cards, described, seed_from_int(seed))
+
+    @classmethod
+    def of(cls, table: Table) -> Self:
+        """A match that goes on from a table."""
+        board = cls.__new__(cls)
+        board.match = Match(ChaosRules(table), None)
+        return board
+
+    @property
+    def asked(self) -> Decision:
+        """What the match waits for."""
+        assert self.match.decision is not None
+        return self.match.decision
+
+    def offers(self, **facts: Any) -> bool:
+        """Whether there is an option of which all this is true."""
+        return any(facts.items() <= option.facts.items() for option in self.asked.options)
+
+    def do(self, **facts: Any) -> Self:
+        """Takes the first option of which all this is true."""
+        options = self.asked.options
+        found = [n for n, option in enumerate(options) if facts.items() <= option.facts.items()]
+        assert found, f"{facts} is not among {[dict(option.facts) for option in options]}"
+        self.match.choose(self.asked.player, found[0])
+        return self
+
+    def play(self, card: str, place: int | None = None, target: str | None = None) -> Self:
+        """Plays a card; `place` for minions, `target` where one is asked for."""
+        self.do(do="play", card=card)
+        if place is not None:
+            self.do(do="place", n=place)
+        return self.do(do="pick", card=target) if target else self
+
+    def attack(self, card: str, target: str = "player") -> Self:
+        """Attacks with a character."""
+        return self.do(do="attack", card=card, target=target)
+
+    def end_turn(self) -> Self:
+        """Ends the turn."""
+        return self.do(do="end turn")
+
+    def names(self, player: Player, zone: str) -> list[str]:
+        """The names of the cards in a zone, from left to right or from the top."""
+        return [card["card"] for card in self.match.position()[player][zone]]
+
+    def card(self, player: Player, zone: str, name: str) -> dict[str, Any]:
+        """The first card of that name in a zone."""
+        return next(card for card in self.match.position()[player][zone] if card["card"] == name)
+
+    def health(self, player: Player) -> int:
+        """What is left of the leader's."""
+        return self.match.position()[player]["leader"]["health"]
+
+    def number(self, player: Player, key: str) -> int:
+        """A number of the player's: mp, max_mp, fatigue, turns."""
+        return self.match.position()[player][key]
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """All that was told of that kind, hidden parts included."""
+        return [event.facts() for event in self.match.events if event.kind == kind]
+
+    def seen(self, viewer: Player | None) -> set[str]:
+        """The names of all cards that the viewer's view shows."""
+        return names_in(self.match.view(viewer))

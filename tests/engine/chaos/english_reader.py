@@ -1,0 +1,329 @@
+"""Reads the English of cards back, from CHAOS 10 alone: what a player can make of it.
+
+What the English does not tell is left out, as `told` leaves it out: the names of cards within
+cards, and whose side a source is asked to be on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
+
+from engine.games.chaos.cards import (
+    Action,
+    Amount,
+    AtkHpMod,
+    Base,
+    Card,
+    ChangeMaxMp,
+    ChangeMp,
+    Copy,
+    Destination,
+    Draw,
+    Effect,
+    GiveEffects,
+    Move,
+    New,
+    OnAll,
+    OnLeader,
+    OnRandom,
+    OnSelf,
+    Plain,
+    RandomCard,
+    Targeted,
+    Transform,
+    Trigger,
+    Win,
+)
+from engine.games.chaos.conditions import (
+    CardExistCond,
+    CardTargetCond,
+    CharTargetCond,
+    Cond,
+    FieldExistCond,
+    LeaderCond,
+    MaxMpCond,
+    MpCond,
+    SourceCond,
+    StatCond,
+    StatCondVariant,
+    StatGe,
+    StatLe,
+    TargetCond,
+)
+
+INT = r"([+-]?\d+)"
+WORDS: Final[dict[str, Any]] = {
+    "Battlecry": Trigger("battlecry"),
+    "Cast": Trigger("cast"),
+    "Deathrattle": Trigger("deathrattle"),
+    "Discard": Trigger("onDiscard"),
+    "Start of All Turns": Trigger("turnStart", "any"),
+    "Start of Your Turns": Trigger("turnStart", "ally"),
+    "Start of Enemy Turns": Trigger("turnStart", "oppo"),
+    "End of All Turns": Trigger("turnEnd", "any"),
+    "End of Your Turns": Trigger("turnEnd", "ally"),
+    "End of Enemy Turns": Trigger("turnEnd", "oppo"),
+}
+WHOSE: Final[dict[str, Any]] = {
+    "": "any", "either player's": "any", "both players'": "any", "both players have": "any",
+    "both leaders": "any", "both leaders are": "any", "Both players": "any",
+    "friendly": "ally", "your": "ally", "you have": "ally", "your leader": "ally",
+    "your leader is": "ally", "You": "ally",
+    "enemy": "oppo", "the opponent's": "oppo", "the opponent has": "oppo",
+    "the opponent's leader": "oppo", "the opponent's leader is": "oppo", "The opponent": "oppo",
+    "its owner's": "owner", "their owners'": "owner",
+}  # fmt: skip
+TYPES: Final[dict[str, Any]] = {
+    "character": "character", "minion": "minion", "Beast minion": "beast",
+    "Dragon minion": "dragon", "Demon minion": "demon", "card": "card",
+    "leader card": "leaderCard", "minion card": "minionCard", "spell card": "spellCard",
+    "Beast card": "beastCard", "Dragon card": "dragonCard", "Demon card": "demonCard",
+}  # fmt: skip
+PLACES: Final[dict[str, Any]] = {
+    "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck",
+    "hand or deck": "handOrDeck", "hand and deck": "handOrDeck", "hands and decks": "handOrDeck",
+}  # fmt: skip
+ABILITIES: Final[dict[str, Any]] = {
+    "Charge": "charge", "Taunt": "taunt", "Stealth": "stealth", "Lifesteal": "lifesteal",
+    "Untargetability": "untargetable", "Untargetable": "untargetable", "Shield": "shield",
+    "Shielded": "shield", "Poison": "poisonous", "Poisonous": "poisonous",
+}  # fmt: skip
+STATS: Final[dict[str, Any]] = {
+    "mana cost": "cost", "attack": "atk", "health": "hp",
+    "attack time": "atkTimes", "attack times": "atkTimes",
+}  # fmt: skip
+
+
+def one_of(words: Sequence[str]) -> str:
+    """A group that is any of the words, the longest that fits."""
+    return "(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + ")"
+
+
+BOUND = rf"at (least|most) {INT}"
+PARTS = rf"(?: with {one_of([*ABILITIES])})?(?: having {BOUND} {one_of([*STATS])})?"
+CHAR = rf"(?:(friendly|enemy) )?{one_of([*TYPES][:5])}s?{PARTS}"
+OWNERS = r"either player's|both players'|your|the opponent's"
+CARDS = rf"{one_of([*TYPES][5:])}s? at (?:({OWNERS}) )?{one_of([*PLACES])}{PARTS}"
+DEST = r"to (your|the opponent's|both players'|its owner's|their owners') (field|hand|deck)s?"
+LEADERS = r"both leaders|your leader|the opponent's leader"
+PLAYERS = r"(You|The opponent|Both players)"
+COUNT = rf"(?:a |{INT} )?"
+NUMBERS = rf"{INT}/{INT}/{INT}"
+
+
+def fits(pattern: str, words: str) -> tuple[str, ...] | None:
+    """The groups of a pattern that all the words fit, "" for those left out."""
+    found = re.fullmatch(pattern, words)
+    return tuple(group or "" for group in found.groups()) if found else None
+
+
+def bound(how: str, number: str) -> StatCondVariant:
+    """At least or at most so much."""
+    return StatGe(int(number)) if how == "least" else StatLe(int(number))
+
+
+def parts(ability: str, how: str, number: str, stat: str) -> tuple[Any, Any]:
+    """What is asked for besides kind and place."""
+    asked = StatCond(STATS[stat], bound(how, number)) if stat else None
+    return ABILITIES.get(ability), asked
+
+
+def target(words: str) -> TargetCond:
+    """A condition on something, without article."""
+    if found := fits(CHAR, words):
+        side, kind, *rest = found
+        return CharTargetCond(WHOSE[side], TYPES[kind], *parts(*rest))
+    found = fits(CARDS, words)
+    assert found, words
+    kind, side, place, *rest = found
+    return CardTargetCond(PLACES[place], WHOSE[side], TYPES[kind], *parts(*rest))
+
+
+def singular(words: str) -> str:
+    """What stands behind the article."""
+    article, _, rest = words.partition(" ")
+    assert article == ("an" if rest.startswith("enemy ") else "a"), words
+    return rest
+
+
+def clause(words: str) -> Cond:
+    """A condition, as it stands after "if"."""
+    if words.startswith("itself is "):
+        return SourceCond(target(singular(words.removeprefix("itself is "))))
+    if words.startswith("there exist "):
+        found = target(singular(words.removeprefix("there exist ")))
+        return FieldExistCond(found) if isinstance(found, CharTargetCond) else CardExistCond(found)
+    if found := fits(rf"(both leaders are|your leader is|the opponent's leader is){PARTS}", words):
+        side, *rest = found
+        return LeaderCond(WHOSE[side], *parts(*rest))
+    found = fits(rf"(both players have|you have|the opponent has) {BOUND} (Max MP|MP)", words)
+    assert found, words
+    side, how, number, what = found
+    return (MpCond if what == "MP" else MaxMpCond)(WHOSE[side], bound(how, number))
+
+
+def on(whom: str, base: Base) -> Action:
+    """A base effect and whom it is done to."""
+    if whom == "itself":
+        return OnSelf(base)
+    if re.fullmatch(LEADERS, whom):
+        return OnLeader(base, WHOSE[whom])
+    if whom.startswith("all "):
+        return OnAll(base, target(whom.removeprefix("all ")))
+    if whom.startswith("a random "):
+        return OnRandom(base, target(whom.removeprefix("a random ")))
+    return Targeted(base, target(singular(whom)))
+
+
+AMOUNTS: Final[dict[str, Any]] = {
+    rf"Deal {INT} damage to (.*)": "damage",
+    rf"Restore {INT} health to (.*)": "heal",
+    rf"Restore {INT} attack times? to (.*)": "resAtkTimes",
+    rf"Give {INT} to the cost of (.*)": "costMod",
+    rf"Give {INT} to the attack times of (.*)": "atkTimesMod",
+}
+PLAIN: Final[dict[str, Any]] = {
+    r"Destroy (.*)": "destroy",
+    r"Discard (.*)": "discard",
+    r"Change the minion types? of (.*) to Beasts?": "changeToBeast",
+    r"Change the minion types? of (.*) to Dragons?": "changeToDragon",
+    r"Change the minion types? of (.*) to Demons?": "changeToDemon",
+    r"Grant Charge to (.*)": "giveCharge",
+    r"Grant Taunt to (.*)": "giveTaunt",
+    r"Grant Stealth to (.*)": "giveStealth",
+    r"Grant Untargetability to (.*)": "giveUntargetable",
+    r"Grant Shield to (.*)": "giveShield",
+    r"Grant Poisonous to (.*)": "givePoisonous",
+    r"Grant Lifesteal to (.*)": "giveLifesteal",
+    r"Remove all ability keywords from (.*)": "rmAbilities",
+    r"Set every effect on (.*) to overheat": "setOverheat",
+    r"Reset (.*) to (?:its original state|their original states)": "resetState",
+}
+
+
+def action(words: str, below: Sequence[str]) -> Action:
+    """What an effect does; `below` are the lines that belong to it, not indented any more."""
+    for pattern, name in AMOUNTS.items():
+        if found := fits(pattern, words):
+            return on(found[1], Amount(name, int(found[0])))
+    for pattern, name in PLAIN.items():
+        if found := fits(pattern, words):
+            return on(found[0], Plain(name))
+    if found := fits(rf"Reduce the overheat threshold for every effect on (.*) by {INT}", words):
+        return on(found[0], Amount("decOhThreshold", int(found[1])))
+    if found := fits(rf"Give {INT}/{INT} to (.*)", words):
+        return on(found[2], AtkHpMod(int(found[0]), int(found[1])))
+    if found := fits(r"Transform (.*?) to (.*)", words):
+        made = new(found[1], below)
+        assert made, words
+        return on(found[0], Transform(made[1]))
+    if found := fits(r"Attach the following to (.*)", words):
+        return on(found[0], GiveEffects(effects(below)))
+    if found := fits(rf"(?:Summon|Put|Shuffle) (.*?) {DEST}", words):
+        to = Destination(PLACES.get(found[2], "field"), WHOSE[found[1]])
+        assert words.startswith({"field": "Summon", "hand": "Put", "deck": "Shuffle"}[to.zone])
+        if made := new(found[0], below):
+            return New(made[0], to, made[1])
+        if copied := fits(r"(?:a copy|copies) of (.*)", found[0]):
+            return on(copied[0], Copy(to))
+        return on(found[0], Move(to))
+    return of_players(words)
+
+
+def of_players(words: str) -> Action:
+    """What players do."""
+    if found := fits(rf"{PLAYERS} draws? {INT} cards?", words):
+        return Draw(int(found[1]), WHOSE[found[0]])
+    if found := fits(rf"{PLAYERS} (recover|exhaust)s? {INT} MP", words):
+        sign = 1 if found[1] == "recover" else -1
+        return ChangeMp(sign * int(found[2]), WHOSE[found[0]])
+    if found := fits(rf"{PLAYERS} (gain|lose)s? {INT} Max MP and MP", words):
+        sign = 1 if found[1] == "gain" else -1
+        return ChangeMaxMp(sign * int(found[2]), WHOSE[found[0]])
+    found = fits(rf"{PLAYERS} wins? the game", words)
+    assert found, words
+    return Win(WHOSE[found[0]])
+
+
+def new(words: str, below: Sequence[str]) -> tuple[int, Card | RandomCard] | None:
+    """A new card and how many of it; None where the words tell of no new card."""
+    if found := fits(rf"{COUNT}(?:copy|copies) of the following (?:minion|card)", words):
+        return int(found[0] or 1), whole_card(below)
+    if found := fits(rf"{COUNT}random cost {INT} (?:minion|card)s?", words):
+        return int(found[0] or 1), RandomCard(int(found[1]))
+    plain = rf"{COUNT}{NUMBERS} (Beast|Dragon|Demon) (?:minion|card)s?(?: with (.*))?"
+    if found := fits(plain, words):
+        many, cost, attack, health, type_, having = found
+        kind: Any = type_.lower()
+        numbers = (int(cost), int(attack), int(health))
+        made = Card("minion", "", *numbers, type=kind, abilities=abilities(having))
+        return int(many or 1), made
+    return None
+
+
+def abilities(words: str) -> tuple[Any, ...]:
+    """Abilities with commas between them."""
+    return tuple(ABILITIES[one] for one in words.split(", ")) if words else ()
+
+
+def effects(lines: Sequence[str]) -> tuple[Effect, ...]:
+    """Effects, each with the indented lines below it."""
+    starts = [at for at, line in enumerate(lines) if not line.startswith(" ")]
+    return tuple(effect(lines[at:end]) for at, end in pairwise([*starts, len(lines)]))
+
+
+def effect(lines: Sequence[str]) -> Effect:
+    """An effect from its lines."""
+    assert all(line.startswith("  ") for line in lines[1:])
+    label, _, rest = lines[0].removesuffix(".").partition(": ")
+    words, asks, condition = rest.rpartition(", if ")
+    done = action(words if asks else rest, [line[2:] for line in lines[1:]])
+    return Effect(WORDS[label], done, clause(condition) if asks else None)
+
+
+def whole_card(lines: Sequence[str]) -> Card:
+    """A card within a card, which has no name here."""
+    if found := fits(rf"Cost {INT} Spell\.", lines[0]):
+        return with_text(Card("spell", "", int(found[0]), attack_times=0), lines[1:])
+    found = fits(rf"{NUMBERS} (Leader|Beast|Dragon|Demon)\.", lines[0])
+    assert found, lines[0]
+    cost, attack, health = map(int, found[:3])
+    kind: Any = None if found[3] == "Leader" else found[3].lower()
+    card = Card("minion" if kind else "leader", "", cost, attack, health, type=kind)
+    return with_text(card, lines[1:])
+
+
+def with_text(card: Card, lines: Sequence[str]) -> Card:
+    """The card with what its text tells, and without a name."""
+    times, given, rest = card.attack_times, (), list(lines)
+    if rest and (found := fits(rf"Attacks {INT} Times\.", rest[0])):
+        times = int(found[0])
+        rest.pop(0)
+    if rest and ":" not in rest[0]:
+        given = abilities(rest.pop(0).removesuffix("."))
+    return replace(card, name="", attack_times=times, abilities=given, effects=effects(rest))
+
+
+def told(value: Any) -> Any:
+    """A card, an effect or a part of one without what the English leaves out."""
+    match value:
+        case Card():
+            return replace(value, name="", effects=tuple(map(told, value.effects)))
+        case Effect(trigger, done, condition):
+            return Effect(trigger, told(done), told(condition))
+        case SourceCond(asked):
+            return SourceCond(replace(asked, side="any"))
+        case New():
+            return replace(value, what=told(value.what))
+        case Targeted() | OnAll() | OnRandom() | OnLeader() | OnSelf():
+            return replace(value, base=told(value.base))
+        case Transform(into):
+            return Transform(told(into))
+        case GiveEffects(given):
+            return GiveEffects(tuple(map(told, given)))
+        case _:
+            return value

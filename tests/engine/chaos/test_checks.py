@@ -1,0 +1,53 @@
+"""The shared checks: refused texts, canonical cards, conditions as text and as trees."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.games.chaos import checks
+from engine.games.chaos.legality import check_deck
+from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck
+from engine.games.chaos.printer import print_card, print_condition
+
+ROOT = Path(os.environ.get("CHAOS_CHECKS") or Path(__file__).parents[4] / "shared/specs/chaos")
+
+
+def _read(name: str) -> Any:
+    file = ROOT / name
+    if not file.is_file():
+        pytest.skip(f"no {name} in {ROOT}", allow_module_level=True)
+    return json.loads(file.read_text("utf-8"))
+
+
+REJECTED: list[dict[str, str]] = _read("rejected.json")
+CARDS: list[dict[str, Any]] = _read("english.json")["cards"]
+CASES: list[dict[str, Any]] = _read("conditions.json")["cases"]
+
+
+@pytest.mark.parametrize("check", REJECTED, ids=lambda check: check["why"])
+def test_a_text_is_refused_once_with_the_word_that_was_meant(check: dict[str, str]) -> None:
+    found = [one for one in check_deck(parse_deck(check["text"])) if one.severity == "error"]
+    assert len(found) == 1
+    (error,) = found
+    assert error.hint
+    assert 0 < error.column + error.length - 1 <= len(check["text"].splitlines()[error.line - 1])
+    assert check.get("hint", "") in error.hint
+    assert error in checks.problems(check["text"])
+
+
+@pytest.mark.parametrize("check", CARDS, ids=lambda check: check["card"].split('"')[1])
+def test_a_canonical_card_is_right_and_printed_as_it_is_written(check: dict[str, Any]) -> None:
+    (card,) = parse_cards(check["card"], limits=True).values()
+    assert print_card(card) == check["card"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_a_condition_is_the_tree_of_its_case(case: dict[str, Any]) -> None:
+    assert checks.tree(case["condition"]) == case["ast"]
+    assert checks.text(case["ast"]) == case["condition"]
+    assert print_condition(parse_condition(case["condition"])) == case["condition"]

@@ -1,0 +1,113 @@
+"""Conditions judged in described situations (CHAOS 8.2, 19)."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.games.chaos import checks
+
+FILE = (
+    Path(os.environ.get("CHAOS_CHECKS") or Path(__file__).parents[4] / "shared/specs/chaos")
+    / "conditions.json"
+)
+SHARED: dict[str, Any] = (
+    json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {"cases": [], "situations": {}}
+)
+
+
+def _card(name: str, kind: str = "minion", **more: Any) -> dict[str, Any]:
+    numbers = {"cost": 2, "attack": 2, "max_health": 4, "attack_times": 1}
+    return {"id": name, "kind": kind, "type": "beast", **numbers, "abilities": [], **more}
+
+
+LEADERS = {"A": _card("ours", "leader", type=None), "B": _card("theirs", "leader", type=None)}
+SITUATION = {
+    "A": {
+        "mp": 2,
+        "max_mp": 4,
+        "leader": LEADERS["A"],
+        "field": [_card("bear"), _card("shade", abilities=["stealth"])],
+        "hand": [_card("cub"), _card("song", "spell", type=None, attack=None, max_health=None)],
+        "deck": [_card("low")],
+    },
+    "B": {
+        "mp": 5,
+        "max_mp": 5,
+        "leader": LEADERS["B"],
+        "field": [_card("fallen", damage=6, dying=True), _card("wyrm", type="dragon")],
+        "hand": [_card("hidden")],
+        "deck": [],
+    },
+}
+
+
+@pytest.mark.parametrize("case", SHARED["cases"], ids=lambda case: case["id"])
+def test_the_shared_cases(case: dict[str, Any]) -> None:
+    situation = SHARED["situations"][case["situation"]]
+    found = checks.judge(situation, case["use"], case["condition"], case["source"])
+    expected = case["expected"]
+    if isinstance(expected, list):
+        assert isinstance(found, list)
+        assert sorted(found) == sorted(expected)
+    else:
+        assert found is expected
+
+
+@pytest.mark.parametrize(
+    ("condition", "source", "holds"),
+    [
+        ("fieldExist(ally, beast)", "bear", True),
+        ("fieldExist(oppo, beast)", "bear", False),
+        ("fieldExist(oppo, character)", "bear", True),
+        ("cardExist(hand, ally, beastCard)", "cub", False),
+        ("cardExist(handOrDeck, any, minionCard)", "cub", True),
+        ("leader(any, none, hp >= 4)", "wyrm", True),
+        ("mp(any, >= 3)", "wyrm", False),
+        ("mp(ally, >= 3)", "wyrm", True),
+        ("maxMp(oppo, <= 4)", "wyrm", True),
+    ],
+)
+def test_independent_conditions(condition: str, source: str, holds: bool) -> None:
+    assert checks.judge(SITUATION, "independent", condition, source) is holds
+
+
+@pytest.mark.parametrize(
+    ("condition", "source", "holds"),
+    [
+        ("charTarget(any, beast)", "bear", True),
+        ("charTarget(oppo, beast)", "bear", False),
+        ("charTarget(any, minion, none, hp <= -2)", "fallen", True),
+        ("cardTarget(handOrDeck, any, card)", "bear", False),
+        ("cardTarget(hand, any, card, none, atk <= 5)", "song", False),
+        ("cardTarget(hand, any, card, none, cost <= 5)", "song", True),
+    ],
+)
+def test_source_conditions(condition: str, source: str, holds: bool) -> None:
+    assert checks.judge(SITUATION, "source", condition, source) is holds
+
+
+@pytest.mark.parametrize(
+    ("use", "condition", "ids"),
+    [
+        ("target", "charTarget(any, character)", ["ours", "bear", "wyrm", "theirs"]),
+        ("target", "cardTarget(handOrDeck, any, card)", ["cub"]),
+        ("applicability", "charTarget(any, minion)", ["bear", "shade", "wyrm"]),
+        ("applicability", "cardTarget(handOrDeck, any, minionCard)", ["cub", "low", "hidden"]),
+    ],
+)
+def test_what_a_spell_can_be_aimed_at_and_what_it_acts_on(
+    use: Any, condition: str, ids: list[str]
+) -> None:
+    assert checks.judge(SITUATION, use, condition, "song") == ids
+
+
+def test_a_condition_of_another_use_is_refused() -> None:
+    with pytest.raises(ValueError, match="no condition for the use"):
+        checks.judge(SITUATION, "source", "mp(any, >= 3)", "bear")
+    with pytest.raises(ValueError, match="no condition for the use"):
+        checks.judge(SITUATION, "independent", "charTarget(any, minion)", "bear")

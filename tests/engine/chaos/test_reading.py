@@ -1,0 +1,258 @@
+"""How a text is read: what its mistakes are called, and that none of them does harm."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.games.chaos import checks
+from engine.games.chaos.cards import Card
+from engine.games.chaos.legality import check_deck
+from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
+from engine.games.chaos.printer import print_card
+from engine.games.chaos.trees import read_tree
+from engine.games.chaos.vocabulary import KEYWORDS
+from engine.language.opening import MOST_BYTES
+from tests.strategies.chaos import cards
+
+LONGEST = 3.0
+"""Seconds that the worst of texts may take."""
+
+MINION = 'minion "M" cost 3 attack 2 health 4 beast'
+
+
+def said(text: str) -> list[tuple[str, str, str]]:
+    """Of each error the underlined part, the message and the hint."""
+    lines = text.split("\n")
+    return [
+        (
+            lines[one.line - 1][one.column - 1 : one.column - 1 + one.length],
+            one.message,
+            one.hint or "",
+        )
+        for one in checks.problems(text)
+        if one.severity == "error"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "message", "hint"),
+    [
+        ('minoin "M" cost 3', "minoin", 'Unknown word "minoin"', "`minion`"),
+        (MINION.replace("beast", "beats"), "beats", 'Unknown type "beats"', "`beast`"),
+        (f"{MINION} chrage", "chrage", 'Unknown ability "chrage"', "`charge`"),
+        (f"{MINION}\n  batlecry draw(1, ally)", "batlecry", "Unknown trigger", "`battlecry`"),
+        (f"{MINION} battlecry drow(1, ally)", "drow", 'Unknown effect "drow"', "`draw`"),
+        (f"{MINION} battlecry self(damge(1))", "damge", 'Unknown effect "damge"', "`damage`"),
+        (f"{MINION} battlecry draw(1, aly)", "aly", 'Unknown side "aly"', "`ally`"),
+        (f"{MINION} battlecry win(oppo) if sorce(x)", "sorce", "Unknown condition", "`source`"),
+        ('minion cost 3 attack 2 health 4 beast', "cost", "the card's name", 'minion "'),
+        ('minion "M" attack 2 health 4 beast', "attack", "`cost` and a number", "cost 3"),
+        ('minion "M" cost 3 health 4 beast', "health", "`attack` and a number", "attack 2"),
+        ('minion "M" cost 3 attack 2 beast', "beast", "`health` and a number", "health 4"),
+        ('minion "M" cost 3 attack 2 health beast', "beast", "`health` needs a number", "4"),
+        ('minion "M" cost 3 attack 2 health 4 taunt', "taunt", "needs a type", "beast"),
+        ('leader "L" cost 9 attack 2 health 30 beast', "beast", "leader has no type", "Remove"),
+        ('spell "S" cost 3 attack 2', "attack", "A spell has no attack", "spell"),
+        ("draw(1, ally)", "draw", "A card begins with", "minion"),
+        (f"{MINION} battlecry draw 1", "draw", "comes a bracket: `(`", "draw(1, ally)"),
+        (f"{MINION} battlecry draw(1 ally)", "ally", "A comma is missing", "draw(1, ally)"),
+        (f"{MINION} battlecry draw(1)", ")", "Something is missing", "draw(1, ally)"),
+        (f"{MINION} battlecry draw(ally)", "ally", "A number is missing", "draw(1, ally)"),
+        (f"{MINION} battlecry draw(1, ally, oppo)", ",", "takes no more", "draw(1, ally)"),
+        (f"{MINION} battlecry draw(1, ally))", ")", "closes nothing", "Remove"),
+        (f"{MINION} battlecry draw(1, ally", "(", "`draw(` is never closed", "`)`"),
+        (f"{MINION} battlecry all(damage(1))", ")", "A target condition is missing", "charTarget"),
+        (f"{MINION} battlecry damage(1)", "damage", "to whom", "all(damage(2)"),
+        (f"{MINION} battlecry ally draw(1, ally)", "ally", "takes no side", "battlecry draw"),
+        (f"{MINION} turnEnd draw(1, ally)", "draw", "on whose turns", "turnEnd ally"),
+        (f"{MINION} battlecry", "battlecry", "what this effect does", "draw"),
+        (f"{MINION} battlecry win(ally) if charTarget(any, minion)", "charTarget",
+         "alone is no condition", "source("),
+        (f"{MINION} battlecry win(ally) draw(1, ally)", "draw", "without a word", "trigger"),
+        (f"{MINION} battlecry self(atkHpMod(+ 1, 1))", "+", "touches its number", "+1"),
+        (f"{MINION} battlecry win(ally) if mp(any, = 3)", "=", "`<=` or `>=`", "<="),
+        (f"{MINION} battlecry win(ally) if mp(any, 3)", "3", "`<=` or `>=`", "<="),
+        (f"{MINION} battlecry self(giveEffects deathrattle win(ally))", "giveEffects",
+         "comes a bracket: `{`", "giveEffects {"),
+        ('spell "S', '"S', "not closed", '"'),
+        ("spell “S” cost 3", "“", "is not a quote", '"'),
+        (f"{MINION} * cast", "*", "comment is not closed", "*"),
+        ('spell "" cost 3 cast win(ally)', '""', "at least one character", ""),
+        (f'spell "{"n" * 41}" cost 3 cast win(ally)', f'"{"n" * 41}"', "40 are allowed", ""),
+        (f"{MINION} {'(' * 13}", "(", "12 brackets", ""),
+        ('deck "Cinders"\n', "deck", "colon", "deck:"),
+        ("deck:\n", "deck", "has no name", "deck:"),
+        ('deck: "C" by\n', "by", "author", "by"),
+        ('deck: "C"\n3', "3", "no counts", "number"),
+        ('deck: "C"\ngenerat 3 seed 1', "generat", "Unknown word", "generate"),
+        ('deck: "C"\ngenerate 3', "3", "of which seed", "seed 42"),
+        ('deck: "C"\ngenerate 0 seed 1', "0", "number of cards", "1"),
+        ('deck: "C"\ngenerate 21 seed 1', "21", "number of cards", "20"),
+        ('deck: "C"\ngenerate 3 seed 1 cost 5..2', "5..2", "No card costs", "2..5"),
+        ('deck: "C"\ngenerate 3 seed 1 cost 5..11', "11", "The greatest cost", "10"),
+        ('deck: "C"\ngenerate 11 seed 1\ngenerate 10 seed 2', "10", "it has more", "fewer"),
+        (f'deck: "C"\ngenerate 3 seed {"1" * 19}', "1" * 19, "19 digits", "seed"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_once_at_its_place(
+    text: str, wrong: str, message: str, hint: str
+) -> None:
+    found = [one for one in said(text) if "this one" not in one[1]]
+    assert len(found) == 1
+    place, told, mending = found[0]
+    assert place == wrong
+    assert message in told
+    assert hint in mending
+
+
+def test_every_mistake_of_a_text_is_told() -> None:
+    text = f"""{MINION}
+  battlecry targeted(damge(2), charTarget(oppo, minion))
+  deathrattle new(1, field(ally), {{ minion "I" cost 0 attack 1 health 1 baest }})
+{MINION.replace('"M"', '"N"')} stealht
+  onDiscard draw(1, ally
+spell "S" cost 12
+  cast targeted(costMod(0), cardTarget(deck, ally, card))"""
+    assert [(one.line, one.code) for one in checks.problems(text)] == [
+        (2, "syntax"),
+        (3, "syntax"),
+        (4, "syntax"),
+        (5, "syntax"),
+        (6, "number-out-of-range"),
+        (7, "no-change"),
+        (7, "no-target"),
+    ]
+
+
+def test_a_mistake_spoils_no_card_but_its_own() -> None:
+    deck = parse_deck(f'{MINION} chrage\nspell "S" cost 1 cast win(ally)\ndeck: "C" "M" "S" "T"')
+    assert [card.name for card in deck.content.own] == ["S"]
+    assert [one.code for one in check_deck(deck) if one.severity == "error"] == [
+        "syntax",
+        "too-few-cards",
+        "unknown-card",
+    ]
+
+
+def test_cards_of_one_name_and_cards_over_the_limit_are_told() -> None:
+    spells = "\n".join(f'spell "S{n}" cost 1 cast win(ally)' for n in range(201))
+    assert [one.code for one in checks.problems(spells)] == ["too-many-definitions"]
+    assert [one.code for one in checks.problems(f"{MINION}\n{MINION}")] == ["duplicate-card"]
+
+
+def test_a_list_of_cards_is_no_deck() -> None:
+    assert checks.problems(MINION) == []
+    assert [one.code for one in check_deck(parse_deck(MINION))] == ["no-deck"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * (MOST_BYTES + 1),
+        b"\xff\xfe",
+        "",
+        "\ufeff",
+        "\x00",
+        "(" * 60_000,
+        "{" * 60_000,
+        "battlecry all(giveEffects { " * 2_300,
+        '"' * 60_001,
+        "*" * 60_001,
+        'spell "a" ' * 6_000,
+        "x " * 30_000,
+        "draw( " * 10_000,
+        f"{MINION}{' taunt' * 10_000}",
+        f'deck: "a"{" generate 20 seed 1" * 3_000}',
+        f'deck: "a"{" generate" * 7_000}',
+        "deck: " * 10_000,
+        "9" * 60_000,
+        'spell "a" cost 1 cast ' + "draw(1, ally) " * 4_000,
+        "spell \U0001f3b4 \u202e \ud800 \u212a cost \u0663",
+    ],
+    ids=lambda text: repr(text[:12]),
+)
+def test_hostile_texts_are_told_in_time(text: str | bytes) -> None:
+    began = time.process_time()
+    deck = parse_deck(text)
+    check_deck(deck)
+    assert time.process_time() - began < LONGEST
+    assert deck.problems or check_deck(deck)
+
+
+WORDS = sorted(word.strip("_").lower() for word in KEYWORDS)
+SIGNS = [
+    "(",
+    ")",
+    "{",
+    "}",
+    ",",
+    ":",
+    "..",
+    ">=",
+    "<=",
+    "+1",
+    "-1",
+    "3",
+    '"A"',
+    '"',
+    "*",
+    "!",
+    "\n",
+]
+
+
+def test_a_card_behind_the_list_is_told_once_a_line() -> None:
+    text = f'deck: "C"\n{MINION}\n  battlecry draw(1, ally)'
+    assert [(one.line, one.code) for one in checks.problems(text)] == [(2, "syntax"), (3, "syntax")]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text() | st.lists(st.sampled_from(WORDS + SIGNS)).map(" ".join))
+def test_no_text_raises(text: str) -> None:
+    deck = parse_deck(text)
+    lines = max(1, text.count("\n") + 1)
+    assert all(0 < one.line <= lines and one.column > 0 < one.length for one in check_deck(deck))
+    assert checks.problems(text) is not None
+
+
+@settings(deadline=None)
+@given(cards(), st.data())
+def test_no_spoiled_card_raises(card: Card, data: st.DataObject) -> None:
+    text = print_card(card)
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 20)))
+    spoiled = text[:start] + data.draw(st.sampled_from(["", *SIGNS, *WORDS])) + text[end:]
+    assert checks.problems(spoiled) is not None
+
+
+@pytest.mark.parametrize("text", ["", "x", "draw(1, ally)", "!", "9999", 'cast win(ally) "'])
+def test_what_is_no_part_of_a_card_is_no_value(text: str) -> None:
+    for parse in (parse_effects, parse_condition):
+        with pytest.raises(ValueError, match=r"."):
+            parse(text)
+    if text not in ("", "!"):
+        with pytest.raises(ValueError, match="line 1, column"):
+            parse_cards(text)
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        None,
+        [],
+        {},
+        {"node": "mpCond"},
+        {"node": "mpCond", "args": [1, 2]},
+        {"node": "mpCond", "args": [{"node": "anyAllegiance"}, {"node": "statGe", "args": [True]}]},
+        {"node": "mpCond", "args": [{"node": "isCard"}, {"node": "statGe", "args": [1]}]},
+        {"node": "charTargetCond", "args": [{"node": "justCardCond", "args": []}]},
+        {"node": ["mpCond"], "args": 3},
+    ],
+)
+def test_what_is_no_tree_is_told(tree: object) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        read_tree(tree)

@@ -1,0 +1,120 @@
+"""Cards of every sort in every place, each on a table where an effect can be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any
+
+from engine.games.chaos.basics import apply
+from engine.games.chaos.cards import Base, Card, Draw, Effect, Trigger
+from engine.games.chaos.conditions import TargetCond
+from engine.games.chaos.given import DEFAULT_LEADER
+from engine.games.chaos.state import Place, Side, State, Thing
+from engine.games.chaos.table import Table
+from engine.games.chaos.truth import matches
+from engine.games.chaos.words import ABILITIES, TYPES, Kind, can_have
+from engine.players import PLAYERS, Player
+from engine.randomness import Dice, seed_from_int
+
+PLACES: dict[Kind, tuple[Place, ...]] = {
+    "leader": ("leader", "hand", "deck"),
+    "minion": ("field", "hand", "deck"),
+    "spell": ("hand", "deck"),
+}
+COSTS: dict[Kind, tuple[int, int]] = {"leader": (8, 10), "minion": (0, 7), "spell": (0, 7)}
+_EFFECTS = (Effect(Trigger("onDiscard"), Draw(1, "ally")),)
+_SOURCE = Card("minion", "Source", 1, 1, 1, 1, "beast")
+
+
+@dataclass(frozen=True, eq=False)
+class Put:
+    """A card in a place, with what happened to it there. `dearer` is what it costs more by now
+    than at first."""
+
+    card: Card
+    side: Player
+    place: Place
+    damage: int = 0
+    attacks_used: int = 0
+    dying: bool = False
+    dearer: int = 0
+
+    def on_table(self) -> tuple[Table, Thing]:
+        """It and two leaders on a table."""
+        table = Table(State({player: Side() for player in PLAYERS}), Dice(seed_from_int(0)))
+        for player in PLAYERS:
+            table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
+        thing = table.make(self.card, self.side, self.place)
+        thing.damage, thing.attacks_used, thing.dying = self.damage, self.attacks_used, self.dying
+        thing.cost += self.dearer
+        side = table.side(self.side)
+        if self.place == "leader":
+            side.leader = thing.number
+        else:
+            {"field": side.field, "hand": side.hand, "deck": side.deck}[self.place].append(
+                thing.number
+            )
+        return table, thing
+
+    @cached_property
+    def thing(self) -> Thing:
+        """The card alone."""
+        return self.on_table()[1]
+
+
+def fits(target: TargetCond, put: Put) -> bool:
+    """Whether the card meets the condition, seen from A."""
+    return matches(target, put.thing, "A")
+
+
+def does_something(base: Base, put: Put) -> bool:
+    """Whether the effect changes anything on the table when it is done to the card."""
+    table, thing = put.on_table()
+    source = table.make(_SOURCE, "A", "nowhere")
+    before = _picture(table)
+    apply(table, base, thing.number, source, source.heat, 0)
+    return _picture(table) != before
+
+
+def _picture(table: Table) -> tuple[Any, ...]:
+    return repr(table.state.things), repr(table.state.heat), len(table.queue), table.replacing
+
+
+@cache
+def everything() -> tuple[Put, ...]:
+    """The sorts of cards, everywhere; those that can be hurt, hurt and used."""
+    return tuple(
+        Put(card, side, place, damage, attacks_used=int(damage > 0), dearer=dearer)
+        for card in _cards()
+        for side in PLAYERS
+        for place in PLACES[card.kind]
+        for damage in ({0, 1, card.health - 1} if _can_be_hurt(card, place) else {0})
+        for dearer in ({0, 1, -card.cost, 1 - card.cost} if place in ("hand", "deck") else {0})
+    )
+
+
+def _can_be_hurt(card: Card, place: Place) -> bool:
+    return place in ("leader", "field") and card.health > 1
+
+
+def _cards() -> Iterator[Card]:
+    for type_ in TYPES:
+        yield from _like(Card("minion", "Minion", 3, 3, 3, 1, type_, (), _EFFECTS))
+    yield from _like(Card("leader", "Leader", 9, 3, 20, 1, None, (), _EFFECTS))
+    yield from _like(Card("spell", "Spell", 3, 0, 0, 0, None, (), _EFFECTS))
+
+
+def _like(card: Card) -> Iterator[Card]:
+    """Cards like that, with or without any one ability, and with any one number at its ends;
+    health and attack times grown beyond them too."""
+    for held in ((), *((one,) for one in ABILITIES if can_have(card.kind, one))):
+        like = replace(card, abilities=held)
+        yield like
+        yield from (replace(like, cost=cost) for cost in COSTS[card.kind])
+        if card.kind != "spell":
+            yield from (replace(like, attack=attack) for attack in (0, 1, 10))
+            yield from (replace(like, attack_times=times) for times in (0, 5, 7))
+            most = 40 if card.kind == "leader" else 10
+            yield from (replace(like, health=number) for number in (1, most, most + 5))
