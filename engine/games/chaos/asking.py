@@ -23,7 +23,7 @@ def place_of(table: Table, number: int) -> Place:
     thing = table.thing(number)
     if thing.place == "leader":
         return Place(thing.side, "leader", 0)
-    if thing.place not in ("field", "hand"):
+    if thing.place == "deck" or thing.place == "nowhere":
         return Place(thing.side, "deck", None)
     return Place(thing.side, thing.place, zone(table, thing.side, thing.place).index(number))
 

@@ -3,56 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.chaos import describing, legality, parser, sheet
 from engine.games.chaos import position as positions
+from engine.games.chaos.cards import Card
+from engine.games.chaos.faces import face_of
 from engine.games.chaos.help import HELP_TOPICS
+from engine.games.chaos.modes import MODES, dealt_by, mode_of, mode_sheet, read_mode
 from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
-from engine.games.chaos.source import ReadDeck
+from engine.games.chaos.set import STARTERS, published_cards
+from engine.games.chaos.table import Table
 from engine.match import Match, Record
 from engine.narration import Sentence
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import Dice
 
+UNFIT: Final = (
+    "It has cards that are in no ready deck, and nothing in the rules keeps those fair. Rated "
+    "play takes sealed, mirror, and decks of the ready decks' cards."
+)
+
 
 class Chaos:
     """The game; see `engine.game.Game` for what each method promises."""
 
-    key = "chaos"
+    key = parser.GAME
     title = "Chaos Cards"
     tie_rule = TIE_RULE
 
     def parse_deck(self, text: str | bytes) -> Deck:
-        """Reads a deck text (CHAOS 11)."""
-        return parser.parse_deck(text)
+        """Reads a deck text (CHAOS 11), or that of a mode."""
+        return read_mode(text) or parser.parse_deck(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Every problem of the deck."""
-        return legality.check_deck(deck)
+        """Every problem of the deck; a mode has none."""
+        return [] if mode_of(deck) else legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """None: power is measured, not trusted (CHAOS 14)."""
-        return ()
+        """The listed cards that are not in the published pool, generated ones too."""
+        return tuple(face_of(card) for card in _own_cards(deck))
 
     def unfit_for_rated(self, deck: Deck) -> str:
-        """No deck is unfit by its cards."""
-        return ""
+        """Decks with cards from elsewhere than the published pool are unfit."""
+        return UNFIT if _own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
         """The cards of the deck, and what they cost and are."""
-        return sheet.deck_sheet(deck)
+        mode = mode_of(deck)
+        return mode_sheet(deck, mode) if mode else sheet.deck_sheet(deck)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
-        """Starts a match; deck limits are not checked here."""
-        contents: tuple[ReadDeck, ReadDeck] = (decks[0].content, decks[1].content)
-        table = dealt((contents[0].cards, contents[1].cards), Dice(seed))
+        """Starts a match; deck limits are not checked here.
+
+        Raises ValueError if one deck is a mode and the other is not the same.
+        """
         record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
-        return Match(ChaosRules(table, first), record)
+        return Match(ChaosRules(_dealt(decks, Dice(seed)), first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """A match in a described position; `cards` are card definitions as text."""
@@ -60,12 +71,12 @@ class Chaos:
         return Match(ChaosRules(positions.read(known, position, Dice(seed))), None)
 
     def starters(self) -> Sequence[Starter]:
-        """None yet."""
-        return ()
+        """The ready decks."""
+        return STARTERS
 
     def modes(self) -> Sequence[Mode]:
-        """None."""
-        return ()
+        """Sealed and mirror."""
+        return MODES
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """The rules of play and how to write cards."""
@@ -74,3 +85,18 @@ class Chaos:
     def describe(self, event: SeenEvent) -> Sentence:
         """An event in words."""
         return describing.describe(event)
+
+
+def _own_cards(deck: Deck) -> list[Card]:
+    if mode_of(deck):
+        return []
+    return [card for card in deck.content.cards if card not in published_cards()]
+
+
+def _dealt(decks: tuple[Deck, Deck], dice: Dice) -> Table:
+    modes = tuple(mode_of(deck) for deck in decks)
+    if modes[0] != modes[1]:
+        raise ValueError("Both players need decks of their own, or both the same mode.")
+    if modes[0]:
+        return dealt_by(modes[0], dice)
+    return dealt((decks[0].content.cards, decks[1].content.cards), dice)

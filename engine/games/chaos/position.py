@@ -111,6 +111,8 @@ def write(table: Table) -> Written:
             "fatigue": side.fatigue,
             "turns": side.turns,
         }
+        if side.pool:
+            written[player]["pool"] = [_write_card(table, number) for number in side.pool]
     return written
 
 

@@ -5,7 +5,7 @@ Leaders and fields are public with everything about them; hands are their owners
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.decisions import Decision
 from engine.events import SeenEvent
@@ -14,7 +14,7 @@ from engine.games.chaos.attacking import sleeps
 from engine.games.chaos.badges import OVERHEATED, badges
 from engine.games.chaos.basics import heats
 from engine.games.chaos.faces import face_now
-from engine.games.chaos.state import MOST_MP, Thing
+from engine.games.chaos.state import MOST_MP, Side, Thing
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 from engine.views import Badge, CardView, PlayerView, View, ZoneStyle, ZoneView
@@ -25,7 +25,8 @@ def card_view(table: Table, number: int) -> CardView:
     thing = table.thing(number)
     attached = tuple(effect for one in thing.attached for effect in one.effects)
     face = face_now(thing.original, thing.type, thing.abilities, attached)
-    return CardView(face, tuple(_stats(thing)), _marks(thing), badges=_badges(table, thing))
+    marks = ("left out",) if number in table.leaving else _marks(thing)
+    return CardView(face, tuple(_stats(thing)), marks, badges=_badges(table, thing))
 
 
 def _stats(thing: Thing) -> Iterator[Stat]:
@@ -79,36 +80,47 @@ def view(
 
 
 def unseen(table: Table, viewer: Player | None) -> list[int]:
-    """The cards that lie where the viewer does not see them: decks, and hands not their own."""
+    """The cards that lie where the viewer does not see them: decks, and hands not their own, or
+    what somebody else's deck is chosen from."""
     hidden = [table.side(player).deck for player in PLAYERS]
-    hidden += [table.side(player).hand for player in PLAYERS if player != viewer]
+    for player in PLAYERS:
+        if player != viewer:
+            hidden += [table.side(player).hand, table.side(player).pool]
     return [number for zone in hidden for number in zone]
 
 
 def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
     side = table.side(player)
-    leader = table.thing(side.leader)
-    hand = _cards(table, side.hand) if viewer == player else None
-    return PlayerView(
-        player,
-        (
-            Stat("MP", side.mp, side.max_mp),
-            Stat("Max MP", side.max_mp, MOST_MP),
-            Stat("health", leader.health, leader.original.health),
-            Stat("fatigue", side.fatigue, 0),
-        ),
-        (
-            _zone(table, "leader", "Leader", "line", (side.leader,)),
-            _zone(table, "field", "Field", "line", side.field),
-            ZoneView("hand", "Hand", "hand", len(side.hand), hand),
-            ZoneView("deck", "Deck", "pile", len(side.deck), None),
-        ),
+    own = viewer == player
+    zones = (
+        _zone(table, "leader", "Leader", "line", (side.leader,)),
+        _zone(table, "field", "Field", "line", side.field),
+        _zone(table, "hand", "Hand", "hand", side.hand, seen=own),
+        _zone(table, "deck", "Deck", "pile", side.deck, seen=False),
     )
+    if side.pool:
+        zones = (*zones, _zone(table, "pool", "To choose from", "hand", side.pool, seen=own))
+    return PlayerView(player, tuple(_counters(table, side)), zones)
 
 
-def _cards(table: Table, numbers: Iterable[int]) -> tuple[CardView, ...]:
-    return tuple(card_view(table, number) for number in numbers)
+def _counters(table: Table, side: Side) -> Iterator[Stat]:
+    """Max MP is as it began while nothing but turns has changed it; MP is there to be spent."""
+    leader = table.thing(side.leader)
+    yield Stat("MP", side.mp, side.mp)
+    yield Stat("Max MP", side.max_mp, min(MOST_MP, side.turns))
+    yield Stat("health", leader.health, leader.original.health)
+    if side.fatigue:
+        yield Stat("fatigue", side.fatigue, 0)
 
 
-def _zone(table: Table, key: str, title: str, style: ZoneStyle, numbers: Sequence[int]) -> ZoneView:
-    return ZoneView(key, title, style, len(numbers), _cards(table, numbers))
+def _zone(
+    table: Table,
+    key: str,
+    title: str,
+    style: ZoneStyle,
+    numbers: Sequence[int],
+    *,
+    seen: bool = True,
+) -> ZoneView:
+    cards = tuple(card_view(table, number) for number in numbers) if seen else None
+    return ZoneView(key, title, style, len(numbers), cards)

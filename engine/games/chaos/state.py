@@ -10,10 +10,9 @@ from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.words import Ability, Kind, Type
 from engine.players import Player
 
-Place = Literal["leader", "field", "hand", "deck", "pool", "nowhere"]
-"""Where a card is; "nowhere" while it is on its way, "pool" while its player has yet to choose which
-cards to play. A spell that is being cast is still at "hand",
-but takes no place there."""
+Place = Literal["leader", "field", "hand", "deck", "nowhere"]
+"""Where a card is; "nowhere" while it is on its way, or its player has yet to choose whether it is
+in the deck. A spell that is being cast is still at "hand", but takes no place there."""
 
 FIELD_ROOM: Final = 7
 HAND_ROOM: Final = 10
@@ -151,10 +150,10 @@ class Side:
 @dataclass(slots=True)
 class State:
     """Everything that lasts between two main actions. `turn` counts both players' turns; `step` is
-    "choosing" while decks are being chosen, "set-up" before the first turn. `heat` has a counter and
-    threshold for each effect of a set of effects, by the set's key; `made` has the keys of what an
-    effect makes, by the key of its own set and its index there. `own` are the numbers of the things
-    that no other copy shares."""
+    "choosing" while decks are being chosen, "set-up" before the first turn. `heat` has a counter
+    and threshold for each effect of a set of effects, by the set's key; `made` has the keys of what
+    an effect makes, by the key of its own set and its index there. `own` are the numbers of the
+    things that no other copy shares."""
 
     sides: dict[Player, Side]
     things: dict[int, Thing] = dataclasses.field(default_factory=dict[int, Thing])

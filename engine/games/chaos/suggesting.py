@@ -7,40 +7,36 @@ from typing import Final
 
 from engine.games.chaos.cards import Card
 
+_CHEAP: Final = 2
+_SURELY_CHEAP: Final = 6
+"""So many cheap cards are taken before anything else."""
+
 _DEAR: Final = 6
 _MOST_DEAR: Final = 5
-_MOST_LEADERS: Final = 1
-_FEWEST_CHEAP: Final = 7
-_CHEAP: Final = 2
-_FOR_ONE: Final = 2
-"""What a mana buys, in attack or health."""
+"""Dear cards beyond these are taken only if nothing else is left."""
 
-_EFFECT: Final = 3
-_ABILITY: Final = 1
+_WORTH_OF_MP: Final = 2
+_WORTH_OF_EFFECT: Final = 3
+"""In attack or health."""
 
 
 def suggested(cards: Sequence[Card], count: int) -> list[int]:
-    """The indices of so many of the cards, in order: those that give most for their cost, few of
-    them dear, and enough for the first turns."""
-    best = sorted(range(len(cards)), key=lambda one: (-_worth(cards[one]), one))
-    kept = [one for one in best if cards[one].cost <= _CHEAP][:_FEWEST_CHEAP]
-    rest = [one for one in best if one not in kept]
-    dear = leaders = 0
-    spare: list[int] = []
-    for one in rest:
-        card = cards[one]
-        leaders += card.kind == "leader"
-        dear += card.cost >= _DEAR
-        too_many = leaders > _MOST_LEADERS if card.kind == "leader" else dear > _MOST_DEAR
-        (spare if too_many and card.cost >= _DEAR else kept).append(one)
-    return sorted([*kept, *spare][:count])
+    """The indices of so many of the cards, in order: what gives most for its cost, with enough for
+    the first turns and little that is dear."""
+    best = sorted(range(len(cards)), key=lambda one: (-_bargain(cards[one]), one))
+    early = [one for one in best if cards[one].cost <= _CHEAP][:_SURELY_CHEAP]
+    late = [one for one in best if cards[one].cost >= _DEAR][_MOST_DEAR:]
+    best.sort(key=lambda one: (one not in early, one in late))
+    return sorted(best[:count])
 
 
-def _worth(card: Card) -> int:
-    """Roughly how much more a card gives than it costs."""
-    gives = _EFFECT * len(card.effects) + _ABILITY * len(card.abilities)
-    if card.kind == "minion":
-        gives += card.attack * card.attack_times + card.health
-    elif card.kind == "leader":
-        gives += card.attack * card.attack_times + card.health // 2
-    return gives - _FOR_ONE * card.cost
+def _bargain(card: Card) -> int:
+    """Roughly how much more a card gives than it costs. Only half of a leader's health is new."""
+    health = card.health // 2 if card.kind == "leader" else card.health
+    body = card.attack * card.attack_times + health
+    return (
+        body
+        + _WORTH_OF_EFFECT * len(card.effects)
+        + len(card.abilities)
+        - (_WORTH_OF_MP * card.cost)
+    )

@@ -23,9 +23,10 @@ class Table(BaseTable):
     """A match's state, its chance and its story.
 
     `hinted` is what the options of the present main action tell their player of cards that they do
-    not see; `leaving` the cards that whoever chooses their deck leaves out so far. The rest is empty between two main actions: `queue` is what waits, `acting` counts the
-    effects that have acted in this action, `dying` are the cards on their way out, `replacing`
-    those of them that are being transformed, and what each of them becomes.
+    not see; `leaving` the cards that whoever chooses their deck has left out so far. The rest is
+    empty between two main actions: `queue` is what waits, `acting` counts the effects that have
+    acted in this action, `dying` are the cards on their way out, `replacing` those of them that are
+    being transformed, and what each of them becomes.
     """
 
     def __init__(self, state: State, dice: Dice) -> None:

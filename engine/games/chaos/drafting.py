@@ -1,0 +1,125 @@
+"""Sealed play: both get cards that nobody has seen before, and keep some of them as their deck.
+
+One player chooses after the other, each in private, card by card: what to leave out. Every step may
+be taken back until the deck is confirmed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from engine.decisions import Decision, Option, Place
+from engine.games.chaos.cards import Card
+from engine.games.chaos.english import card_text
+from engine.games.chaos.source import DECK_SIZE
+from engine.games.chaos.suggesting import suggested
+from engine.games.chaos.table import Table
+from engine.players import PLAYERS, Player
+from engine.table import Rule
+
+POOL_SIZE: Final = 30
+LEFT_OUT: Final = POOL_SIZE - DECK_SIZE
+PUBLIC: Final = f"choosing {DECK_SIZE} of {POOL_SIZE} cards"
+"""All that anybody else is told."""
+
+_KEEP: Final = Option(f"Keep these {DECK_SIZE}", {"do": "keep"})
+
+
+def deal_pool(table: Table, player: Player, cards: Iterable[Card]) -> None:
+    """Gives a player POOL_SIZE cards to choose from, by cost."""
+    ordered = sorted(cards, key=lambda card: card.cost)
+    table.side(player).pool = [table.make(card, player, "nowhere").number for card in ordered]
+    table.state.step = "choosing"
+
+
+def choose_decks(table: Table) -> Rule[None]:
+    """Whoever has cards to choose from chooses, A first."""
+    for player in PLAYERS:
+        if table.side(player).pool:
+            yield from _choose_deck(table, player)
+
+
+def _choose_deck(table: Table, player: Player) -> Rule[None]:
+    table.state.active = player
+    while len(table.leaving) < LEFT_OUT:
+        left = [one for one in table.side(player).pool if one not in table.leaving]
+        answer = yield _question(table, player, left)
+        table.leaving += left[answer : answer + 1] or _worst(table, left)
+    yield Decision(
+        player,
+        "optional",
+        f"Keep these {DECK_SIZE} cards as your deck?",
+        PUBLIC,
+        (_KEEP,),
+        back=True,
+        summary=tuple(_summary(table, player)),
+    )
+    _keep(table, player)
+
+
+def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
+    """Which card to leave out; the last option leaves out all that are still too many."""
+    pool = table.side(player).pool
+    begun = bool(table.leaving)
+    more = LEFT_OUT - len(table.leaving)
+    worst = _worst(table, left)
+    rest = Option(
+        f"Leave out {more} more as suggested" if begun else f"Keep the suggested {DECK_SIZE}",
+        {"do": "suggested"},
+        detail=f"Leaves out {_names(table, worst)}",
+    )
+    options = [_option(table, player, one, pool.index(one)) for one in left]
+    return Decision(
+        player,
+        "pick",
+        f"Choose {more} of your {len(left)} cards to leave out",
+        PUBLIC,
+        (*options, rest),
+        default=len(options),
+        restart=not begun,
+        back=begun,
+        summary=tuple(_summary(table, player)) if begun else (),
+    )
+
+
+def _option(table: Table, player: Player, number: int, index: int) -> Option:
+    card = table.thing(number).original
+    body = "" if card.kind == "spell" else f" {card.attack}/{card.health}"
+    what = (card.type or card.kind).capitalize()
+    detail = " ".join((f"{card.cost} MP{body} {what}.", *card_text(card)))
+    facts = {"do": "leave out", "card": card.name}
+    return Option(f"Leave out {card.name}", facts, Place(player, "pool", index), detail)
+
+
+def _worst(table: Table, left: Sequence[int]) -> list[int]:
+    """Those of the cards that are best left out, as many as are still too many."""
+    kept = suggested([table.thing(one).original for one in left], DECK_SIZE)
+    return [one for index, one in enumerate(left) if index not in kept]
+
+
+def _summary(table: Table, player: Player) -> Iterator[str]:
+    """What is left out, and what that leaves."""
+    yield f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
+    kept = [one for one in table.side(player).pool if one not in table.leaving]
+    costs = Counter(table.thing(one).cost for one in kept)
+    yield "Kept, by cost: " + ", ".join(f"{costs[cost]} for {cost}" for cost in sorted(costs))
+
+
+def _names(table: Table, numbers: Iterable[int]) -> str:
+    return ", ".join(table.thing(one).name for one in numbers)
+
+
+def _keep(table: Table, player: Player) -> None:
+    """What is kept is the deck, not yet shuffled; the rest is gone."""
+    side = table.side(player)
+    for number in side.pool:
+        if number in table.leaving:
+            table.forget(number)
+        else:
+            table.change(number).place = "deck"
+            side.deck.append(number)
+    side.pool = []
+    table.leaving = []
+    table.tell("keep", player=player, n=len(side.deck))

@@ -1,0 +1,70 @@
+"""Ways of playing for which nobody brings a deck: the match makes the cards from its seed."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.decks import Deck, DeckSheet, Mode
+from engine.games.chaos.drafting import POOL_SIZE, deal_pool
+from engine.games.chaos.generator import dealt_card
+from engine.games.chaos.parser import GAME
+from engine.games.chaos.rules import dealt
+from engine.games.chaos.source import DECK_SIZE
+from engine.games.chaos.table import Table
+from engine.players import PLAYERS
+from engine.randomness import Dice
+
+SEALED: Final = Mode(
+    "sealed",
+    "Sealed",
+    f"Each of you gets {POOL_SIZE} new cards that nobody has seen before, and keeps {DECK_SIZE}, "
+    "in private.",
+    "mode: sealed\n",
+)
+MIRROR: Final = Mode(
+    "mirror",
+    "Mirror",
+    f"Both of you play the same {DECK_SIZE} new cards: only play decides.",
+    "mode: mirror\n",
+)
+MODES: Final = (SEALED, MIRROR)
+
+_TEXT: Final = re.compile(r"\s*mode\s*:\s*(\w+)\s*", re.IGNORECASE)
+_LONGEST: Final = 100
+
+
+def read_mode(text: str | bytes) -> Deck | None:
+    """The deck that stands for a mode, its `content` the Mode; None for any other text."""
+    if len(text) > _LONGEST:
+        return None
+    said = text.decode(errors="replace") if isinstance(text, bytes) else text
+    found = _TEXT.fullmatch(said)
+    if found is None:
+        return None
+    for mode in MODES:
+        if mode.key == found[1].lower():
+            return Deck(GAME, mode.title, None, said, mode)
+    return None
+
+
+def mode_of(deck: Deck) -> Mode | None:
+    """The mode that the deck stands for, if it is no ordinary deck."""
+    return deck.content if isinstance(deck.content, Mode) else None
+
+
+def mode_sheet(deck: Deck, mode: Mode) -> DeckSheet:
+    """A sheet without cards: they are not made yet."""
+    return DeckSheet(deck.game, deck.name, None, 0, None, (), (mode.blurb,))
+
+
+def dealt_by(mode: Mode, dice: Dice) -> Table:
+    """A table with the cards that the mode makes by chance."""
+    if mode == MIRROR:
+        cards = [dealt_card(dice, f"#M.{k}") for k in range(1, DECK_SIZE + 1)]
+        return dealt((cards, cards), dice)
+    table = dealt(((), ()), dice)
+    for player in PLAYERS:
+        pool = [dealt_card(dice, f"#{player}.{k}") for k in range(1, POOL_SIZE + 1)]
+        deal_pool(table, player, pool)
+    return table

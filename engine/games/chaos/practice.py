@@ -1,0 +1,141 @@
+"""A small practice player, of equal skill with every deck: what power is measured with (CHAOS 14).
+
+It looks one action ahead. Cards it tries out with dice of its own, so it knows no more of chance
+than anybody, and of cards drawn it counts only how many; attacks it reckons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from math import sqrt
+from typing import Final
+
+from engine.decisions import Decision, Place
+from engine.games.chaos.playing import choices, play
+from engine.games.chaos.state import Side, Thing
+from engine.games.chaos.table import Table
+from engine.players import Player, opponent
+from engine.randomness import Dice
+from engine.table import MatchOver
+
+Plan = list[int]
+"""Answers to a main decision and to those that follow from it."""
+
+_WON: Final = 1000.0
+_HEALTH: Final = 3.0
+_CARD: Final = 1.2
+_MAX_MP: Final = 1.5
+_ABILITY: Final = 0.8
+_EFFECT: Final = 1.0
+_MOST_TIMES: Final = 3
+
+
+def planned(table: Table, decision: Decision, thinking: Dice) -> Plan:
+    """What gains most; ends the turn where nothing gains. Everything is tried with the same luck,
+    drawn from `thinking`."""
+    thinking.below(2)
+    best, plan = 0.0, [decision.default]
+    standing = worth(table, decision.player)
+    for number, option in enumerate(decision.options):
+        if option.place is None:
+            continue
+        if option.aim is None:
+            found = _tried(table, option.place, thinking, standing)
+        else:
+            found = iter([_reckoned(table, option.place, option.aim)])
+        for gain, answers in found:
+            if gain > best:
+                best, plan = gain, [number, *answers]
+    return plan
+
+
+def _tried(
+    table: Table, place: Place, thinking: Dice, standing: float
+) -> Iterator[tuple[float, Plan]]:
+    """What playing a card gains, with each target that it may have; minions go rightmost."""
+    player = place.owner
+    side = table.side(player)
+    number = side.hand[place.index or 0]
+    right = len(side.field)
+    answers = [right] if table.thing(number).kind == "minion" else []
+    targets = choices(table, number, right)
+    if not targets:
+        yield _after(table, number, None, thinking) - standing, answers
+        return
+    for index, target in enumerate(targets):
+        yield _after(table, number, target, thinking) - standing, [*answers, index]
+
+
+def _after(table: Table, number: int, target: int | None, thinking: Dice) -> float:
+    twin = table.copy()
+    twin.dice = thinking.copy()
+    player = twin.thing(number).side
+    with suppress(MatchOver):
+        play(twin, player, number, len(twin.side(player).field), target)
+    return worth(twin, player)
+
+
+# ---- attacks
+
+
+def _reckoned(table: Table, place: Place, aim: Place | Player) -> tuple[float, Plan]:
+    """What an attack gains; nothing more is asked about it."""
+    attacker = table.thing(_at(table, place))
+    target = table.thing(_at(table, aim))
+    struck_back = _hurt(target, attacker) if target.kind == "minion" else 0.0
+    return _hurt(attacker, target) - struck_back, []
+
+
+def _at(table: Table, place: Place | Player) -> int:
+    """The character at a place; of a player, their leader."""
+    if not isinstance(place, Place):
+        return table.side(place).leader
+    side = table.side(place.owner)
+    return side.leader if place.zone == "leader" else side.field[place.index or 0]
+
+
+def _hurt(source: Thing, target: Thing) -> float:
+    """What the target's side loses when the source strikes it."""
+    poison = "poisonous" in source.abilities and target.kind == "minion"
+    if "shield" in target.abilities:
+        return _ABILITY if source.attack or poison else 0.0
+    if target.kind == "leader":
+        return _of_health(target.health) - _of_health(target.health - source.attack)
+    if poison or source.attack >= target.health:
+        return _of_minion(target)
+    return float(source.attack)
+
+
+# ---- standing
+
+
+def worth(table: Table, player: Player) -> float:
+    """How well a player stands, as against the other."""
+    if table.winner is not None:
+        return 0.0 if table.winner == "draw" else _WON if table.winner == player else -_WON
+    return _of_side(table, table.side(player)) - _of_side(table, table.side(opponent(player)))
+
+
+def _of_side(table: Table, side: Side) -> float:
+    leader = table.thing(side.leader)
+    found = _of_health(leader.health) + _of_threat(leader)
+    found += sum(_of_minion(table.thing(one)) for one in side.field)
+    return found + _CARD * len(side.hand) + _MAX_MP * side.max_mp
+
+
+def _of_health(health: int) -> float:
+    """Of a leader: the last ones count most."""
+    return _HEALTH * sqrt(health) if health > 0 else -_WON
+
+
+def _of_minion(thing: Thing) -> float:
+    return _of_threat(thing) + thing.health
+
+
+def _of_threat(thing: Thing) -> float:
+    """What a character may do, however long it lives."""
+    strikes = thing.attack * min(thing.attack_times, _MOST_TIMES)
+    acting = sum(one.trigger.name != "battlecry" for one in thing.original.effects)
+    acting += sum(len(one.effects) for one in thing.attached)
+    return strikes + _ABILITY * len(thing.abilities) + _EFFECT * acting

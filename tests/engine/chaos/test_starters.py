@@ -1,0 +1,89 @@
+"""The ready decks: legal, readable, published, and a match for each other."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from engine.decks import Starter
+from engine.games.chaos.game import Chaos
+from engine.games.chaos.power import play_match
+from engine.games.chaos.printer import print_card
+from engine.games.chaos.set import STARTERS, published_cards, reference_decks
+from engine.players import PLAYERS
+from engine.randomness import seed_from_int
+from tests.practice import play_out, random_player
+
+GAME = Chaos()
+EACH = pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.key)
+
+
+@EACH
+def test_a_ready_deck_may_be_played_rated_and_nobody_need_be_asked(starter: Starter) -> None:
+    deck = GAME.parse_deck(starter.text)
+    assert GAME.check_deck(deck) == []
+    assert deck.name == starter.title
+    assert GAME.own_cards(deck) == ()
+    assert GAME.unfit_for_rated(deck) == ""
+
+
+@EACH
+def test_a_ready_deck_says_its_cards_and_orders_none(starter: Starter) -> None:
+    assert GAME.parse_deck(starter.text).source == starter.text
+    assert "\ngenerate" not in starter.text
+
+
+def test_no_two_ready_decks_share_a_name() -> None:
+    names = [card.name for deck in reference_decks() for card in deck]
+    assert len(names) == len(set(names)) == len(published_cards()) == 20 * len(STARTERS)
+    assert len({starter.key for starter in STARTERS}) == len(STARTERS) == 8
+
+
+def listed(*cards: str) -> str:
+    """A deck of these cards."""
+    return "\n".join((*cards, 'deck: "Mixed"', *(card.split('"')[1].join('""') for card in cards)))
+
+
+def test_a_deck_mixed_from_the_published_pool_is_fit_for_rated_play() -> None:
+    one, other = (map(print_card, deck[:10]) for deck in reference_decks()[:2])
+    deck = GAME.parse_deck(listed(*one, *other))
+    assert GAME.check_deck(deck) == []
+    assert GAME.unfit_for_rated(deck) == ""
+
+
+def test_one_card_from_elsewhere_makes_a_deck_unfit() -> None:
+    cards = [print_card(card) for card in reference_decks()[0]]
+    altered = cards[1].replace("attack 2", "attack 9")
+    assert altered != cards[1]
+    deck = GAME.parse_deck(listed(cards[0], altered, *cards[2:]))
+    assert [face.name for face in GAME.own_cards(deck)] == [altered.split('"')[1]]
+    assert "no ready deck" in GAME.unfit_for_rated(deck)
+
+
+def test_generated_decks_are_unfit() -> None:
+    deck = GAME.parse_deck('deck: "Any"\ngenerate 20 seed 5')
+    assert len(GAME.own_cards(deck)) == 20
+    assert GAME.unfit_for_rated(deck)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), list(itertools.combinations(STARTERS, 2)), ids=lambda starter: starter.key
+)
+def test_any_two_can_be_played_to_the_end(one: Starter, other: Starter) -> None:
+    decks = GAME.parse_deck(one.text), GAME.parse_deck(other.text)
+    match = GAME.begin(decks, seed_from_int(1))
+    assert play_out(match, {"A": random_player(1), "B": random_player(2)}).winner is not None
+
+
+def test_each_has_a_fair_chance_against_the_others() -> None:
+    decks = reference_decks()
+    games = 40
+    for one, deck in enumerate(decks):
+        won = 0.0
+        for number in range(games):
+            other = decks[(one + 1 + number % (len(decks) - 1)) % len(decks)]
+            first = PLAYERS[number % 2]
+            winner, _ = play_match((deck, other), seed_from_int(number), first)
+            won += 0.5 if winner == "draw" else float(winner == "A")
+        assert 0.25 < won / games < 0.75
