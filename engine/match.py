@@ -150,11 +150,13 @@ class Match:
 
     def __init__(self, rules: Rules, record: Record | None) -> None:
         """`record` says what the match began from, without choices; None for a set-up
-        position, which has no record."""
+        position, which has no record. `_untold` are the numbers of choices that nobody was told
+        of: steps of announcements that were taken back, and taking them back."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
         self._standing: list[_Standing] = []
+        self._untold: frozenset[int] = frozenset()
         self._initial: Rules = rules.copy()
         self._kept: Rules = self._initial
         self._kept_at = 0
@@ -270,7 +272,7 @@ class Match:
         """Whether `take_back` would do it.
 
         The latest choice that stands must be the player's own, with nothing chosen by the
-        opponent since, and nothing since may have shown anybody what they did not know or
+        opponent since (but for steps of an announcement that were taken back), and nothing since may have shown anybody what they did not know or
         used chance (`engine.taking_back`). Costs a fork and six views where it is not ruled
         out at once: ask it when somebody wants to know.
         """
@@ -280,11 +282,9 @@ class Match:
         """Whether the player is announcing something, and the latest step of it is theirs: then
         `take_back` does it, and nobody is told."""
         decision = self.decision
-        return (
-            decision is not None
-            and decision.back
-            and decision.player == player == self._standing[-1].choice.player
-        )
+        if decision is None or not decision.back or not self._standing:
+            return False
+        return decision.player == player == self._standing[-1].choice.player
 
     def take_back(self, player: Player) -> Sequence[Event]:
         """Takes back the player's latest choice: the match waits for it again.
@@ -303,6 +303,8 @@ class Match:
         takes_back = told - self._standing[-1].told
         if not unfinished:
             events.append(Event(TAKEN_BACK, {"player": player, "takes_back": takes_back}))
+        if unfinished:
+            self._untold |= {self._standing[-1].number, len(self._choices)}
         self._choices.append(Choice(player, TAKE_BACK))
         self._run.close()
         self._standing = before._standing
@@ -319,13 +321,14 @@ class Match:
         if self.may_step_back(player):
             return self._replayed(len(self._standing) - 1)
         latest = self._standing[-1]
-        if any(choice.player != player for choice in self._choices[latest.number :]):
+        since = range(latest.number, len(self._choices))
+        if any(self._choices[n].player != player for n in since if n not in self._untold):
             return None
-        since = self._rules.events[latest.told :]
-        if not is_open(since):
+        told = self._rules.events[latest.told :]
+        if not is_open(told):
             return None
         before = self._replayed(len(self._standing) - 1)
-        return before if shows_nothing(before._moment(), self._moment(), since) else None
+        return before if shows_nothing(before._moment(), self._moment(), told) else None
 
     def _moment(self) -> Moment:
         rules, viewers = self._rules, (*PLAYERS, None)
@@ -343,6 +346,7 @@ class Match:
         twin._origin = self._origin
         twin._initial = self._initial
         twin._choices = list(self._choices)
+        twin._untold = self._untold
         reached = self._kept_at <= count
         twin._kept, twin._kept_at = (self._kept, self._kept_at) if reached else (self._initial, 0)
         twin._standing = self._standing[: twin._kept_at]
@@ -376,6 +380,7 @@ class Match:
         twin._origin = self._origin
         twin._initial = self._initial
         twin._choices = list(self._choices)
+        twin._untold = self._untold
         twin._standing = list(self._standing)
         twin._kept, twin._kept_at = self._kept, self._kept_at
         twin._rules = self._rules.copy()
