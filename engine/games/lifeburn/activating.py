@@ -43,7 +43,8 @@ def activations(table: Table, player: Player) -> Iterator[Use]:
         thing = things[number]
         if granted or thing.card.activated or thing.also_herb or thing.grants:
             yield from _of(table, player, number)
-    for number in (*side.hand, *side.graveyard, *side.exile):
+    deck = reading.unordered(table, side.deck) if table.afar.deck_abilities else ()
+    for number in (*side.hand, *side.graveyard, *side.exile, *deck):
         if things[number].card.activated:
             yield from _of(table, player, number)
 

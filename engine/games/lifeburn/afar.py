@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.lifeburn.cards import Card, Triggered, Zone, in_zones
+from engine.games.lifeburn.cards import Card, Condition, Triggered, Zone, in_zones
 
 IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
@@ -15,11 +15,15 @@ IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 @dataclass(frozen=True, slots=True)
 class Afar:
     """The triggers that some card follows from outside of play, whether some passive works from
-    there, and whether some card may be cast from elsewhere than the hand."""
+    there, and whether some card may be cast from elsewhere than the hand; and by itself what works
+    from the deck, where it is looked for only if there is any: triggers, passives, abilities."""
 
     triggers: frozenset[str]
     passives: bool
     casting: bool
+    deck_triggers: frozenset[str]
+    deck_passives: bool
+    deck_abilities: bool
 
 
 def afar(cards: Iterable[Card]) -> Afar:
@@ -29,7 +33,16 @@ def afar(cards: Iterable[Card]) -> Afar:
         frozenset(one.trigger for card in different for one in card.triggered if _follows(one)),
         any(card.passives_elsewhere for card in different),
         any(card.castable_from for card in different),
+        frozenset(
+            one.trigger for card in different for one in card.triggered if "Deck" in works_from(one)
+        ),
+        _in_deck(one.conditions for card in different for one in card.passives),
+        _in_deck(one.conditions for card in different for one in card.activated),
     )
+
+
+def _in_deck(conditions: Iterable[tuple[Condition, ...]]) -> bool:
+    return any("Deck" in in_zones(one) for one in conditions)
 
 
 def _follows(triggered: Triggered) -> bool:

@@ -19,6 +19,7 @@ from engine.table import Rule
 
 __all__ = [
     "announce",
+    "bounds",
     "choose_option",
     "choose_targets",
     "is_legal",

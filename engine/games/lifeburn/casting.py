@@ -133,13 +133,15 @@ def _announce(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[Announ
 
 
 def _choose_x(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[int]:
-    """The X that is named (12.4): any that can be paid. Where nothing else sets a bound, it is what
-    the life of the caster could pay."""
+    """The X that is named (12.4): any that can be paid. Where nothing has to be paid for it, it is
+    what the life of the caster could pay."""
     player = offer.player
     if not has_x(offer.card):
         return least_x(table, offer)
     affordable = [price_of(table, offer, way, 0)]
-    for x in range(1, min(MOST_ASKED + 1, table.side(player).life)):
+    grows = price_of(table, offer, way, MOST_ASKED) != affordable[0]
+    most = MOST_ASKED if grows else min(MOST_ASKED, table.side(player).life - 1)
+    for x in range(1, most + 1):
         price = price_of(table, offer, way, x)
         if not costs.affordable(table, player, price):
             break

@@ -299,20 +299,15 @@ def attack_with_token(table: Table, number: int) -> Rule[None]:
 
 
 def is_pending(table: Table, attack: Attack) -> bool:
-    """Whether neither side of the attack has left play or changed control (11.7)."""
-    active = table.state.active
-    if not _is_there(table, attack.attacker, active):
-        return False
-    return isinstance(attack.target, str) or _is_there(table, attack.target, opponent(active))
-
-
-def _is_there(table: Table, number: int, controller: Player) -> bool:
-    return table.in_play(number) and table.thing(number).controller == controller
+    """Whether neither side of the attack has left play; one that changes control ends it (11.7)."""
+    return all(
+        isinstance(one, str) or table.in_play(one) for one in (attack.attacker, attack.target)
+    )
 
 
 def resolve_attacks(table: Table) -> None:
     """Damage of all pending attacks, pair by pair (11.5), then deaths and what survived."""
-    attacks, table.state.attacks = table.state.attacks, []
+    attacks = table.state.attacks
     if not attacks:
         return
     for attack in attacks:
@@ -320,6 +315,9 @@ def resolve_attacks(table: Table) -> None:
             _strike(table, attack)
     check(table)
     _survived(table, attacks)
+    table.state.attacks = []
+    table.changed()
+    check(table)
 
 
 def _strike(table: Table, attack: Attack) -> None:

@@ -37,10 +37,10 @@ def _who(condition: Condition, context: Context) -> Player:
 
 def _control(table: Table, condition: Condition, context: Context) -> bool:
     wanted, who = condition.filter, _who(condition, context)
-    named = wanted.token_type is not None or wanted.card_type is not None
+    others = filters.names_others(wanted)
     found = filters.cards_in(table, who, "Play", wanted, context.you)
     count = sum(
-        (named or is_summon(table.thing(number)))
+        (others or is_summon(table.thing(number)))
         and not (condition.self_ is False and number == context.source.number)
         for number in found
     )

@@ -15,7 +15,6 @@ _TO: Final = {
     "deck": "goes into the deck",
     "hand": "goes to the hand",
     "graveyard": "goes to the graveyard",
-    "exile": "is exiled",
 }
 
 
@@ -34,6 +33,9 @@ def _cast(facts: Facts) -> Sentence:
 
 
 def _damage(facts: Facts) -> Sentence:
+    """Damage to a Summon, or (with `life`) what a player loses by the card's damage or else."""
+    if "life" not in facts:
+        return (who(facts), "'s ", card(facts), f" takes {facts['n']} damage")
     lost = _life(facts, facts["n"])
     if "card" in facts:
         return (card(facts), f" deals {facts['n']} damage to ", who(facts), *lost)
@@ -46,21 +48,27 @@ def _heal(facts: Facts) -> Sentence:
 
 def _life(facts: Facts, lost: int) -> Sentence:
     """The player's life before and after."""
-    return (f" ({facts['life'] + lost} → {facts['life']})",) if "life" in facts else ()
+    return (f" ({facts['life'] + lost} → {facts['life']})",)
 
 
 def _move(facts: Facts) -> Sentence:
-    came, to = facts.get("from", ""), facts["to"]
-    source = f" from the {came}" if came in _FROM else ""
-    goes = f" goes{source} to the {to}" if to in ("deck", "hand", "graveyard") else ""
-    goes = goes or f" {'is exiled' if to == 'exile' else 'enters play'}{source}"
+    goes = f" goes{_from(facts)} to the {facts['to']}"
     if "card" in facts:
         return (who(facts), "'s ", card(facts), goes)
     return ("A card of ", who(facts), goes)
 
 
+def _banish(facts: Facts) -> Sentence:
+    return (who(facts), "'s ", card(facts), f" is exiled{_from(facts)}")
+
+
+def _from(facts: Facts) -> str:
+    came = facts["from"]
+    return f" from the {came}" if came in _FROM else ""
+
+
 def _leave(facts: Facts) -> Sentence:
-    return (who(facts), "'s ", card(facts), f" {_TO.get(facts['to'], 'leaves play')}")
+    return (who(facts), "'s ", card(facts), f" {_TO[facts['to']]}")
 
 
 def _counters(facts: Facts) -> Sentence:
@@ -132,15 +140,15 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     "resolve": simple("card", " takes effect"),
     "cancelled": simple("card", " is countered"),
     "token": simple("player", " makes a ", "card"),
-    "enter": simple("card", " enters play"),
+    "play": simple("card", " enters play"),
     "move": _move,
     "leave": _leave,
+    "banish": _banish,
     "die": simple("player", "'s ", "card", " dies"),
     "mill": simple("player", " mills ", "card"),
     "discard": simple("player", " discards ", "card"),
     "search": simple("player", " searches their deck"),
     "shuffle": simple("player", " shuffles their deck"),
-    "hurt": simple("player", "'s ", "card", " takes ", "n", " damage"),
     "damage": _damage,
     "heal": _heal,
     "life": simple("player", "'s life is now ", "n"),

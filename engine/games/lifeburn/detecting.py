@@ -20,18 +20,21 @@ _PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 def detect(table: Table, event: Event, leaving: Sequence[Known] = ()) -> None:
     """Compares an event with all triggers (7.1). `leaving` are objects that have just left play
     together and see it as they were (R52)."""
-    silent = event.kind == "EnteredZone" and _silenced(table)
+    silent = event.kind == "EnteredZone" and event.zone in _PLAY and _silenced(table)
     for triggered, source in sources(table, event, leaving):
-        if silent and event.zone in _PLAY and (triggered.zone or "Play") == "Play":
-            continue
-        if replaces(triggered):
+        if replaces(triggered) or (silent and _is_silenced(triggered)):
             continue
         number = number_of(table, triggered, source, event)
         if number is not None:
             _wait(table, triggered, source, replace(event, amount=number, batch=table.effect))
     _detect_keywords(table, event, silent=silent)
     if table.state.delayed:
-        _detect_delayed(table, event)
+        _detect_delayed(table, event, silent=silent)
+
+
+def _is_silenced(triggered: Triggered) -> bool:
+    """Whether the ability is about entering Play, not the Token zone (9.4)."""
+    return (triggered.zone or "Play") == "Play"
 
 
 def _silenced(table: Table) -> bool:
@@ -75,15 +78,16 @@ def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
     if not keywords or not (known.summon or known.card.type == "Object"):
         return
     options = table.options
+    never_sprouts = tokens.NEVER_SPROUTS in known.card.passives
     found: list[Triggered] = []
     if event.kind == "Death":
         if "Haunt" in keywords:
             only = options.haunt_targets == "opponent"
             found.append(tokens.haunt(keywords["Haunt"], opponents_only=only))
-        if "Sprout" in keywords and event.sprouts:
+        if "Sprout" in keywords and event.sprouts and not never_sprouts:
             found.append(tokens.sprout(keywords["Sprout"], options.sprout_token))
     elif event.zone in _PLAY and not silent:
-        if "Sprout" in keywords and tokens.NEVER_SPROUTS not in known.card.passives:
+        if "Sprout" in keywords and not never_sprouts:
             found.append(tokens.sprout(keywords["Sprout"], options.sprout_token))
         if "Scorch" in keywords:
             found.append(tokens.scorch(keywords["Scorch"]))
@@ -91,11 +95,11 @@ def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
         table.wait(Waiting(triggered, known, known.controller, event, table.tick()))
 
 
-def _detect_delayed(table: Table, event: Event) -> None:
+def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
     """Stored triggers fire once, at the first event that matches, and need no source (7.5)."""
     for delayed in list(table.state.delayed):
         triggered = delayed.triggered
-        if triggered.trigger != event.kind:
+        if triggered.trigger != event.kind or (silent and _is_silenced(triggered)):
             continue
         source = replace(delayed.source, controller=delayed.player)
         anybody = replace(triggered, all=True, self_=False)

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games.lifeburn import stats
 from engine.games.lifeburn.cards import Card, Effect, Filter, Zone
-from engine.games.lifeburn.reading import controlled, is_summon
+from engine.games.lifeburn.reading import controlled, is_attacking, is_summon
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
@@ -49,11 +49,22 @@ def known_qualifies(table: Table, known: Known, wanted: Filter, you: Player) -> 
         permanent = known.token or known.zone in ("Play", "Token")
         if card.tribe != wanted.tribe or (permanent and not known.summon):
             return False
-    if wanted.token_type is not None and card.token_type != wanted.token_type:
-        return False
+    if wanted.token_type is not None:
+        also = wanted.token_type == "Herb" and known.also_herb
+        if card.token_type != wanted.token_type and not also:
+            return False
     if wanted.keyword is not None and wanted.keyword not in dict(known.keywords):
         return False
     return all(_as_it_was(table, name, known, wanted, you) for name in wanted.restrictions)
+
+
+def names_others(wanted: Filter) -> bool:
+    """Whether the filters say that not only Summons are meant (6.2)."""
+    return (
+        wanted.card_type not in (None, "Summon")
+        or wanted.token_type is not None
+        or "NonSummon" in wanted.restrictions
+    )
 
 
 def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
@@ -123,7 +134,7 @@ def _tough(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
 
 
 def _attacking(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
-    return any(attack.attacker == thing.number for attack in table.state.attacks)
+    return is_attacking(table, thing.number)
 
 
 def has_abilities(card: Card) -> bool:
@@ -134,7 +145,8 @@ def has_abilities(card: Card) -> bool:
 
 def creates_stones(card: Card) -> bool:
     """Whether it is a Spell with a CreateToken of Stones anywhere in its effects."""
-    return card.type == "Spell" and _makes_stones(card.stack_effects)
+    lists = [one.effects for one in (*card.triggered, *card.activated)]
+    return card.type == "Spell" and any(map(_makes_stones, (card.stack_effects, *lists)))
 
 
 def _makes_stones(effects: Iterable[Effect]) -> bool:
@@ -202,7 +214,7 @@ def _as_it_was(table: Table, name: str, known: Known, wanted: Filter, you: Playe
         case "CreatesStones":
             return creates_stones(card)
         case "Attacking":
-            return any(attack.attacker == known.number for attack in table.state.attacks)
+            return known.attacking
         case "NonMerfolk" | "NonGolem" | "NonTreefolk":
             return card.tribe != name.removeprefix("Non")
         case _:

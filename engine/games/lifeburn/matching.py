@@ -17,7 +17,7 @@ from engine.games.lifeburn import conditions, costs, filters
 from engine.games.lifeburn.afar import works_from
 from engine.games.lifeburn.cards import Triggered, Zone
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.reading import glimpse
+from engine.games.lifeburn.reading import glimpse, unordered
 from engine.games.lifeburn.state import Event, Known
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
@@ -55,7 +55,8 @@ def sources(
         return
     for player in PLAYERS:
         side = table.side(player)
-        for zone, numbers in _elsewhere(side.hand, side.graveyard, side.exile):
+        deck = unordered(table, side.deck) if kind in table.afar.deck_triggers else []
+        for zone, numbers in _elsewhere(side.hand, side.graveyard, side.exile, deck):
             for number in numbers:
                 of_kind = things[number].card.by_trigger.get(kind)
                 if of_kind is None or number in seen or number in gone:
@@ -67,9 +68,9 @@ def sources(
 
 
 def _elsewhere(
-    hand: list[int], graveyard: list[int], exile: list[int]
+    hand: list[int], graveyard: list[int], exile: list[int], deck: list[int]
 ) -> tuple[tuple[Zone, list[int]], ...]:
-    return ("Hand", hand), ("Graveyard", graveyard), ("Exile", exile)
+    return ("Hand", hand), ("Graveyard", graveyard), ("Exile", exile), ("Deck", deck)
 
 
 def _works_in(triggered: Triggered, zone: Zone) -> bool:

@@ -193,7 +193,7 @@ def deal_to_summon(table: Table, source: Known, number: int, amount: int) -> int
     thing.damage = bounded(thing.damage + amount)
     if source.card.type == "Spell":
         table.hurt_by_spell.add(number)
-    table.tell("hurt", card=thing.card.name, player=thing.controller, n=amount)
+    table.tell("damage", card=thing.card.name, player=thing.controller, n=amount)
     return amount
 
 
@@ -316,8 +316,8 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
     changes = thing.controller != player
     thing.take_control(player, replace(given, at=table.tick()))
     if changes:
-        thing.sick = True
-        table.tell("control", card=thing.card.name, player=player)
+        zones.changed_control(table, thing)
+    thing.sick = True
 
 
 def grant(table: Table, number: int, given: Grant) -> None:

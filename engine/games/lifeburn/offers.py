@@ -17,7 +17,7 @@ from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.timing import in_time
-from engine.games.lifeburn.tributes import may_be_tributed, worths
+from engine.games.lifeburn.tributes import worths
 from engine.players import Player
 
 FREE: Final = -1
@@ -151,9 +151,4 @@ def _add_alternate(table: Table, offer: Offer, price: Price, alternate: Alternat
         self_=False,
         cast=True,
     )
-    if alternate.cost_type == "Tribute":
-        fitting = (
-            one for one in slot.candidates if may_be_tributed(table, offer.player, one, offer.card)
-        )
-        slot = prices.Slot(slot.cost_type, tuple(fitting), slot.least, slot.most)
     price.slots.append(slot)

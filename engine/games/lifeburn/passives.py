@@ -97,7 +97,8 @@ def _all(table: Table) -> dict[str, _Named]:
                 _add(found, active)
     for player in PLAYERS if table.afar.passives else ():
         side = table.side(player)
-        for zone in (side.hand, side.graveyard, side.exile):
+        deck = side.deck if table.afar.deck_passives else ()
+        for zone in (side.hand, side.graveyard, side.exile, deck):
             for number in zone:
                 thing = things[number]
                 for passive in thing.card.passives_elsewhere:

@@ -11,7 +11,7 @@ from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.state import Chosen, Meant, StackObject
 from engine.games.lifeburn.stats import KEYWORDS
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts import effect_text, keyword_text
+from engine.games.lifeburn.texts import effect_text, effects_text, keyword_text
 from engine.players import Player
 from engine.views import AttackView, StackItem
 
@@ -64,6 +64,8 @@ def _sentences(
             for at, option in enumerate(one.options):
                 within = one.within[at] if at < len(one.within) else ()
                 yield from _sentences(table, item, effect.choices[option], within)
+            if effect.additional_effects:
+                yield effects_text(effect.additional_effects)
             continue
         named = [_named(table, item.controller, target) for target in one.targets]
         text = effect_text(effect, spell=item.kind == "card")

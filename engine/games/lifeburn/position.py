@@ -84,6 +84,7 @@ def _read_side(
     side.life = written.get("life", side.life)
     for name in (*_FLAGS, *_COUNTS):
         setattr(side, name, written.get(name, getattr(side, name)))
+    side.spellburnt = written.get("spellburnt", side.scorched or side.burn_for_game)
     limit = table.options.hand_limit
     if limit is not None:
         side.hand_bonus = written.get("hand_limit", limit) - limit

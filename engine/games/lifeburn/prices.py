@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.games.lifeburn import reading
-from engine.games.lifeburn.cards import Activated, AdditionalCost, Filter
-from engine.games.lifeburn.filters import cards_in, qualifies
+from engine.games.lifeburn.cards import Activated, AdditionalCost, Card, Filter
+from engine.games.lifeburn.filters import cards_in, names_others, qualifies
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tributes import may_be_tributed
@@ -56,16 +56,22 @@ def slot_for(
     """The objects that can pay a cost of this type. `self_`: only the source itself; `cast`: never
     that, since it is the card that is cast."""
     if self_ and source is not None:
-        there = table.find(source.number)
-        return Slot(cost_type, (source.number,) if there else (), 1, 1, asked=False)
-    found = _payers(table, player, cost_type, wanted)
+        pays = table.find(source.number) is not None and (
+            cost_type != "Tribute" or may_be_tributed(table, player, source.number, None)
+        )
+        return Slot(cost_type, (source.number,) if pays else (), 1, 1, asked=False)
+    what = source.card if cast and source is not None else None
+    found = _payers(table, player, cost_type, wanted, what)
     if cast and source is not None:
         found = [number for number in found if number != source.number]
     least = 1 if any_number else amount
     return Slot(cost_type, tuple(found), least, None if any_number else amount)
 
 
-def _payers(table: Table, player: Player, cost_type: str, wanted: Filter) -> list[int]:
+def _payers(
+    table: Table, player: Player, cost_type: str, wanted: Filter, card: Card | None
+) -> list[int]:
+    """What can pay such a cost, of the card that is cast or (None) of an ability."""
     match cost_type:
         case "Discard" | "ExileFromHand" | "Reveal":
             return cards_in(table, player, "Hand", wanted, player)
@@ -87,17 +93,13 @@ def _payers(table: Table, player: Player, cost_type: str, wanted: Filter) -> lis
             candidates = [
                 number
                 for number in reading.summons(table, player)
-                if may_be_tributed(table, player, number, None)
+                if may_be_tributed(table, player, number, card)
             ]
             return _matching(table, player, candidates, wanted)
         case _:
-            named = wanted.card_type is not None or wanted.token_type is not None
-            return _matching(
-                table,
-                player,
-                reading.controlled(table, player) if named else reading.summons(table, player),
-                wanted,
-            )
+            others = names_others(wanted)
+            pool = reading.controlled(table, player) if others else reading.summons(table, player)
+            return _matching(table, player, pool, wanted)
 
 
 def _matching(table: Table, player: Player, numbers: Sequence[int], wanted: Filter) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
@@ -11,6 +13,12 @@ from engine.players import Player
 def is_summon(thing: Thing) -> bool:
     """Whether it is a Summon: a card, a token, or a resource token that became one (0.1, 14.6)."""
     return thing.card.type == "Summon" or thing.animated is not None
+
+
+def is_attacking(table: Table, number: int) -> bool:
+    """Whether it is a Summon in a pending attack (5.12)."""
+    attacks = table.state.attacks
+    return bool(attacks) and any(attack.attacker == number for attack in attacks)
 
 
 def glimpse(table: Table, number: int) -> Known:
@@ -31,6 +39,8 @@ def glimpse(table: Table, number: int) -> Known:
         thing.token,
         thing.x,
         thing.attacked,
+        thing.also_herb,
+        is_attacking(table, number),
     )
 
 
@@ -38,6 +48,11 @@ def controlled(table: Table, player: Player) -> list[int]:
     """Everything in play under the player's control, resource tokens too, as it came."""
     things = table.state.things
     return [number for number in table.state.play if things[number].controller == player]
+
+
+def unordered(table: Table, deck: Iterable[int]) -> list[int]:
+    """Cards of a deck by name: for what must not tell in which order they lie."""
+    return sorted(deck, key=lambda number: table.thing(number).card.name)
 
 
 def line(table: Table, player: Player, zone: Zone) -> list[int]:

@@ -162,6 +162,8 @@ class Known:
     token: bool
     x: int = 0
     attacked: bool = False
+    also_herb: bool = False
+    attacking: bool = False
 
 
 Meant = int | Player

@@ -69,9 +69,11 @@ def cast_zones(table: Table, player: Player) -> list[int]:
     if table.afar.casting:
         found += [
             number
-            for number in (*side.graveyard, *side.exile, *side.deck)
+            for number in (*side.graveyard, *side.exile)
             if (zones := things[number].card.castable_from) and things[number].zone in zones
         ]
+        in_deck = (number for number in side.deck if "Deck" in things[number].card.castable_from)
+        found += reading.unordered(table, in_deck)
     if passives.player_passives(table, player, "AdditionalSummonTopCard"):
         top = side.deck[:1]
         found += [one for one in top if things[one].card.type == "Summon" and one not in found]

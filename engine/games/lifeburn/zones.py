@@ -68,11 +68,14 @@ def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Know
 
 
 def send_told(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Known:
-    """The same, told as a `move` and noticed; hidden where nobody sees both ends."""
+    """The same, told as a `move` (into exile: `banish`) and noticed; hidden where nobody sees both
+    ends."""
     before = table.thing(number)
     known = send(table, number, zone, bottom=bottom)
     public = {"player": before.owner, "from": before.zone.lower(), "to": zone.lower()}
-    if before.zone in _HIDDEN and zone in _HIDDEN:
+    if zone == "Exile":
+        _tell_of_exile(table, known, before.owner, before.zone)
+    elif before.zone in _HIDDEN and zone in _HIDDEN:
         table.tell_privately("move", before.owner, dict(public), card=known.card.name)
     else:
         table.tell("move", card=known.card.name, **public)
@@ -119,7 +122,7 @@ def leave_play(
     for before, to, sprouts in leaving:
         was_in, known = before.zone, _go(table, before, to, bottom=bottom)
         dies = to == "Graveyard" and known.summon
-        _tell_of_leaving(table, known, to, dies=dies)
+        _tell_of_leaving(table, known, was_in, to, dies=dies)
         left[before.number] = known
         table.state.gone[before.number] = known
         if dies:
@@ -172,9 +175,16 @@ def _go(table: Table, before: Known, zone: Zone, *, bottom: bool) -> Known:
     return known
 
 
-def _tell_of_leaving(table: Table, known: Known, zone: Zone, *, dies: bool) -> None:
+def _tell_of_exile(table: Table, known: Known, whose: Player, came_from: Zone) -> None:
+    where = "tokens" if came_from == "Token" else came_from.lower()
+    table.tell("banish", card=known.card.name, player=whose, **{"from": where})
+
+
+def _tell_of_leaving(table: Table, known: Known, was_in: Zone, zone: Zone, *, dies: bool) -> None:
     if dies:
         table.tell("die", card=known.card.name, player=known.controller)
+    elif zone == "Exile":
+        _tell_of_exile(table, known, known.controller, was_in)
     else:
         table.tell("leave", card=known.card.name, player=known.controller, to=zone.lower())
 
@@ -201,8 +211,18 @@ def end_grants(table: Table, thing: Thing, ends: Callable[[Grant], bool]) -> Non
     controller = thing.controller
     thing.keep(left)
     if thing.controller != controller:
-        thing.sick = True
-        table.tell("control", card=thing.card.name, player=thing.controller)
+        changed_control(table, thing)
+
+
+def changed_control(table: Table, thing: Thing) -> None:
+    """It has another controller: it is sick, and its attack or that on it is off (6.5, 11.7)."""
+    thing.sick = True
+    table.state.attacks = [
+        attack
+        for attack in table.state.attacks
+        if thing.number not in (attack.attacker, attack.target)
+    ]
+    table.tell("control", card=thing.card.name, player=thing.controller)
 
 
 def enter_play(
@@ -231,7 +251,7 @@ def enter_play(
         theirs = player == controller and is_summon(thing)
         if theirs and filters.qualifies(table, number, effect.filter, player):
             thing.grants.append(replace(given, at=table.tick()))
-    kind = "token" if card.token_type is not None else "enter"
+    kind = "token" if card.token_type is not None else "play"
     table.tell(kind, card=card.name, player=controller)
     known = stats.known(table, number)
     side.entered.append((zone, known))

@@ -19,8 +19,6 @@ GAME = Lifeburn()
         ("draw", {"player": "A", "card": "Imp"}, "A draws Imp"),
         ("cast", {"player": "A", "card": "Imp", "x": 0}, "A casts Imp"),
         ("cast", {"player": "A", "card": "Imp", "x": 2}, "A casts Imp with X = 2"),
-        ("damage", {"player": "B", "n": 2, "card": "Imp"}, "Imp deals 2 damage to B"),
-        ("damage", {"player": "B", "n": 2}, "B loses 2 life"),
         ("damage", {"player": "B", "n": 2, "life": 29}, "B loses 2 life (31 → 29)"),
         (
             "damage",
@@ -32,14 +30,16 @@ GAME = Lifeburn()
         ("token", {"player": "B", "card": "Stone"}, "B makes a Stone"),
         ("cancelled", {"player": "B", "card": "Imp"}, "Imp is countered"),
         ("summon limit", {"player": "A", "n": 1}, "A has 1 more summon this turn"),
-        ("hurt", {"player": "B", "card": "Imp", "n": 1}, "B's Imp takes 1 damage"),
+        ("damage", {"player": "B", "card": "Imp", "n": 1}, "B's Imp takes 1 damage"),
         ("die", {"player": "B", "card": "Imp"}, "B's Imp dies"),
         ("leave", {"player": "B", "card": "Imp", "to": "hand"}, "B's Imp goes to the hand"),
         (
-            "move",
-            {"player": "B", "card": "Imp", "from": "graveyard", "to": "exile"},
+            "banish",
+            {"player": "B", "card": "Imp", "from": "graveyard"},
             "B's Imp is exiled from the graveyard",
         ),
+        ("banish", {"player": "B", "card": "Imp", "from": "play"}, "B's Imp is exiled"),
+        ("play", {"player": "B", "card": "Imp"}, "Imp enters play"),
         (
             "move",
             {"player": "B", "from": "deck", "to": "hand"},

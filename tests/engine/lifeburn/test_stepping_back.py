@@ -50,6 +50,23 @@ def test_a_long_announcement_goes_back_step_by_step() -> None:
     assert not match.may_step_back("A")
 
 
+def test_steps_back_leave_the_opponents_latest_choice_as_open_as_it_was() -> None:
+    match = match_at([STORM, IMP], ROOM, {"play": ["Imp"]})
+    choose(match, do="pass")
+    choose(match, do="pass")
+    assert asked(match).player == "A"
+    assert match.may_take_back("B")
+    for facts in LONG:
+        choose(match, **facts)
+    assert not match.may_take_back("B")
+    for _ in LONG:
+        match.take_back("A")
+    assert match.may_take_back("B")
+    assert match.fork().may_take_back("B")
+    match.take_back("B")
+    assert asked(match).player == "B"
+
+
 def test_what_is_done_after_going_back_is_as_if_it_had_been_done_at_once() -> None:
     match = match_at([STORM, IMP], ROOM, {"play": ["Imp"]})
     other = match.fork()

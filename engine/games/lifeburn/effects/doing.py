@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.games.lifeburn import amounts, asking, filters, reading, stats
-from engine.games.lifeburn.cards import Effect, Filter, Passive, Zone
+from engine.games.lifeburn.cards import Effect, Passive, Zone
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.reading import is_summon
 from engine.games.lifeburn.state import Became, Grant, Known, Meant
@@ -150,7 +150,7 @@ def counted(table: Table, doing: Doing, based_on: str) -> int:
 def mass(table: Table, doing: Doing, *, summons_only: bool = False) -> list[int]:
     """Everything in play that matches the filters: Summons, or where the filters say so other
     permanents (6.2)."""
-    others = not summons_only and names_others(doing.effect.filter)
+    others = not summons_only and filters.names_others(doing.effect.filter)
     return [
         number for number in permanents(table, doing) if others or is_summon(table.thing(number))
     ]
@@ -165,11 +165,6 @@ def permanents(table: Table, doing: Doing) -> list[int]:
         if (wanted is None or table.thing(number).controller == wanted)
         and matches(table, doing, number)
     ]
-
-
-def names_others(given: Filter) -> bool:
-    """Whether filters say that not only Summons are meant."""
-    return given.card_type not in (None, "Summon") or given.token_type is not None
 
 
 def _whose(doing: Doing) -> Player | None:

@@ -90,10 +90,10 @@ def _chosen(
     if all_left and (destination.ordering != "Any" or not matching):
         chosen = list(matching)
     else:
-        most = None if destination.chosen_amount else destination.amount
-        if all_left:
-            most = len(matching)
-        least = 0 if most is None else min(most, len(matching))
+        most = None if destination.chosen_amount else len(matching)
+        if most is not None and destination.amount is not None:
+            most = min(most, destination.amount)
+        least = most or 0
         chosen = yield from asking.picks(table, player, matching, doing.about, why, least, most)
     if destination.ordering == "Random":
         table.dice.shuffle(chosen)

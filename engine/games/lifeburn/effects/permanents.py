@@ -8,6 +8,7 @@ from engine.games.lifeburn import asking, moves, reading
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.filters import names_others
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.players import Player
@@ -64,7 +65,7 @@ def _means_source(doing: Doing) -> bool:
 
 def _offerings(table: Table, doing: Doing, player: Player) -> list[int]:
     """What the player can sacrifice: matching Summons, or permanents that the filters name."""
-    others = about.names_others(doing.effect.filter)
+    others = names_others(doing.effect.filter)
     pool = reading.controlled(table, player) if others else reading.summons(table, player)
     return [number for number in pool if about.matches(table, doing, number)]
 

@@ -19,6 +19,7 @@ from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effect_text, effects_text
 from engine.games.lifeburn.texts.amounts import Amount
 from engine.games.lifeburn.texts.costs import payment
+from engine.games.lifeburn.variants import leader
 from engine.players import opponent
 from engine.table import Rule
 
@@ -30,12 +31,23 @@ _OF_TARGET: Final = frozenset({"TargetCost", "TargetPower", "RootAmount", "RootA
 """Amounts that do."""
 
 
+_OF_OWN_TARGET: Final = _ABOUT_TARGET | {"RootTargetNotSummon"}
+"""Conditions that look at the effect's own target where it has no parent."""
+
+
 @dataclass(slots=True)
 class Run:
     """A resolution under way: `again` is how many times the whole list is still to be done
     (RepeatAllEffects)."""
 
     again: int = 0
+
+
+@dataclass(slots=True)
+class Aim:
+    """The targets of an effect, which variants of it share (13.2); None until they are chosen."""
+
+    targets: tuple[Meant, ...] | None = None
 
 
 def resolve(table: Table, item: StackObject) -> Rule[None]:
@@ -73,21 +85,47 @@ def _all(
     chosen: Sequence[Chosen],
     context: Context,
     run: Run,
-) -> Rule[None]:
-    """A list of effects, each with what was chosen for it before, if that was due then."""
+) -> Rule[Outcome]:
+    """A list of effects, each with what was chosen for it before, if that was due then. What they
+    did together."""
     before: Outcome | None = context.before
+    aims = _aims(effects)
+    total = Outcome()
     for place, effect in enumerate(effects):
         one = chosen[place] if place < len(chosen) else None
-        outcome = yield from _do(table, effect, one, replace(context, before=before), run)
+        here = replace(context, before=before)
+        outcome = yield from _do(table, effect, one, here, run, aims[place])
         if announcing.targeted(effect):
-            targets = outcome.targets if outcome else one.targets if one else ()
+            targets = aims[place].targets or ()
             before = outcome or Outcome(targets, about.knowns(table, targets))
+        total = _together(total, outcome)
         check(table)
         yield from replacing.finish(table)
+    return total
+
+
+def _aims(effects: Sequence[Effect]) -> list[Aim]:
+    """An aim for each effect of a list, variants of one with the same."""
+    aims: list[Aim] = []
+    for place in range(len(effects)):
+        first = leader(effects, place)
+        aims.append(Aim() if first == place else aims[first])
+    return aims
+
+
+def _together(total: Outcome, outcome: Outcome | None) -> Outcome:
+    if outcome is None:
+        return total
+    return Outcome(
+        total.targets + outcome.targets,
+        total.affected + outcome.affected,
+        total.amount + outcome.amount,
+        total.players + outcome.players,
+    )
 
 
 def _do(
-    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run
+    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run, aim: Aim
 ) -> Rule[Outcome | None]:
     """One effect with its additional effects (6.1); None if it was skipped. A Repeat that has no
     parent repeats nothing."""
@@ -100,16 +138,24 @@ def _do(
     if effect.effect == "Choose":
         return (yield from _choose(table, effect, chosen, context, run))
     if effect.effect == "RepeatAllEffects":
-        if holds(table, effect.conditions, context):
-            run.again += 1
+        run.again += yield from _happens(table, effect, context)
         return None
     targets: tuple[Meant, ...] | None = None
     if announcing.targeted(effect):
-        targets = yield from _targets(table, effect, chosen, context)
+        if chosen is not None and (table.options.targets_on_cast or chosen.targets):
+            aim.targets = chosen.targets
+        elif aim.targets is None:
+            left = yield from _aimed(table, effect, context, aim)
+            if left is None:
+                return None
+            effect = left
+        targets = tuple(
+            one for one in aim.targets or () if announcing.is_legal(table, effect, one, context)
+        )
     if targets == ():
         if not holds(table, effect.conditions, context):
             return None
-        nothing = Outcome(chosen.targets if chosen else (), aimed=True)
+        nothing = Outcome(aim.targets or (), aimed=True)
         yield from _follow(table, effect, targets, nothing, context, run)
         return nothing
     if not (yield from _happens(table, effect, about.with_targets(table, context, targets))):
@@ -117,15 +163,29 @@ def _do(
     return (yield from _repeatedly(table, effect, targets, context, run))
 
 
-def _targets(
-    table: Table, effect: Effect, chosen: Chosen | None, context: Context
-) -> Rule[tuple[Meant, ...]]:
-    """The targets that are still legal (13.5), or those chosen now."""
-    if chosen is None or not (table.options.targets_on_cast or chosen.targets):
-        return (yield from announcing.choose_targets(table, effect, context))
-    return tuple(
-        target for target in chosen.targets if announcing.is_legal(table, effect, target, context)
-    )
+def _aimed(table: Table, effect: Effect, context: Context, aim: Aim) -> Rule[Effect | None]:
+    """The targets are chosen as the effect is reached: once its conditions hold and whoever is
+    asked says yes (6.1, 6.8), but for what depends on the targets. The effect with what of this is
+    still open; None if it does not happen."""
+    if effect.conditions or effect.optional:
+        own = tuple(
+            one
+            for one in effect.conditions
+            if context.parent is None and one.condition in _OF_OWN_TARGET
+        )
+        others = tuple(one for one in effect.conditions if one not in own)
+        asks = effect.optional and not own and _has_targets(table, effect, context)
+        now = replace(effect, conditions=others, optional=asks)
+        if not (yield from _happens(table, now, context)):
+            return None
+        effect = replace(effect, conditions=own, optional=effect.optional and bool(own))
+    aim.targets = yield from announcing.choose_targets(table, effect, context)
+    return effect
+
+
+def _has_targets(table: Table, effect: Effect, context: Context) -> bool:
+    least = max(1, announcing.bounds(effect)[0])
+    return len(announcing.targets_of(table, effect, context)) >= least
 
 
 def _about_nothing(effect: Effect, context: Context) -> bool:
@@ -167,14 +227,8 @@ def _for_each(table: Table, effect: Effect, context: Context, run: Run) -> Rule[
         alone = replace(effect, target_based_on="RootTarget")
     for known in parent.affected:
         narrow = Outcome((known.number,), (known,), parent.amount, aimed=True)
-        outcome = yield from _do(table, alone, None, replace(context, parent=narrow), run)
-        if outcome is not None:
-            total = Outcome(
-                total.targets + outcome.targets,
-                total.affected + outcome.affected,
-                total.amount + outcome.amount,
-                total.players + outcome.players,
-            )
+        here = replace(context, parent=narrow)
+        total = _together(total, (yield from _do(table, alone, None, here, run, Aim())))
     return total
 
 
@@ -237,7 +291,10 @@ def _once(
     run: Run,
 ) -> Rule[Outcome]:
     """The effect itself, then its additional effects (6.7)."""
-    outcome = yield from _effect(table, effect, targets, context)
+    if effect.effect == "Choose":
+        outcome = yield from _options(table, effect, None, context, run)
+    else:
+        outcome = yield from _effect(table, effect, targets, context)
     yield from replacing.finish(table)
     yield from _follow(table, effect, targets, outcome, context, run)
     return outcome
@@ -279,8 +336,8 @@ def _additional(
     table: Table, effects: Sequence[Effect], parent: Outcome, context: Context, run: Run
 ) -> Rule[None]:
     within = replace(context, parent=parent, before=None)
-    for effect in effects:
-        yield from _do(table, effect, None, within, run)
+    for effect, aim in zip(effects, _aims(effects), strict=True):
+        yield from _do(table, effect, None, within, run, aim)
 
 
 def _repeat(
@@ -312,19 +369,28 @@ def _repeat(
 def _choose(
     table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run
 ) -> Rule[Outcome | None]:
-    """Choose: the chosen lists take its place, in printed order (6.6)."""
+    """Choose: the chosen lists take its place, then come its additional effects (6.6, 6.7)."""
     if not (yield from _happens(table, effect, context)):
         return None
+    outcome = yield from _options(table, effect, chosen, context, run)
+    yield from _follow(table, effect, None, outcome, context, run)
+    return outcome
+
+
+def _options(
+    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run
+) -> Rule[Outcome]:
+    """The options of a Choose that were chosen before or are chosen now, in printed order; what
+    they did together."""
+    total = Outcome()
     if chosen is not None and chosen.options:
         for place, within in zip(chosen.options, chosen.within, strict=True):
-            yield from _all(table, effect.choices[place], within, context, run)
-        return None
+            done = yield from _all(table, effect.choices[place], within, context, run)
+            total = _together(total, done)
+        return total
     player = affecting.affected_players(table, effect, context, None)[0]
     chosen_by = context if player == context.you else replace(context, you=player)
-    options = yield from announcing.choose_option(table, effect, chosen_by)
-    for place in options:
-        for one in effect.choices[place]:
-            yield from _do(table, one, None, replace(chosen_by, before=context.before), run)
-            check(table)
-            yield from replacing.finish(table)
-    return None
+    for place in (yield from announcing.choose_option(table, effect, chosen_by)):
+        done = yield from _all(table, effect.choices[place], (), chosen_by, run)
+        total = _together(total, done)
+    return total
