@@ -18,10 +18,16 @@ from bot.store import Store, decks
 from bot.store.decks import NewVersion, StoredDeck
 from bot.words import plain
 from bot.workers import TooSlow, Workers
-from engine.decks import Starter
+from engine.decks import Mode, Starter
 
 DECKS_EACH = 50
 UNNAMED = "Unnamed deck"
+IS_MODE = (
+    "**{title}** is a way of playing for which nobody brings a deck: name it as the `mode:` of "
+    "`/match challenge` or `/queue join`."
+)
+NOBODY = 0
+"""Whose the decks of modes are; no user has that id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,6 @@ class Kept:
 
     deck: StoredDeck
     reading: Reading
-    source: str
     news: Literal["new", "version", "same"]
 
 
@@ -60,11 +65,11 @@ class Decks:
         that finds least wrong with it. A deck that is not legal is kept as well. Unless
         `replace`, a deck of that name with another text is left alone, and this refused.
         """
-        source = readable(text)
-        reading = await self._read(owner, source, game)
+        reading = await self._read(owner, readable(text), game)
+        _check_no_mode(reading)
         offered = (name, reading.sheet.name, unnamed, UNNAMED)
         name = next(filter(None, (clean_name(one or "") for one in offered)))
-        version = _version(source, reading)
+        version = _version(reading)
         now = int(utcnow().timestamp())
         async with self._store.write() as connection:
             old = await decks.deck_named(connection, owner, name_key(name))
@@ -78,7 +83,7 @@ class Decks:
             else:
                 known = await decks.version_hash(connection, old.version_id)
                 if (known, old.game, old.legal) == (version.sha256, version.game, version.legal):
-                    return Kept(old, reading, source, "same")
+                    return Kept(old, reading, "same")
                 if not replace:
                     raise Refusal(
                         f"You have a deck called **{plain(name, NAME_LENGTH)}** with another text. "
@@ -86,7 +91,22 @@ class Decks:
                     )
                 deck_id = old.id
             deck = await decks.add_version(connection, deck_id, version, now)
-        return Kept(deck, reading, source, "new" if old is None else "version")
+        return Kept(deck, reading, "new" if old is None else "version")
+
+    async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
+        """The deck with which both play in a mode of a game: the mode's own, which no player has
+        in their collection."""
+        version = _version(await self._read(NOBODY, mode.deck, game))
+        key, now = name_key(f"{game}/{mode.key}"), int(utcnow().timestamp())
+        async with self._store.write() as connection:
+            old = await decks.deck_named(connection, NOBODY, key)
+            if old is None:
+                deck_id = await decks.add_deck(connection, NOBODY, mode.title, key, now)
+            elif await decks.version_hash(connection, old.version_id) == version.sha256:
+                return old
+            else:
+                deck_id = old.id
+            return await decks.add_version(connection, deck_id, version, now)
 
     async def of(
         self, owner: int, game: str | None = None, *, legal: bool = False
@@ -183,12 +203,23 @@ def starter(wanted: str) -> tuple[str, Starter]:
     raise Refusal("There is no such starter deck. `/deck starter` without a name shows them all.")
 
 
-def _version(source: str, reading: Reading) -> NewVersion:
+def _check_no_mode(reading: Reading) -> None:
+    """Raises Refusal where the text stands for a mode, and is nothing that a player may bring."""
+    for mode in engine.games()[reading.game].modes():
+        if _bare(reading.source) == _bare(mode.deck):
+            raise Refusal(IS_MODE.format(title=plain(mode.title)))
+
+
+def _bare(text: str) -> str:
+    return "".join(text.casefold().split())
+
+
+def _version(reading: Reading) -> NewVersion:
     sheet = reading.sheet
     return NewVersion(
         game=reading.game,
-        source=source,
-        sha256=hashlib.sha256(source.encode()).hexdigest(),
+        source=reading.source,
+        sha256=hashlib.sha256(reading.source.encode()).hexdigest(),
         legal=reading.legal,
         size=sheet.size,
         total_scale=sheet.total_scale,

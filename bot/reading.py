@@ -20,12 +20,15 @@ MOST_PROBLEMS = 500
 class Reading:
     """A deck text as a game reads it: how it is laid out, and what is wrong with it.
 
+    `source` is the text that this is about and that is to be kept: a game may write out what the
+    one it was given only orders.
     `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
     `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
     is not for rated play, in words for its player; "" if it is fit.
     """
 
     game: str
+    source: str
     sheet: DeckSheet
     problems: tuple[Problem, ...]
     errors: int
@@ -66,6 +69,7 @@ def _read_as(key: str, text: str) -> Reading:
     errors = sum(problem.severity == "error" for problem in problems)
     return Reading(
         game=key,
+        source=deck.source,
         sheet=game.deck_sheet(deck),
         problems=tuple(problems[:MOST_PROBLEMS]),
         errors=errors,

@@ -57,6 +57,10 @@ class Decision:
     told since its first step, and the latest step may be taken back at will. `summary` says to
     `player` alone what has been chosen so far, and what will be paid ("Life 31 → 28"), a line
     each. `indifferent` says that every option leads to the same, so that nobody need be asked.
+    `several` is how many choices of this kind follow, this one included, each from the options
+    that are left then: of those that have a `place` the player may take up to so many at once,
+    which are then taken one after the other. They are known again by their facts, in which those
+    differ that are not alike.
 
     What came to this class later is left out of its `repr`, on which stored fingerprints rest.
     """
@@ -72,3 +76,4 @@ class Decision:
     back: bool = field(default=False, repr=False)
     summary: tuple[str, ...] = field(default=(), repr=False)
     indifferent: bool = field(default=False, repr=False)
+    several: int = field(default=1, repr=False)

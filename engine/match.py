@@ -272,9 +272,9 @@ class Match:
         """Whether `take_back` would do it.
 
         The latest choice that stands must be the player's own, with nothing chosen by the
-        opponent since (but for steps of an announcement that were taken back), and nothing since may have shown anybody what they did not know or
-        used chance (`engine.taking_back`). Costs a fork and six views where it is not ruled
-        out at once: ask it when somebody wants to know.
+        opponent since (but for steps of an announcement that were taken back), and nothing since
+        may have shown anybody what they did not know or used chance (`engine.taking_back`). Costs
+        a fork and six views where it is not ruled out at once: ask it when somebody wants to know.
         """
         return self._before_latest(player) is not None
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.matches.offers import card_at, state_of
-from engine.decisions import Decision, Option, Place
+from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
 
@@ -51,19 +51,6 @@ def aims(decision: Decision, view: View, names: Mapping[Player, str]) -> tuple[A
     ]
     labels = _numbered([aim.name for aim in listed], list(found))
     return tuple(replace(aim, name=name) for aim, name in zip(listed, labels, strict=True))
-
-
-def found_again(option: Option, player: Player, decision: Decision | None) -> int | None:
-    """The number of the same option in a later decision of the player, None if it has none."""
-    if decision is None or decision.player != player:
-        return None
-    wanted = _same(option)
-    numbers = (number for number, one in enumerate(decision.options) if _same(one) == wanted)
-    return next(numbers, None)
-
-
-def _same(option: Option) -> object:
-    return option.facts, option.place, option.aim
 
 
 def _called(

@@ -44,13 +44,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What players agree on before a match: the game, its clock, whether it is rated, and how
-    many games it is the best of."""
+    """What players agree on before a match: the game, its clock, whether it is rated, how many
+    games it is the best of, and the `mode` if they bring no decks ("" if they do)."""
 
     game: str
     clock: ClockKey = "none"
     rated: bool = False
     best_of: int = 1
+    mode: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,11 @@ def new_match(
     """The row of a match that begins `now` (seconds since 1970), the first of a series.
 
     `seats` are A and B, `first` is who begins (None leaves it to the seed), `bout` what it is a
-    game of in a tournament.
+    game of in a tournament. In a mode both play its newest deck.
     """
     match_id = new_id()
     a, b = seats
+    newest = max(a.deck, b.deck)
     return MatchRow(
         id=match_id,
         game=terms.game,
@@ -97,8 +99,8 @@ def new_match(
         player_b=b.person.id,
         name_a=a.person.name,
         name_b=b.person.name,
-        deck_a=a.deck,
-        deck_b=b.deck,
+        deck_a=newest if terms.mode else a.deck,
+        deck_b=newest if terms.mode else b.deck,
         seed=secrets.token_bytes(SEED_BYTES),
         opening="",
         winner=None,
@@ -110,6 +112,7 @@ def new_match(
         series=match_id,
         first=first,
         bout=bout,
+        mode=terms.mode,
     )
 
 

@@ -86,6 +86,7 @@ class Challenges:
             clock=terms.clock,
             rated=terms.rated,
             best_of=terms.best_of,
+            mode=terms.mode,
         )
         async with self._store.write() as connection:
             if await count_open(connection, challenger.id, now) >= OPEN_EACH:
@@ -130,7 +131,7 @@ class Challenges:
         return await self._settle(challenge_id, "cancelled")
 
     async def accept(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
-        """The opponent says yes with a deck: the match begins."""
+        """The opponent says yes with a deck, that of the challenge in a mode: the match begins."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
         return await self._begin_match(row, deck)
@@ -188,7 +189,7 @@ class Challenges:
             return await lapse_challenges(connection, self._now())
 
     async def _begin(self, row: ChallengeRow, deck: StoredDeck) -> Begun:
-        terms = Terms(row.game, row.clock, row.rated, row.best_of)
+        terms = Terms(row.game, row.clock, row.rated, row.best_of, row.mode)
         seats = (
             Seat(Person(row.challenger, row.challenger_name), row.deck_version),
             Seat(Person(row.opponent, row.opponent_name), deck.version_id),
@@ -226,5 +227,6 @@ class Challenges:
 
 
 def _check_playable(row: ChallengeRow, deck: StoredDeck) -> None:
-    if deck.game != row.game or not deck.legal:
+    agreed = not row.mode or deck.version_id == row.deck_version
+    if not agreed or deck.game != row.game or not (row.mode or deck.legal):
         raise Refusal("That deck cannot be played in this match.")

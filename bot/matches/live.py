@@ -106,7 +106,7 @@ class LiveMatches:
     async def choose_all(
         self, match_id: str, user: int, number: int, options: Sequence[int]
     ) -> tuple[Snapshot, Sequence[Option]]:
-        """Takes several options of that decision that have an aim, one after the other.
+        """Takes several options of that decision, one after the other.
 
         Gives back the match as it stands then, and those that were not possible any more, the first
         of which ended it. All is on disk, or nothing, before this returns. Raises what `choose`
@@ -202,8 +202,7 @@ class LiveMatches:
             if kind == "undo" and not await asyncio.to_thread(playing.may_take_back, seat):
                 raise CannotTakeBack(chose_last=playing.chose_last(seat))
             turn = playing.snapshot.public.turn
-            number, made = playing.match.number, self._now()
-            row = ProposalRow(match_id, kind, seat, "open", number, turn, made)
+            row = ProposalRow(match_id, kind, seat, "open", playing.known, turn, self._now())
             return await self._commit(playing, _nothing, partial(propose, row=row))
 
         return await self._with(match_id, ask)
@@ -351,7 +350,7 @@ class LiveMatches:
         """Does what was proposed. Raises NoLongerProposed."""
         if row.kind == "draw":
             choice = partial(playing.take, opponent(row.player), AGREE_DRAW)
-        elif row.number == playing.match.number:
+        elif row.number == playing.known:
             choice = partial(playing.take, row.player, TAKE_BACK)
         else:
             raise NoLongerProposed
@@ -386,10 +385,10 @@ class LiveMatches:
     ) -> Snapshot:
         """`settled` is for what ends a match that its tournament has settled. What only the one who
         announces something knows of moves no clock, and leaves no proposal behind."""
-        announced, clock = playing.announcing, playing.around.clock
+        known = playing.known
         with self._dropped_on_failure(playing.row.id):
             rows = await asyncio.to_thread(play, now)
-            secret = playing.kept_secret(announced, rows)
+            told = rows if playing.known != known else ()
             try:
                 async with self._store.write() as connection:
                     await make_up_for_outage(connection, now)
@@ -404,9 +403,9 @@ class LiveMatches:
                         await add_choices(connection, stored.id, rows)
                     stored = playing.standing(stored, now)
                     await keep_standing(connection, stored)
-                    if rows and not (secret and clock and clock.player == rows[-1].player):
+                    if told:
                         await move_clock(connection, stored, playing, now)
-                    await leave_behind(connection, stored, () if secret else rows)
+                    await leave_behind(connection, stored, told)
                     if stored.state == "over":
                         await settle_end(connection, stored)
                     around = await around_of(connection, stored)

@@ -44,13 +44,14 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
     """The different things that can be chosen, in the order of the decision's options.
 
     Two options are one offer when nothing that the player can see sets them apart, such
-    as two copies of a card in the hand. Attacks are one by one: each card attacks once.
+    as two copies of a card in the hand. Attacks are one by one: each card attacks once. So is
+    everything of which several may be taken at once.
     """
     found: dict[object, Offer] = {}
     for number, option in enumerate(decision.options):
         card = card_at(view, option.place)
         found.setdefault(
-            _what_it_is(option, card),
+            number if decision.several > 1 else _what_it_is(option, card),
             Offer(number, option.label, option.detail, option.place, card, option.aim),
         )
     return _told_apart(tuple(found.values()))

@@ -8,11 +8,11 @@ from typing import Self
 
 import engine
 from bot.matches.around import Around
-from bot.matches.attacks import found_again
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.story import Forced, Passed, Untold
+from bot.matches.together import found_again
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from engine.decisions import Option
 from engine.events import Event
@@ -53,7 +53,8 @@ class Snapshot:
     their view and nothing else. `events` are for `bot.matches.story` to cut; `forced` is what
     it tells of beside them. `passing` is what the players wish where they could only pass, and
     `has_priority` whether they were ever asked for that. `around` is what surrounds it.
-    `steps_back` is the player who is announcing something and may take the latest step of it back.
+    `steps_back` is the player who is announcing something and may take the latest step of it back;
+    `known` is the number of the decision that everybody else takes the match to wait for.
     """
 
     row: MatchRow
@@ -65,6 +66,7 @@ class Snapshot:
     has_priority: bool
     around: Around
     steps_back: Player | None = None
+    known: int = 0
 
     @property
     def public(self) -> View:
@@ -95,11 +97,16 @@ class Several:
 
 
 class Playing:
-    """A live match. Everything here blocks; one caller at a time."""
+    """A live match. Everything here blocks; one caller at a time.
+
+    `known` is the number of the latest decision of which all know that the match waits for it, or
+    did: no step of an announcement that is under way, or that was taken back, counts.
+    """
 
     def __init__(self, row: MatchRow, match: Match) -> None:
         self.row = row
         self.match = match
+        self.known = match.number
         self.passing: Mapping[Player, Passing] = {player: Passing() for player in PLAYERS}
         self.around = Around()
         self._forced: list[Untold] = []
@@ -180,23 +187,13 @@ class Playing:
         chose after it, and gives back what to store. Raises ChoiceRefused."""
         if self.announcing != player or not self._may_step_back():
             raise ChoiceRefused("there is no step to take back")
-        return self._back_to_own_choice(player, now)
+        return self._back(player, self._back_to_own(player), now)
 
     @property
     def announcing(self) -> Player | None:
         """Who is in the midst of announcing something, of which nobody else knows yet."""
         decision = self.match.decision
         return decision.player if decision is not None and decision.back else None
-
-    def kept_secret(self, announced: Player | None, rows: Sequence[ChoiceRow]) -> bool:
-        """Whether these choices were but steps of an announcement, or one back, so that nobody else
-        knows of them. `announced` is who was announcing before them."""
-        decision = self.match.decision
-        if not rows or decision is None:
-            return False
-        stepped_back = announced is not None and rows[-1].option == TAKE_BACK
-        own = all(row.player == decision.player for row in rows)
-        return own and (decision.back or stepped_back)
 
     def rule(self, winner: Winner, now: int) -> list[ChoiceRow]:
         """Ends the match as its tournament says, and gives back what to store. Raises
@@ -225,31 +222,37 @@ class Playing:
         May play a part of the match again: ask it when somebody wants to know, and not on the
         event loop.
         """
-        count = self._back_to_own(player)
-        if count < 2:
+        steps = self._steps()
+        count = self._back_to_own(player, steps)
+        if steps + count < 2:
             return count == 1 and self.match.may_take_back(player)
         trial = self.match.fork()
         try:
-            for _ in range(count):
-                trial.take_back(player)
+            for taken in reversed(self._taken[len(self._taken) - steps - count :]):
+                trial.take_back(taken.player)
         except ChoiceRefused:
             return False
-        return True
+        return count > 0
 
     def chose_last(self, player: Player) -> bool:
-        """Whether the latest choice is the player's own, but for what the table chose for them
-        after it."""
-        return self._back_to_own(player) > 0
+        """Whether the latest choice that everybody knows of is the player's own, but for what the
+        table chose for them after it."""
+        return self._back_to_own(player, self._steps()) > 0
 
     def _take_back(self, player: Player, now: int) -> list[ChoiceRow]:
-        """The table then chooses nothing: the player is asked again."""
+        """What somebody was announcing is taken back first. The table then chooses nothing: the
+        player is asked again."""
         if not self.may_take_back(player):
             raise ChoiceRefused("the latest choice cannot be taken back")
-        return self._back_to_own_choice(player, now)
-
-    def _back_to_own_choice(self, player: Player, now: int) -> list[ChoiceRow]:
         rows: list[ChoiceRow] = []
-        for _ in range(self._back_to_own(player)):
+        if (steps := self._steps()) and self.announcing:
+            rows = self._back(self.announcing, steps, now)
+        return [*rows, *self._back(player, self._back_to_own(player), now)]
+
+    def _back(self, player: Player, count: int, now: int) -> list[ChoiceRow]:
+        """Takes back that many choices of the player."""
+        rows: list[ChoiceRow] = []
+        for _ in range(count):
             self._play(player, TAKE_BACK, None)
             rows.append(self._made(player, TAKE_BACK, None, now))
         self.snapshot = self._snap()
@@ -264,11 +267,22 @@ class Playing:
             taken.step for taken in self._taken[len(self._taken) - count + 1 :]
         )
 
-    def _back_to_own(self, player: Player) -> int:
+    def _steps(self) -> int:
+        """How many of the latest choices nobody but the one who made them knows of: those of the
+        announcement under way."""
+        player = self.announcing
+        for count, taken in enumerate(reversed(self._taken)):
+            if taken.player != player:
+                return count
+            if not taken.step:
+                return count + 1
+        return 0
+
+    def _back_to_own(self, player: Player, steps: int = 0) -> int:
         """How many choices back the player's latest own one is, those that the table made for
-        them counted; 0 if the opponent's came since. A pass until something happens is a
-        player's own."""
-        for count, taken in enumerate(reversed(self._taken), 1):
+        them counted, but not as many latest `steps`; 0 if the opponent's came since. A pass until
+        something happens is a player's own."""
+        for count, taken in enumerate(reversed(self._taken[: len(self._taken) - steps]), 1):
             if taken.player != player:
                 return 0
             if taken.why in (None, "until"):
@@ -330,12 +344,15 @@ class Playing:
 
     def _play(self, player: Player, option: int, why: Why | None) -> None:
         if option == TAKE_BACK:
+            step = self.match.may_step_back(player)
             self.match.take_back(player)
             self._untake(self._taken.pop())
+            self.known = self.known if step else self.match.number
             return
         decision = self.match.decision
         if option < 0 or decision is None:
             self.match.play(Choice(player, option))
+            self.known = self.match.number
             self._ending = _ENDINGS.get(option, "played")
             return
         before = len(self.match.events)
@@ -351,6 +368,8 @@ class Playing:
         if why is None and decision.restart:
             self._acted[player] = before
         self.match.choose(player, option)
+        if self.announcing != player:
+            self.known = self.match.number
         if why is None and not decision.back:
             self._chosen[player] += 1
         if any(event.kind == "turn" for event in self.match.events[before:]):
@@ -360,6 +379,8 @@ class Playing:
         since = slice(taken.untold, None)
         self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
         self._acted[taken.player] = taken.acted
+        if taken.why is None and not taken.step:
+            self._chosen[taken.player] = max(0, self._chosen[taken.player] - 1)
 
     def _made(self, player: Player, option: int, why: Why | None, now: int) -> ChoiceRow:
         number = self.match.number - 1
@@ -382,4 +403,5 @@ class Playing:
             self._has_priority or asked,
             self.around,
             self.announcing if self._may_step_back() else None,
+            self.known,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.matches.playing import Playing
 from bot.matches.refusals import MatchOver, NotPlaying, NotYourMove, TooLate
+from bot.matches.together import may_go_together
 from bot.store.matches import MatchRow
 from engine.players import Player
 
@@ -25,7 +26,8 @@ def seat_in_play(playing: Playing, user: int) -> Player:
 
 
 def seat_asked(playing: Playing, user: int, number: int, *options: int) -> Player:
-    """The user's seat, where the decision of that number waits for them and has those options.
+    """The user's seat, where the decision of that number waits for them and has those options,
+    all of which may be taken at once.
 
     Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first.
     """
@@ -38,5 +40,7 @@ def seat_asked(playing: Playing, user: int, number: int, *options: int) -> Playe
     if decision.player != seat:
         raise NotYourMove
     if not all(0 <= option < len(decision.options) for option in options):
+        raise TooLate
+    if not may_go_together(decision, options):
         raise TooLate
     return seat

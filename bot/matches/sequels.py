@@ -277,7 +277,7 @@ def _choosing(row: MatchRow, now: int) -> SequelRow:
 
 def _next_match(row: MatchRow, series: Series | None, first: Player | None, now: int) -> MatchRow:
     """The next game of a series that is not decided, else the first of a new one."""
-    terms = Terms(row.game, row.clock, row.rated, row.best_of)
+    terms = Terms(row.game, row.clock, row.rated, row.best_of, row.mode)
     seats = (
         Seat(Person(row.player_a, row.name_a), row.deck_a),
         Seat(Person(row.player_b, row.name_b), row.deck_b),

@@ -70,7 +70,8 @@ HAS_BEGUN = "Your match has begun already: `/match board` shows it."
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a member waits for, where they said so, and with what deck they will play."""
+    """What a member waits for, where they said so, and with what deck they will play: their own,
+    or that of the mode if there is one."""
 
     guild: int
     channel: int
@@ -78,6 +79,7 @@ class Wanted:
     deck: StoredDeck
     clock: ClockKey
     rated: bool
+    mode: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ class Matchmaking:
                 channel=wanted.channel,
                 joined=now,
                 seen=now,
+                mode=wanted.mode,
             )
             if old is not None and old.terms == place.terms:
                 place = replace(place, joined=old.joined, front=old.front)
@@ -301,5 +304,5 @@ def _new_match(places: Sequence[QueueRow], channel: int, now: int) -> MatchRow:
     if secrets.randbelow(2):
         seats.reverse()
     one = places[0]
-    terms = Terms(one.game, one.clock, one.rated)
+    terms = Terms(one.game, one.clock, one.rated, mode=one.mode)
     return new_match(terms, (seats[0], seats[1]), one.guild, channel, now)

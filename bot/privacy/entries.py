@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.modes import mode_title
 from bot.privacy.documents import Document, Names, deck_used, time_words
 from bot.store.personal_tournaments import Entry, Noted
 from bot.store.tournaments import BoutRow, TournamentRow
@@ -17,6 +18,7 @@ def _tournament(row: TournamentRow) -> dict[str, Any]:
         "server": row.guild,
         "channel": row.channel,
         "game": row.game,
+        "mode": mode_title(row.game, row.mode) or None,
         "format": row.format,
         "created": time_words(row.created),
         "state": row.state,

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.modes import mode_title
 from bot.privacy.documents import Document, Names, deck_used, time_words
 from bot.privacy.entries import entry_about, noted_about, organised_about
 from bot.store import Store
@@ -40,7 +41,8 @@ ABOUT: Mapping[str, str] = {
     "settings": "What /settings me shows. passing is when you are asked who could only pass.",
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
     "deck out of your collection; a version stays while a match needs it.",
-    "matches": "Every match you played or play. you_were is what you were called then. "
+    "matches": "Every match you played or play. you_were is what you were called then. mode is "
+    "the way of playing for which nobody brings a deck. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "
     "you]. direct_message is where your hand was sent; passing_since the number of events after "
     "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
@@ -159,6 +161,7 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "you_were": mine,
         "opponent": theirs,
         "your_deck": deck_used(row.deck_a if seat == "A" else row.deck_b, names),
+        "mode": mode_title(row.game, row.mode) or None,
         "result": _result(row, seat),
         "ending": row.ending,
         "turns": row.turns,
@@ -198,6 +201,7 @@ def _challenge(row: ChallengeRow, user: int, names: Names) -> Document:
         "you_were": row.challenger_name if made else row.opponent_name,
         "other": row.opponent_name if made else row.challenger_name,
         "your_deck": deck_used(row.deck_version if made else row.answer_version, names),
+        "mode": mode_title(row.game, row.mode) or None,
         "state": row.state,
         "created": time_words(row.created),
         "expires": time_words(row.expires),
@@ -229,6 +233,7 @@ def _place(row: Columns, names: Names) -> Document:
         "game": row["game"],
         "you_were": row["name"],
         "your_deck": deck_used(row["deck_version"], names),
+        "mode": mode_title(row["game"], row["mode"]) or None,
         "clock": row["clock"],
         "rated": row["rated"],
         "joined": time_words(row["joined"]),

@@ -20,7 +20,8 @@ WAITING: tuple[ChallengeState, ...] = ("open", "asked")
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRow:
-    """A challenge. `deck_version` is what the challenger will play.
+    """A challenge. `deck_version` is what the challenger will play, and the opponent as well where
+    there is a `mode`.
 
     Once `asked`, the challenger has to agree to `answer_version`, the deck with home-made
     cards that the opponent wants to play. Times are whole seconds since 1970; it lapses at
@@ -46,6 +47,7 @@ class ChallengeRow:
     clock: ClockKey = "none"
     rated: bool = False
     best_of: int = 1
+    mode: str = ""
 
 
 def _challenge(row: Row[tuple[object, ...]]) -> ChallengeRow:

@@ -38,7 +38,8 @@ class MatchRow:
     played for one `best_of`, in the same place; `game_number` counts them from 1. `first` is who
     begins, None where the seed says. `turns` and `ending` are there once it is over.
     `announcement` is the message that its thread was opened at, where no challenge was. `bout` is
-    the bout of a tournament that it is a game of.
+    the bout of a tournament that it is a game of, `mode` the way of playing without decks of the
+    players' own ("" if they brought them).
     """
 
     id: str
@@ -70,6 +71,7 @@ class MatchRow:
     ending: Ending | None = None
     announcement: int | None = None
     bout: int | None = None
+    mode: str = ""
 
     @property
     def names(self) -> dict[Player, str]:

@@ -46,11 +46,12 @@ class QueueRow:
     front: bool = False
     pairing: str | None = None
     ready: bool = False
+    mode: str = ""
 
     @property
-    def terms(self) -> tuple[int, str, ClockKey, bool]:
+    def terms(self) -> tuple[int, str, str, ClockKey, bool]:
         """What two have to have in common to play each other."""
-        return self.guild, self.game, self.clock, self.rated
+        return self.guild, self.game, self.mode, self.clock, self.rated
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,14 +146,12 @@ async def remove_place(connection: AsyncConnection, row: QueueRow) -> None:
 
 async def numbers_waiting(
     connection: AsyncConnection, guild: int
-) -> Mapping[tuple[str, ClockKey], int]:
-    """How many wait in a server for an opponent to be found, per game and clock."""
-    query = (
-        select(queue.c.game, queue.c.clock, func.count())
-        .where(queue.c.guild == guild, queue.c.pairing.is_(None))
-        .group_by(queue.c.game, queue.c.clock)
-    )
-    return {(game, clock): number for game, clock, number in await connection.execute(query)}
+) -> Mapping[tuple[str, str, ClockKey], int]:
+    """How many wait in a server for an opponent to be found, per game, mode and clock."""
+    what = queue.c.game, queue.c.mode, queue.c.clock
+    query = select(*what, func.count()).where(queue.c.guild == guild, queue.c.pairing.is_(None))
+    found = await connection.execute(query.group_by(*what))
+    return {(game, mode, clock): number for game, mode, clock, number in found}
 
 
 async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
@@ -160,6 +159,7 @@ async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
     query = select(func.count()).where(
         queue.c.guild == row.guild,
         queue.c.game == row.game,
+        queue.c.mode == row.mode,
         queue.c.clock == row.clock,
         queue.c.rated == row.rated,
         queue.c.pairing.is_(None),

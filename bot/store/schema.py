@@ -45,7 +45,9 @@ notes = Table(
 )
 
 # Decks. A deck that is deleted, or has newer versions, keeps the versions that a match was
-# played with, so that the match can still be shown and replayed.
+# played with, so that the match can still be shown and replayed. Decks of owner 0 are those of the
+# modes of games, with which both players of a match play who bring none: wherever there is a
+# `mode`, it is the key of one, or "".
 
 decks = Table(
     "decks",
@@ -124,6 +126,7 @@ challenges = Table(
     Column("clock", String(8), nullable=False, server_default="none"),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("best_of", Integer, nullable=False, server_default="1"),
+    Column("mode", String(40), nullable=False, server_default=""),
     Index("ix_challenges_state_expires", "state", "expires"),
 )
 
@@ -159,6 +162,7 @@ matches = Table(
     Column("ending", String(12)),
     Column("announcement", BigInteger),
     Column("bout", Integer),
+    Column("mode", String(40), nullable=False, server_default=""),
     Index("ix_matches_bout", "bout"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),
@@ -306,6 +310,7 @@ queue = Table(
     Column("front", Boolean, nullable=False),
     Column("pairing", ForeignKey("pairings.id")),
     Column("ready", Boolean, nullable=False),
+    Column("mode", String(40), nullable=False, server_default=""),
     Index("ix_queue_deck_version", "deck_version"),
     Index("ix_queue_pairing", "pairing"),
 )

@@ -62,6 +62,7 @@ tournaments = Table(
     Column("called_in", Boolean, nullable=False, server_default=false()),
     Column("too_few", Boolean, nullable=False, server_default=false()),
     Column("crowned", BigInteger),
+    Column("mode", String(40), nullable=False, server_default=""),
     Index("ix_tournaments_guild_state", "guild", "state"),
     Index("ix_tournaments_state", "state"),
 )

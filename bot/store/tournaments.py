@@ -49,7 +49,8 @@ class TournamentRow:
     `changes` counts everything that happened to it; its announcement shows how things were at the
     change of the number `shown`. `called_in` says that entrants were called to check in, `too_few`
     that fewer than two were there when it should have started by itself: then an organiser has to.
-    `crowned` is the message that names the winner. Times are whole seconds since 1970.
+    `crowned` is the message that names the winner. Where there is a `mode` nobody brings a deck.
+    Times are whole seconds since 1970.
     """
 
     id: str
@@ -83,6 +84,7 @@ class TournamentRow:
     called_in: bool = False
     too_few: bool = False
     crowned: int | None = None
+    mode: str = ""
 
     @property
     def active(self) -> bool:

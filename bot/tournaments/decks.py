@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from bot.decks import Decks
 from bot.matchmaking.joining import DRAFT, check_kind
+from bot.modes import mode_at
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.words import plain
 
 UNFIT = "**{deck}** is not fit for a tournament. {why}\nPick another deck."
+UNFIT_MODE = "**{mode}** is not fit for a tournament. {why}\nPick another `mode:`, or none."
+NO_MODE = "The way in which this tournament is played is there no longer. Ask an organiser."
+
+
+async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
+    """What everybody plays in a tournament of that mode. Raises Refusal where that is not fit for
+    rated play, or the game has no such mode any more."""
+    mode = mode_at(game, key)
+    if mode is None:
+        raise Refusal(NO_MODE)
+    deck = await decks.of_mode(game, mode)
+    reading, _ = await decks.read(deck)
+    if reading.unfit:
+        raise Refusal(UNFIT_MODE.format(mode=plain(deck.name), why=reading.unfit))
+    return deck
 
 
 async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:

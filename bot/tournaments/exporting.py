@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.discord_calls import Attached
+from bot.modes import mode_title
 from bot.privacy.packing import packed
 from bot.store import Store
 from bot.store.acts import ActRow, acts_of
@@ -100,6 +101,7 @@ def _agreed(there: Tournament) -> Mapping[str, Any]:
         "server": str(row.guild),
         "channel": str(row.channel),
         "game": row.game,
+        "mode": mode_title(row.game, row.mode) or None,
         "format": row.format,
         "best_of": row.best_of,
         "clock": row.clock,

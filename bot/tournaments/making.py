@@ -36,6 +36,7 @@ ONLY_SWISS = (
 )
 TOO_MANY = "At most {most} can play in this format. Choose a smaller `max_players:`."
 CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose a larger `max_players:`."
+NO_DECKS = "`open_lists:` and `deck_change:` are about decks: with a `mode:` nobody brings one."
 NO_START = "Check-in ends with the start: say when that is with `starts:`."
 IN_THE_PAST = "`starts:` has to be in the future."
 TOO_FAR = "`starts:` may be a year ahead at most."
@@ -45,7 +46,8 @@ TOO_FAR = "`starts:` may be a year ahead at most."
 class NewTournament:
     """What an organiser wishes. None leaves it to the bot: the usual number of rounds, as many
     players as the format takes, no start by itself, no limit for a round, and the usual time for
-    those who do not come (0 waits for them for ever). `starts` is seconds since 1970."""
+    those who do not come (0 waits for them for ever). `starts` is seconds since 1970. With a `mode`
+    nobody brings a deck."""
 
     guild: int
     channel: int
@@ -63,6 +65,7 @@ class NewTournament:
     deck_change: bool = False
     round_minutes: int | None = None
     no_show_minutes: int | None = None
+    mode: str = ""
 
 
 def new_tournament(organiser: Person, wanted: NewTournament, now: int) -> TournamentRow:
@@ -95,6 +98,7 @@ def new_tournament(organiser: Person, wanted: NewTournament, now: int) -> Tourna
         organiser=organiser.id,
         organiser_name=organiser.name,
         created=now,
+        mode=wanted.mode,
     )
 
 
@@ -113,6 +117,8 @@ def _check(wanted: NewTournament, now: int) -> None:
         raise Refusal(TOO_MANY.format(most=most))
     if wanted.cut > (wanted.max_players or most):
         raise Refusal(CUT_TOO_LARGE.format(cut=wanted.cut))
+    if wanted.mode and (wanted.open_lists or wanted.deck_change):
+        raise Refusal(NO_DECKS)
     if wanted.starts is None and wanted.check_in:
         raise Refusal(NO_START)
     if wanted.starts is not None and wanted.starts <= now:

@@ -76,7 +76,7 @@ def next_match(waiting: ToOpen, now: int) -> MatchRow:
     else the next, with the place and decks of the last. Who lost a game begins the next one."""
     row, bout = waiting.row, waiting.bout
     a, b = (_seat(waiting.entrants[player]) for player in PLAYERS)
-    terms = Terms(row.game, row.clock, row.clock != "none", row.best_of)
+    terms = Terms(row.game, row.clock, row.clock != "none", row.best_of, row.mode)
     match = new_match(terms, (a, b), row.guild, row.channel, now, bout=bout.id)
     if not waiting.played:
         return match

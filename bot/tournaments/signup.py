@@ -25,7 +25,7 @@ from bot.store.tournaments import (
     get_tournament,
     note_change,
 )
-from bot.tournaments.decks import check_deck
+from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.existing import GONE, ongoing
 from bot.tournaments.late import enter_late
 from bot.tournaments.leaving import take_out
@@ -51,6 +51,8 @@ DECKS_FIXED = "Everybody keeps the deck they signed up with until the end of thi
 PLAYS_NOW = "You can change your deck between rounds: first play your match of this round."
 NOT_PLAYING = "You do not take part in this tournament (any more)."
 DECK_GONE = "That deck is not in your collection (any more)."
+NO_DECKS = "Nobody brings a deck to this tournament: join it without one."
+WHICH_DECK = "Say with which of your decks you play: name it as `deck:`."
 OPEN_ALREADY = "Sign-up is open already."
 CLOSED_ALREADY = "Sign-up is closed already."
 
@@ -84,6 +86,8 @@ class SignUps:
         """A new tournament, open for sign-up."""
         now = self._now()
         row = new_tournament(organiser, wanted, now)
+        if row.mode:
+            await deck_of_mode(self._decks, row.game, row.mode)
         async with self._store.write() as connection:
             if await count_active(connection, row.guild) >= ACTIVE_EACH:
                 raise Refusal(FULL_SERVER)
@@ -99,9 +103,9 @@ class SignUps:
         """An organiser closes sign-up: nobody joins any more, whoever is in may still leave."""
         return await self._turn(tournament, by, closed=True)
 
-    async def join(self, tournament: str, person: Person, deck_name: str) -> Joined:
+    async def join(self, tournament: str, person: Person, deck_name: str | None) -> Joined:
         """Signs a member up, or has one who is signed up play another deck. The deck is played as
-        it is now. Joining twice is joining once."""
+        it is now; in a mode nobody names one. Joining twice is joining once."""
         deck = await self._playable(tournament, person.id, deck_name)
         async with self._store.write() as connection:
             there = await ongoing(connection, tournament, lock=True)
@@ -113,7 +117,7 @@ class SignUps:
             changed = await self._give_deck(connection, there.row, old, deck)
             return _joined(there, replace(old, deck_version=deck.version_id), deck, changed)
 
-    async def join_late(self, tournament: str, person: Person, deck_name: str) -> Joined:
+    async def join_late(self, tournament: str, person: Person, deck_name: str | None) -> Joined:
         """Has a member whom an organiser has added play from the next round on."""
         deck = await self._playable(tournament, person.id, deck_name)
         async with self._store.write() as connection:
@@ -175,12 +179,19 @@ class SignUps:
         async with self._store.write() as connection:
             await change_entrant(connection, entrant.id, promoted=False)
 
-    async def _playable(self, tournament: str, user: int, deck_name: str) -> StoredDeck:
-        """The member's deck of that name, if it may be played in that tournament."""
+    async def _playable(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
+        """The member's deck of that name, if it may be played in that tournament; the mode's where
+        it has one and no deck is named."""
         async with self._store.read() as connection:
             row = await get_tournament(connection, tournament)
         if row is None:
             raise Refusal(GONE)
+        if row.mode and deck_name is not None:
+            raise Refusal(NO_DECKS)
+        if row.mode:
+            return await deck_of_mode(self._decks, row.game, row.mode)
+        if deck_name is None:
+            raise Refusal(WHICH_DECK)
         deck = await self._decks.named(user, deck_name)
         await check_deck(self._decks, deck, row.game)
         return deck

@@ -79,7 +79,7 @@ async def laid_out(
 async def tell_kept(interaction: Press, kept: Kept) -> None:
     """Answers with a deck that was kept just now."""
     bot = interaction.client
-    letter = await laid_out(bot, news(kept), kept.deck, kept.reading, kept.source)
+    letter = await laid_out(bot, news(kept), kept.deck, kept.reading, kept.reading.source)
     if kept.reading.legal and not kept.reading.problems:
         invitation = f"{bot.tree.link('match challenge')} somebody with it!"
         letter = replace(letter, content=f"{letter.content}\n{invitation}")

@@ -16,9 +16,9 @@ from cogs.matches.board import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
     MENU_LENGTH,
-    AttackMenu,
     ChooseButton,
     OptionMenu,
+    SeveralMenu,
 )
 
 NAME_LENGTH = 80
@@ -80,7 +80,8 @@ def _attacker_rows(asked: Asked, aim: Aim, page: int) -> list[Row]:
     titles = fit([one.name for one in aim.attackers], MENU_LENGTH)
     options = list(map(_in_menu, aim.attackers, titles))
     said = f"Who attacks {cut(one_line(aim.name), NAME_LENGTH)}? One or more"
-    return asked.menu(AttackMenu, options, said, page, aim.first)
+    last = aim.attackers[-1].option  # as the first stands on the button of the aim
+    return asked.menu(SeveralMenu, options, said, page, last)
 
 
 def _in_menu(attacker: Attacker, title: str) -> discord.SelectOption:

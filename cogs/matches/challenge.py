@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
-import engine
 from bot.discord_calls import Attached, Letter
 from bot.matches.clocks import clock_words
 from bot.matches.ids import PATTERN
+from bot.modes import mode_words, played
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
 from bot.words import plain
@@ -46,7 +46,7 @@ def lobby(interaction: Interaction) -> Lobby:
 
 
 class AcceptButton(IdButton, template=f"challenge:accept:{ABOUT}"):
-    """Asks the opponent for a deck."""
+    """Asks the opponent for a deck, or begins at once where nobody brings one."""
 
     kind, action, label, style = "challenge", "accept", "Accept", discord.ButtonStyle.success
 
@@ -166,8 +166,8 @@ def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None)
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
     invited = f"<@{row.opponent}>" if row.state == "open" else f"**{opponent}**"
-    game = engine.games()[row.game].title
-    said = f"### {game}\n**{challenger}** challenges {invited} to a match.\n{_terms(row)}"
+    said = f"### {played(row.game, row.mode)}\n**{challenger}** challenges {invited} to a match."
+    said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
     if waits:
         said += _asks_for(row, own) + f"\n-# Open until <t:{row.expires}:t>"
     elif row.state == "accepted":

@@ -34,7 +34,7 @@ from cogs.matches.telling import name_against, place_words, title
 from cogs.matches.time_left import listed_time
 from cogs.matches.wishes import TITLES
 from cogs.ui.answers import answering
-from cogs.ui.choices import clock_choices, matching, own_legal_decks
+from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,7 @@ Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 MatchId = app_commands.Range[str, 1, 12]
 DeckName = app_commands.Range[str, 1, NAME_LENGTH]
+ModeName = app_commands.Range[str, 1, CHOICE_LENGTH]
 
 ROUND_SECONDS = 60
 """How often the bot looks for challenges whose time is up and matches that are to be shown."""
@@ -101,25 +102,27 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @app_commands.command(description="Challenge somebody to a match")
     @app_commands.describe(
         opponent="Who to play against",
-        deck="One of your legal decks",
+        deck="One of your legal decks; none with a mode",
+        mode="A way of playing for which nobody brings a deck",
         clock="How fast you play; left out, as this server likes it",
         rated="Whether the match counts for your ratings (no, if left out)",
         best_of="One game, or three: who wins two first; drawn games are played again, at most two",
     )
-    @app_commands.autocomplete(deck=own_legal_decks)
+    @app_commands.autocomplete(deck=own_legal_decks, mode=game_modes)
     @app_commands.choices(clock=clock_choices())
     async def challenge(
         self,
         interaction: Command,
         opponent: discord.User,
-        deck: DeckName,
+        deck: DeckName | None = None,
+        mode: ModeName | None = None,
         clock: str | None = None,
         rated: bool = False,
         best_of: Literal[1, 3] = 1,
     ) -> None:
         async with answering(interaction):
-            wished = Wished(cast("ClockKey | None", clock), rated, best_of)
-            await self.lobby.challenge(interaction, opponent, deck, wished)
+            wished = Wished(deck, mode, cast("ClockKey | None", clock), rated, best_of)
+            await self.lobby.challenge(interaction, opponent, wished)
 
     @app_commands.command(description="Find the board, or bring it back")
     @app_commands.describe(match=WHICH)

@@ -230,8 +230,8 @@ class OptionMenu(Control[AnySelect], template=rf"match:menu:{_MATCH}:{_NUMBER}")
             await desk(interaction).choose(interaction, self.match_id, self.number, int(value))
 
 
-class AttackMenu(Control[AnySelect], template=rf"match:attack:{_MATCH}:{_NUMBER}"):
-    """Takes one or several options, one after the other: the attackers of one aim."""
+class SeveralMenu(Control[AnySelect], template=rf"match:several:{_MATCH}:{_NUMBER}"):
+    """Takes one or several options, at most so many, one after the other."""
 
     def __init__(
         self,
@@ -239,13 +239,14 @@ class AttackMenu(Control[AnySelect], template=rf"match:attack:{_MATCH}:{_NUMBER}
         number: int,
         options: list[discord.SelectOption],
         placeholder: str = "Choose …",
+        most: int = 25,
     ) -> None:
         super().__init__(
             discord.ui.Select(
-                custom_id=f"match:attack:{match_id}:{number}",
+                custom_id=f"match:several:{match_id}:{number}",
                 placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
                 options=options,
-                max_values=max(1, len(options)),
+                max_values=max(1, min(most, len(options))),
             )
         )
         self.match_id = match_id
@@ -273,5 +274,5 @@ CONTROLS: tuple[type[Control[Any]], ...] = (
     BackButton,
     TurnButton,
     OptionMenu,
-    AttackMenu,
+    SeveralMenu,
 )

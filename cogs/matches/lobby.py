@@ -14,6 +14,7 @@ from bot.matches.beginning import Person, Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.live import LiveMatches
+from bot.modes import brought
 from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
 from bot.store.challenges import ChallengeRow
@@ -38,8 +39,11 @@ CALLED = "<@{user}>, your opponent would play home-made cards: do you agree? {ur
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """What a challenger wishes of a match. Without a clock it is the server's default."""
+    """What a challenger wishes of a match: with which of their decks, or in which mode, as they
+    named it. Without a clock it is the server's default."""
 
+    deck: str | None = None
+    mode: str | None = None
     clock: ClockKey | None = None
     rated: bool = False
     best_of: int = 1
@@ -66,7 +70,6 @@ class Lobby:
         self,
         interaction: Interaction,
         opponent: discord.Member | discord.User,
-        deck_name: str,
         wished: Wished,
     ) -> None:
         """Posts a challenge, and mentions the opponent once."""
@@ -83,15 +86,16 @@ class Lobby:
             settings = await guild_settings(connection, guild)
         _check_place(interaction, settings)
         check_permissions(interaction)
-        deck = await self._bot.decks.named(interaction.user.id, deck_name)
-        if not deck.legal:
+        mine = await brought(self._bot.decks, interaction.user.id, wished.deck, wished.mode)
+        deck = mine.deck
+        if not (mine.mode or deck.legal):
             raise Refusal("That deck is a draft: it has problems. `/deck show` lists them.")
         await check_own_cards(self._bot, settings, deck.version_id)
         own = await own_cards(self._bot, deck.version_id)
         challenger = Person(interaction.user.id, interaction.user.display_name)
         invited = Person(opponent.id, opponent.display_name)
         clock = wished.clock or settings.default_clock or DEFAULT_CLOCK
-        terms = Terms(deck.game, clock, wished.rated, wished.best_of)
+        terms = Terms(deck.game, clock, wished.rated, wished.best_of, mine.mode)
         if terms.rated:
             await check_rated(self._bot.decks, deck.version_id, clock)
         row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)
@@ -109,10 +113,13 @@ class Lobby:
             await self._challenges.cancel(row.id, challenger.id)
 
     async def accept(self, interaction: Interaction, challenge_id: str) -> None:
-        """Asks the opponent for a deck, privately."""
+        """Asks the opponent for a deck, privately; begins the match where nobody brings one."""
         row = await self._challenges.to_answer(challenge_id, interaction.user.id)
         if row.message is None and interaction.message is not None:
             await self._challenges.shown_at(challenge_id, interaction.message.id)
+        if row.mode:
+            await self._begin(interaction, row)
+            return
         await answer(interaction, decks_letter(row, await self._decks(interaction, row)))
 
     async def turn_decks(self, interaction: Interaction, challenge_id: str, page: int) -> None:
@@ -171,6 +178,17 @@ class Lobby:
         """Ends the challenges whose time is up, and says so on their messages."""
         for row in await self._challenges.lapse():
             await show_challenge(self._bot, row)
+
+    async def _begin(self, interaction: Interaction, row: ChallengeRow) -> None:
+        """Begins a match to which nobody brings a deck, and opens the opponent's hand."""
+        await defer(interaction)
+        deck = await self._bot.decks.version(row.deck_version)
+        await self._check_own_cards(row, deck)
+        match = await self._challenges.accept(row.id, interaction.user.id, deck)
+        try:
+            await self._panels.open(interaction, await self._live.current(match.id), "B")
+        finally:
+            self._tables.changed(match.id)
 
     async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
         """Asks the challenger about the opponent's home-made cards, and mentions them once."""

@@ -3,13 +3,14 @@
 Up to five are buttons. More are a menu, in pages of 25; where it is shorter, first the card
 and then what to do with it. What is about no card, such as ending the turn, stays a button.
 Attacks have a panel of their own then (`cogs.matches.attack_panel`), behind a button where there
-is more to choose from.
+is more to choose from. Of what is asked for several times alike, several may be taken at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 
@@ -25,6 +26,7 @@ from cogs.matches.controls import (
     MENU_LENGTH,
     ChooseButton,
     OptionMenu,
+    SeveralMenu,
     TurnButton,
 )
 from engine.players import Player
@@ -50,7 +52,10 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     asked = Asked(snapshot.row.id, snapshot.number)
     found = offers(view.decision, view)
     rest = [offer for offer in found if offer.aim is None]
-    if len(found) <= ROW or len(rest) == len(found):
+    others = sum(offer.place is None for offer in found)
+    if view.decision.several > 1 and len(found) > ROW and others < ROW:
+        rows = _several(asked, found, view.decision.several, where)
+    elif len(found) <= ROW or len(rest) == len(found):
         rows = _rows(asked, found, where)
     else:
         rows = _with_attacks(asked, rest, aims(view.decision, view, snapshot.row.names), where)
@@ -123,6 +128,17 @@ def _menu(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[Row
     titles = fit([entry.title for entry in entries], MENU_LENGTH)
     options = list(map(_in_menu, entries, titles))
     return asked.menu(OptionMenu, options, "Choose …", where.page, where.card)
+
+
+def _several(asked: Asked, found: Sequence[Offer], most: int, where: Where) -> list[Row]:
+    """A menu of which so many may be taken at once, if they are on one page; what is about no card
+    stays a button."""
+    placed = [_alone(offer) for offer in found if offer.place is not None]
+    others = [_alone(offer) for offer in found if offer.place is None]
+    options = list(map(_in_menu, placed, fit([one.title for one in placed], MENU_LENGTH)))
+    make = partial(SeveralMenu, most=most)
+    rows = asked.menu(make, options, f"Choose up to {most}", where.page, where.card)
+    return [*rows, _buttons(asked, others)] if others else rows
 
 
 def _in_menu(entry: CardOffers, title: str) -> discord.SelectOption:

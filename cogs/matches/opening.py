@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import discord
 
-import engine
 from bot.client import Deckhand
 from bot.discord_calls import Letter, bring_in, edit, open_thread, send
 from bot.matches.clocks import clock_words
+from bot.modes import played
 from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, place_announcement, place_board
 from bot.store.queue import pairing_behind
@@ -73,7 +73,7 @@ def _announcement(row: MatchRow, source: str) -> Letter:
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.rated else "not rated"
     lines = (
-        f"### {engine.games()[row.game].title}",
+        f"### {played(row.game, row.mode)}",
         f"<@{row.player_a}> vs <@{row.player_b}>",
         f"{title}: {blurb} · {rated}",
         source,

@@ -54,29 +54,31 @@ def panel_letter(
         card.add_item(_text(note, f"### {title(row)}", game_of_series(snapshot), ending(snapshot)))
         card.add_item(_small_print(row))
         return letter_of(card)
+    proposed, going_on = proposed_lines(snapshot), "" if in_words else under_way(snapshot, seat)
+    answered = "" if where.card is not None else answers(snapshot, seat)
+    small_print = _small_print(row, title(row), game_of_series(snapshot))
+    below = sum(map(len, (proposed, going_on, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
         step = step_of(view, names(row))
         summary = announced(snapshot, seat)
         card.add_item(_text(note, question, summary, step, time_left(snapshot, seat)))
-        room = LAST_ROOM_IN_WORDS if in_words else LAST_ROOM
+        most = LAST_ROOM_IN_WORDS if in_words else LAST_ROOM
+        room = min(most, TEXT_LIMIT - _length(card) - below)
         if lines := happenings(snapshot, seat, LAST_LINES, room):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
         card.add_item(_text(note, to_move(snapshot), time_left(snapshot, seat)))
-    if lines := proposed_lines(snapshot):
-        card.add_item(discord.ui.TextDisplay(lines))
+    if proposed:
+        card.add_item(discord.ui.TextDisplay(proposed))
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
-    about = title(row), game_of_series(snapshot)
-    answered = "" if where.card is not None else answers(snapshot, seat)
-    small_print = _small_print(row, *about)
     if in_words:
         room = TEXT_LIMIT - _length(card) - len(answered) - len(small_print.content)
         card.add_item(_text(board_in_words(view, row.names, room, _escaped)))
-    elif lines := under_way(snapshot, seat):
-        card.add_item(discord.ui.TextDisplay(lines))
+    elif going_on:
+        card.add_item(discord.ui.TextDisplay(going_on))
     add_pictures(card, pictures)
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-import engine
 from bot.client import Deckhand
 from bot.discord_calls import Letter, Outcome, archive, send, start_thread
 from bot.matches.clocks import clock_words
+from bot.modes import played
 from bot.store.bout_tables import place_before
 from bot.store.matches import MatchRow, match_at, place_announcement, place_board
 from bot.store.tournaments import (
@@ -128,7 +128,7 @@ def _call(row: MatchRow, seated: _Seated) -> Letter:
     lines = [
         f"### {plain(tournament.name)} · round {bout.round} · table {bout.number}",
         f"<@{row.player_a}> vs <@{row.player_b}>",
-        f"{engine.games()[row.game].title} · {games} · {title}: {blurb} · {rated}",
+        f"{played(row.game, row.mode)} · {games} · {title}: {blurb} · {rated}",
     ]
     if seated.round.deadline is not None:
         lines.append(f"The round's time is up <t:{seated.round.deadline}:R>.")

@@ -160,7 +160,8 @@ def call_letter(match: MatchRow, sequel: SequelRow, player: Player) -> Letter:
             "you begin."
         )
     else:
-        words = f"**{other}** offers a rematch with the same decks, until <t:{sequel.due}:t>."
+        decks = "new cards" if match.mode else "the same decks"
+        words = f"**{other}** offers a rematch with {decks}, until <t:{sequel.due}:t>."
     return Letter(f"<@{match.users[player]}>, {words}", controls(*_buttons(sequel)))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import engine
 from bot.matches.playing import Snapshot
 from bot.matches.story import Line, story
+from bot.modes import played
 from bot.store.bout_places import BoutPlace
 from bot.store.matches import MatchRow
 from bot.store.tournaments import How
@@ -37,7 +37,7 @@ def names(row: MatchRow) -> Mapping[Player, str]:
 def title(row: MatchRow) -> str:
     """What is played, and by whom."""
     called = names(row)
-    return f"{engine.games()[row.game].title} · {called['A']} vs {called['B']}"
+    return f"{played(row.game, row.mode)} · {called['A']} vs {called['B']}"
 
 
 def at_table(snapshot: Snapshot) -> str:
@@ -135,10 +135,10 @@ def _marked(line: Line, words: str) -> str:
 
 def _plain_title(row: MatchRow) -> str:
     named = f"{row.name_a} vs {row.name_b}"
-    return one_line(f"Match {row.id}: {engine.games()[row.game].title}, {named}")
+    return one_line(f"Match {row.id}: {played(row.game, row.mode)}, {named}")
 
 
 def name_against(row: MatchRow, user: int) -> str:
     """A match in a menu of its player: the game and the opponent, in plain text."""
     other = row.name_b if row.seat_of(user) == "A" else row.name_a
-    return one_line(f"{engine.games()[row.game].title} against {other}")
+    return one_line(f"{played(row.game, row.mode)} against {other}")

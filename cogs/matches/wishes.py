@@ -82,7 +82,9 @@ def passing_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[
     wish = current_wish(snapshot, seat)
     if wish is None:
         return []
-    return [control_row(PassingMenu(snapshot.row.id, snapshot.number, wish))]
+    asked = snapshot.views[seat].decision is not None
+    number = snapshot.number if asked else snapshot.known
+    return [control_row(PassingMenu(snapshot.row.id, number, wish))]
 
 
 def told_wish(wish: Wish, *, in_match: bool) -> str:

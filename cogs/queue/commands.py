@@ -13,24 +13,22 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
-from bot.decks import NAME_LENGTH
 from bot.matchmaking.service import Matchmaking
 from bot.matchmaking.settling import PAIR_EVERY
 from bot.store.clocks import ClockKey
 from bot.store.guilds import GuildRow
-from cogs.matches.commands import now
-from cogs.queue.desk import QueueDesk
+from cogs.matches.commands import DeckName, ModeName, now
+from cogs.queue.desk import QueueDesk, Wished
 from cogs.queue.showing import Showing
 from cogs.queue.telling import Teller
 from cogs.ui.answers import answering
-from cogs.ui.choices import clock_choices, game_choices, own_legal_decks
+from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
 from cogs.ui.keeper import Keeper, connected
 from cogs.ui.places import channel_there, has_left
 
 log = logging.getLogger(__name__)
 
 Command = discord.Interaction[Deckhand]
-DeckName = app_commands.Range[str, 1, NAME_LENGTH]
 
 
 @app_commands.guild_only()
@@ -74,22 +72,25 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
     @app_commands.command(description="Wait for an opponent on this server")
     @app_commands.describe(
         game="What you play",
-        deck="One of your legal decks for it",
+        deck="One of your legal decks for it; none with a mode",
+        mode="A way of playing it for which nobody brings a deck",
         clock="How fast you play; left out, live",
         rated="Whether the match counts for your ratings (yes, if left out)",
     )
-    @app_commands.autocomplete(deck=own_legal_decks)
+    @app_commands.autocomplete(deck=own_legal_decks, mode=game_modes)
     @app_commands.choices(game=game_choices(), clock=clock_choices())
     async def join(
         self,
         interaction: Command,
         game: str,
-        deck: DeckName,
+        deck: DeckName | None = None,
+        mode: ModeName | None = None,
         clock: str = "live",
         rated: bool = True,
     ) -> None:
         async with answering(interaction):
-            await self.desk.join(interaction, game, deck, cast("ClockKey", clock), rated)
+            wished = Wished(game, deck, mode, cast("ClockKey", clock), rated)
+            await self.desk.join(interaction, wished)
 
     @app_commands.command(description="Wait no longer")
     async def leave(self, interaction: Command) -> None:

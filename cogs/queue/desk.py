@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.beginning import Person
 from bot.matchmaking.joining import check_deck
 from bot.matchmaking.service import NOT_YOURS, Matchmaking, Wanted
+from bot.modes import brought
+from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
@@ -18,6 +21,18 @@ from cogs.queue.letters import LEFT, READY, standing_letter
 from cogs.ui.places import channel_there
 
 IN_A_SERVER = "Members of a server find each other: use this command in one."
+
+
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """What a member asks for: the game, with which of their decks or in which mode, as they named
+    it, and on what terms."""
+
+    game: str
+    deck: str | None
+    mode: str | None
+    clock: ClockKey
+    rated: bool
 
 
 class QueueDesk:
@@ -38,9 +53,7 @@ class QueueDesk:
         self._now = now
         self._changed = changed
 
-    async def join(
-        self, interaction: Interaction, game: str, deck_name: str, clock: ClockKey, rated: bool
-    ) -> None:
+    async def join(self, interaction: Interaction, wished: Wished) -> None:
         """Has a member wait, and says how they stand."""
         guild, channel = _server(interaction), interaction.channel_id
         if channel is None:
@@ -51,9 +64,13 @@ class QueueDesk:
         if channel_there(self._bot, guild, settings.matches_channel) is None:
             check_permissions(interaction)
         user = interaction.user
-        deck = await self._bot.decks.named(user.id, deck_name)
-        await check_deck(self._bot.decks, deck, game, clock, rated)
-        wanted = Wanted(guild, channel, game, deck, clock, rated)
+        game, clock, rated = wished.game, wished.clock, wished.rated
+        mine = await brought(self._bot.decks, user.id, wished.deck, wished.mode, game)
+        if not mine.mode:
+            await check_deck(self._bot.decks, mine.deck, game, clock, rated)
+        elif rated:
+            await check_rated(self._bot.decks, mine.deck.version_id, clock)
+        wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)
         standing = await self._matchmaking.join(Person(user.id, user.display_name), wanted)
         self._changed()
         await answer(interaction, standing_letter(standing, self._now()))

@@ -13,6 +13,7 @@ from bot.matches.clocks import clock_words
 from bot.matchmaking.pairing import window
 from bot.matchmaking.service import Standing
 from bot.matchmaking.settling import LAPSE_AFTER
+from bot.modes import played
 from bot.store.clocks import ClockKey
 from bot.store.queue import NewsKind, PairingRow, QueueRow
 from bot.words import counted
@@ -76,7 +77,7 @@ def found_letter(pairing: PairingRow, place: QueueRow) -> Letter:
 def news_letter(kind: NewsKind, place: QueueRow | None, link: str = "") -> Letter:
     """Tells a member what became of their waiting. `place` is theirs if they still wait, `link`
     leads to the match that has begun."""
-    title = "" if place is None else engine.games()[place.game].title
+    title = "" if place is None else played(place.game, place.mode)
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
     words = _TOLD[kind].format(title=title, lapses=lapses, place=link or NOWHERE)
     if place is not None and kind in ("still", "back"):
@@ -84,11 +85,11 @@ def news_letter(kind: NewsKind, place: QueueRow | None, link: str = "") -> Lette
     return Letter(words)
 
 
-def waiting_letter(numbers: Mapping[tuple[str, ClockKey], int], join: str) -> Letter:
+def waiting_letter(numbers: Mapping[tuple[str, str, ClockKey], int], join: str) -> Letter:
     """How many wait in a server, for everybody; `join` is the command to do so as well."""
     lines = [
-        f"{engine.games()[game].title} · {clock_words(clock)[0]}: **{number}**"
-        for (game, clock), number in sorted(numbers.items())
+        f"{played(game, mode)} · {clock_words(clock)[0]}: **{number}**"
+        for (game, mode, clock), number in sorted(numbers.items())
         if game in engine.games()
     ]
     said = "\n".join(lines) or "Nobody just now."
@@ -98,7 +99,7 @@ def waiting_letter(numbers: Mapping[tuple[str, ClockKey], int], join: str) -> Le
 def _terms(place: QueueRow) -> str:
     title, blurb = clock_words(place.clock)
     rated = "rated" if place.rated else "not rated"
-    return f"**{engine.games()[place.game].title}** · {title}: {blurb} · {rated}"
+    return f"**{played(place.game, place.mode)}** · {title}: {blurb} · {rated}"
 
 
 def _buttons(place: QueueRow) -> discord.ui.View:

@@ -11,6 +11,7 @@ from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Letter
 from bot.matches.beginning import Person
 from bot.matches.clocks import clock_words
+from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.ratings import RatingRow
 from bot.store.records import (
@@ -109,7 +110,7 @@ def _match(row: MatchRow, user: int) -> str:
     other = row.name_b if seat == "A" else row.name_a
     board = f" · [board]({row.board_link})" if row.board_link else ""
     opponent = plain(other, NAME_LENGTH)
-    return f"{outcome} against {opponent} · {_title(row.game)} · <t:{row.ended}:R>{board}"
+    return f"{outcome} against {opponent} · {played(row.game, row.mode)} · <t:{row.ended}:R>{board}"
 
 
 def _tracks(profile: Profile) -> tuple[Track, ...]:

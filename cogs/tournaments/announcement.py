@@ -9,10 +9,10 @@ from typing import Any
 import discord
 from discord.utils import utcnow
 
-import engine
 from bot.client import Deckhand
 from bot.discord_calls import Letter
 from bot.matches.clocks import clock_words
+from bot.modes import mode_words, played
 from bot.store.tournaments import Format, Tournament, TournamentRow
 from bot.tournaments.making import most_players
 from bot.tournaments.plan import planned
@@ -66,12 +66,13 @@ async def announcement_letter(bot: Deckhand, tournament: Tournament) -> Letter:
 
 def _heading(row: TournamentRow) -> Sequence[str]:
     form = FORMATS[row.format] + (f", then a cut to {row.cut}" if row.cut else "")
-    parts = [engine.games()[row.game].title, form]
+    parts = [played(row.game, row.mode), form]
     if row.best_of > 1:
         parts.append(f"best of {row.best_of}")
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.clock != "none" else "not rated"
-    return f"### {plain(row.name)}", " · ".join(parts), f"-# {title}: {blurb} · {rated}"
+    lines = f"### {plain(row.name)}", " · ".join(parts), mode_words(row.game, row.mode)
+    return [line for line in (*lines, f"-# {title}: {blurb} · {rated}") if line]
 
 
 def _sign_up(tournament: Tournament) -> Sequence[str]:
@@ -83,7 +84,8 @@ def _sign_up(tournament: Tournament) -> Sequence[str]:
     if row.state == "open" and len(tournament.field) >= most_players(row):
         lines.append("It is full: **Join** puts you on the waiting list.")
     elif row.state == "open":
-        lines.append("Sign-up is open: press **Join** and choose a deck.")
+        choose = "" if row.mode else " and choose a deck"
+        lines.append(f"Sign-up is open: press **Join**{choose}.")
     else:
         lines.append("Sign-up is **closed**.")
     lines += _when(tournament)

@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
-from bot.decks import NAME_LENGTH
 from bot.matches.playing import Snapshot
+from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format
 from bot.tournaments.making import LARGEST, LONGEST_NAME, NewTournament
@@ -19,7 +19,7 @@ from bot.tournaments.moments import moment
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
 from bot.tournaments.signup import SignUps
-from cogs.matches.commands import now
+from cogs.matches.commands import DeckName, ModeName, now
 from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
@@ -37,12 +37,11 @@ from cogs.tournaments.rounds import Rounds
 from cogs.tournaments.showing import Announcements
 from cogs.tournaments.standings import show_standings
 from cogs.ui.answers import answering
-from cogs.ui.choices import clock_choices, game_choices
+from cogs.ui.choices import clock_choices, game_choices, game_modes
 from cogs.ui.keeper import LONGEST, Keeper, connected
 from cogs.ui.places import has_left
 
 Command = discord.Interaction[Deckhand]
-DeckName = app_commands.Range[str, 1, NAME_LENGTH]
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
 Players = app_commands.Range[int, 2, max(LARGEST.values())]
 
@@ -95,6 +94,7 @@ class Tournaments(
     @app_commands.describe(
         name="What it is called",
         game="What is played",
+        mode="A way of playing it for which nobody brings a deck",
         form="Who meets whom",
         best_of="One game, or three: who wins two first",
         clock="How fast everybody plays; left out, live. Without a clock nothing is rated",
@@ -109,6 +109,7 @@ class Tournaments(
         no_show_minutes="Who does not come for so long loses (0: never); left out, 10 if live",
     )
     @app_commands.rename(form="format")
+    @app_commands.autocomplete(mode=game_modes)
     @app_commands.choices(
         game=game_choices(),
         clock=clock_choices(),
@@ -120,6 +121,7 @@ class Tournaments(
         name: TournamentName,
         game: str,
         form: str,
+        mode: ModeName | None = None,
         best_of: Literal[1, 3] = 1,
         clock: str = "live",
         rounds: app_commands.Range[int, 1, 20] | None = None,
@@ -151,14 +153,20 @@ class Tournaments(
                 deck_change=deck_change,
                 round_minutes=round_minutes,
                 no_show_minutes=no_show_minutes,
+                mode="" if mode is None else find_mode(mode, game)[1].key,
             )
             await self.desk.create(interaction, channel, wanted)
 
     @app_commands.command(description="Sign up with a deck, or change yours before the start")
-    @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
+    @app_commands.describe(
+        deck="One of your legal decks; none where nobody brings one", tournament=WHICH
+    )
     @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
     async def join(
-        self, interaction: Command, deck: DeckName, tournament: TournamentName | None = None
+        self,
+        interaction: Command,
+        deck: DeckName | None = None,
+        tournament: TournamentName | None = None,
     ) -> None:
         async with answering(interaction):
             await self.desk.join(interaction, tournament, deck)

@@ -25,7 +25,7 @@ def desk(interaction: Interaction) -> SignUpDesk:
 
 
 class JoinButton(IdButton, template=f"tournament:join:{ABOUT}"):
-    """Asks a member for a deck to sign up with."""
+    """Asks a member for a deck to sign up with; signs them up where nobody brings one."""
 
     kind, action, label, style = "tournament", "join", "Join", discord.ButtonStyle.success
 

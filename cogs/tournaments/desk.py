@@ -20,6 +20,7 @@ from bot.tournaments.signup import (
     CLOSED,
     NOT_IN,
     USE_DROP,
+    Joined,
     SignUps,
     check_not_begun,
 )
@@ -62,8 +63,10 @@ class SignUpDesk:
         self._changed()
         await answer(interaction, Letter(created_words(self._bot, row, channel)))
 
-    async def join(self, interaction: Interaction, typed: str | None, deck_name: str) -> None:
-        """Signs a member up with a deck of that name."""
+    async def join(
+        self, interaction: Interaction, typed: str | None, deck_name: str | None
+    ) -> None:
+        """Signs a member up with a deck of that name, or without one where nobody brings any."""
         await defer(interaction)
         row = await find(interaction, typed)
         joined = await self._signups.join(row.id, _person(interaction), deck_name)
@@ -106,8 +109,13 @@ class SignUpDesk:
     # Buttons and menus
 
     async def ask_deck(self, interaction: Interaction, tournament: str, *, late: bool) -> None:
-        """Asks a member for a deck, privately."""
+        """Asks a member for a deck, privately; signs them up where nobody brings one."""
         there = await self._to_join(interaction, tournament, late=late)
+        if there.row.mode:
+            await defer(interaction)
+            joined = await self._join(interaction, tournament, None, late=late)
+            await answer(interaction, joined_letter(joined))
+            return
         decks = await self._decks(interaction, there.row)
         await answer(interaction, deck_letter(there, interaction.user.id, decks, late=late))
 
@@ -133,9 +141,7 @@ class SignUpDesk:
         await defer(interaction, update=True)
         await self._to_join(interaction, tournament, late=late)
         deck_name = await self._chosen(interaction.user.id, chosen)
-        join = self._signups.join_late if late else self._signups.join
-        joined = await join(tournament, _person(interaction), deck_name)
-        self._changed()
+        joined = await self._join(interaction, tournament, deck_name, late=late)
         await redraw(interaction, joined_letter(joined))
 
     async def press_leave(self, interaction: Interaction, tournament: str) -> None:
@@ -168,6 +174,14 @@ class SignUpDesk:
         entrant = await self._signups.check_in(tournament, interaction.user.id)
         self._changed()
         await answer(interaction, Letter(checked_in_words(there.row, entrant)))
+
+    async def _join(
+        self, interaction: Interaction, tournament: str, deck_name: str | None, *, late: bool
+    ) -> Joined:
+        join = self._signups.join_late if late else self._signups.join
+        joined = await join(tournament, _person(interaction), deck_name)
+        self._changed()
+        return joined
 
     async def _to_join(
         self, interaction: Interaction, tournament: str, *, late: bool

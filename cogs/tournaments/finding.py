@@ -74,12 +74,16 @@ async def all_tournament_names(interaction: Command, typed: str) -> list[app_com
 
 async def decks_for_it(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `deck:` with the player's legal decks for the game of the `tournament:` that
-    is meant so far; of all games where that is not clear yet."""
+    is meant so far; of all games where that is not clear yet. None where nobody brings one."""
     chosen = interaction.namespace.tournament
     try:
-        game = (await find(interaction, chosen or None)).game
+        row = await find(interaction, chosen or None)
     except Refusal:
         game = None
+    else:
+        if row.mode:
+            return []
+        game = row.game
     return await legal_decks(interaction, typed, game)
 
 

@@ -77,7 +77,7 @@ class OrganiserDesk:
     async def add(
         self, interaction: Command, member: discord.User | discord.Member, typed: str | None
     ) -> None:
-        """Invites a member who comes late, who chooses a deck then."""
+        """Invites a member who comes late, who chooses a deck then if one is needed."""
         by, row = await self._begin(interaction, typed)
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
@@ -86,7 +86,8 @@ class OrganiserDesk:
         if not sent.done:
             raise Refusal("I may not write in the channel of the tournament. Please try again.")
         name = plain(member.display_name)
-        await self._done(interaction, f"I have asked **{name}** to choose a deck.")
+        what = "come in" if row.mode else "choose a deck"
+        await self._done(interaction, f"I have asked **{name}** to {what}.")
 
     async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Asks whether an entrant shall be dropped."""

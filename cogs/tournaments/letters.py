@@ -71,10 +71,12 @@ def joined_letter(joined: Joined) -> Letter:
 
 
 def late_letter(row: TournamentRow, user: int) -> Letter:
-    """Asks a member whom an organiser has added to choose a deck; mentions them."""
+    """Asks a member whom an organiser has added to come in, with a deck if they need one; mentions
+    them."""
+    come = "Come in" if row.mode else "Choose your deck"
     words = (
-        f"<@{user}>, an organiser has added you to **{plain(row.name)}**. Choose your deck: you "
-        "play from the next round on, and the rounds so far count as lost."
+        f"<@{user}>, an organiser has added you to **{plain(row.name)}**. {come}: you play from "
+        "the next round on, and the rounds so far count as lost."
     )
     return Letter(words, controls(JoinLateButton(row.id, user)))
 
@@ -152,5 +154,6 @@ def _what_next(row: TournamentRow, entrant: EntrantRow) -> list[str]:
             "you do not play."
         )
     lines.append(starts_words(row))
-    lines.append("-# The deck is played as it is now. If you change it later, **Join** again.")
+    if not row.mode:
+        lines.append("-# The deck is played as it is now. If you change it later, **Join** again.")
     return lines

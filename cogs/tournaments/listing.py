@@ -12,6 +12,7 @@ import discord
 import engine
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Letter, answer, redraw
+from bot.modes import played
 from bot.refusals import Refusal
 from bot.store.tournament_records import counted_in
 from bot.store.tournaments import TournamentRow, TournamentState, tournaments_in
@@ -89,7 +90,7 @@ def _row_words(row: TournamentRow, players: int) -> str:
     state = STATES[row.state]
     if row.paused is not None and row.active:
         state += ", paused"
-    game = engine.games()[row.game].title if row.game in engine.games() else row.game
+    game = played(row.game, row.mode) if row.game in engine.games() else row.game
     parts = [state, game, FORMATS[row.format], counted(players, "player")]
     if row.state in ("open", "closed") and row.starts is not None:
         parts.append(f"starts <t:{row.starts}:R>")

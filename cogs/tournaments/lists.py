@@ -12,6 +12,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
+from bot.modes import mode_title
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
@@ -29,6 +30,7 @@ from rendering import sheet_pages
 Press = discord.Interaction[Deckhand]
 
 CLOSED = "Deck lists are closed in this tournament: everybody sees their own deck only."
+NOBODYS = "Nobody brings a deck to this tournament: it is played as **{mode}**."
 NOT_YET = "Deck lists are open from the start of this tournament on. Until then you see your own."
 NOT_IN = "They do not take part in this tournament."
 
@@ -99,6 +101,8 @@ async def show_decks(
     """Answers with the deck of a player, with everybody's where nobody is named, or with one's
     own where those are not for everybody (yet). Raises Refusal where there is none to be seen."""
     row = await find(interaction, typed, ended=True)
+    if row.mode:
+        raise Refusal(NOBODYS.format(mode=plain(mode_title(row.game, row.mode))))
     await defer(interaction)
     there = await whole(interaction.client, row.id)
     if player is None and lists_shown(there.row):

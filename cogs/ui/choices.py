@@ -12,6 +12,7 @@ from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.decks import starters
 from bot.matches.clocks import CLOCKS, clock_words
+from bot.modes import mode_key, modes, played
 from bot.store.decks import StoredDeck
 from bot.words import counted, cut, one_line
 
@@ -82,6 +83,23 @@ async def legal_decks(
         [
             (f"{deck.name} · {games[deck.game].title}" if several else deck.name, deck.name)
             for deck in mine
+        ],
+    )
+
+
+async def game_modes(
+    interaction: discord.Interaction[Deckhand], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `mode:` with those of the `game:` that was chosen, of all games if none was
+    (then with their games, where they are of several)."""
+    found = modes(interaction.namespace.game or None)
+    several = len({game for game, _ in found}) > 1
+    return matching(
+        typed,
+        [
+            (f"{played(game, mode.key) if several else mode.title}: {mode.blurb}", value)
+            for game, mode in found
+            if (value := mode_key(game, mode))
         ],
     )
 

@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from bot.deck_text import NAME_LENGTH, clean_name
+from bot.reading import Reading, read
 from bot.refusals import Refusal
 from bot.store.decks import VERSIONS_KEPT
 from tests.cogs.decks import LEGAL, NAME, legal
@@ -87,3 +88,18 @@ async def test_what_is_deleted_and_was_never_used_is_gone(table: Table):
         await decks.source(kept.deck.version_id)
     with pytest.raises(Refusal, match="gone already"):
         await decks.delete(1, kept.deck.id)
+
+
+async def test_what_is_kept_is_the_text_as_the_game_read_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    """A game may write out what a text only orders."""
+
+    async def written_out(text: str, game: str | None) -> Reading:
+        return read(text.replace("! order", "! written out"), game)
+
+    monkeypatch.setattr(table.bot.workers, "read", written_out)
+    kept = await table.bot.decks.keep(1, f"{LEGAL}\n! order")
+    assert await table.bot.decks.source(kept.deck.version_id) == f"{LEGAL}\n! written out"
+    assert kept.reading.source == f"{LEGAL}\n! written out"
+    assert (await table.bot.decks.keep(1, f"{LEGAL}\n! order")).news == "same"

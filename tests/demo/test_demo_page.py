@@ -76,7 +76,7 @@ class Visitor:
         return self.page.locator("article.channel-message")
 
     async def challenge(self, opponent: str, deck: str) -> None:
-        """Types `/match challenge`, picks the opponent, and the deck by its first letters."""
+        """Types `/match challenge`, picks the opponent, `deck`, and the deck by its first letters."""
         box = self.page.locator("textarea").first
         await box.click()
         await box.press_sequentially("/match chal")
@@ -84,13 +84,14 @@ class Visitor:
         await self.page.keyboard.press("Enter")
         suggestions = self.page.locator(".command-suggestion")
         await suggestions.filter(has_text=opponent).click()
+        await suggestions.filter(has_text="deck…").click()
         await self.page.keyboard.type(deck)
         await suggestions.filter(has_text=deck).click()
         await self.page.get_by_role("button", name="Send").click()
         await self.settled()
 
     async def join_queue(self, game: str, deck: str) -> None:
-        """Types `/queue join`, picks the game, and the deck by its first letters."""
+        """Types `/queue join`, picks the game, `deck`, and the deck by its first letters."""
         box = self.page.locator("textarea:visible").first
         await box.click()
         await box.press_sequentially("/queue join")
@@ -98,6 +99,7 @@ class Visitor:
         await self.page.keyboard.press("Enter")
         suggestions = self.page.locator(".command-suggestion")
         await suggestions.filter(has_text=game).click()
+        await suggestions.filter(has_text="deck…").click()
         await self.page.keyboard.type(deck)
         await suggestions.filter(has_text=deck).click()
         await self.page.locator("#send-message").click()

@@ -124,10 +124,10 @@ def test_tokens_are_counted_in_words_wherever_they_lie() -> None:
 def test_abilities_and_states_of_players_are_told() -> None:
     view = burning.middle()
     alt = draw_board(view, samples.PLAYERS).alt
-    assert "life 22, scorched, exhausted" in alt
+    assert "life 22, spellburnt, scorched, exhausted" in alt
     assert "Walking Causeway 5/3 (Trample, 3 damage)" in alt
     said = board_in_words(view, samples.PLAYERS)
-    assert "life 22 (at first 40); scorched; exhausted" in said
+    assert "life 22 (at first 40); spellburnt; scorched; exhausted" in said
     assert "Walking Causeway, attack 5, defense 3 (printed 6), Trample, 3 damage" in said
     assert "Blitz" in draw_hand(burning.hand()).alt
     assert "Haunt 2, Spectral, Scorch 3" in draw_card(burning.card()).alt

@@ -6,6 +6,7 @@ import pytest
 
 from bot.matches.playing import Playing
 from bot.matches.story import story
+from bot.matches.together import may_go_together
 from engine.match import TAKE_BACK, ChoiceRefused
 from engine.players import PLAYERS
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
@@ -71,11 +72,35 @@ def test_nobody_else_sees_anything_of_steps_and_of_going_back() -> None:
 
 def test_steps_are_no_choices_of_a_busy_player() -> None:
     playing = skirmish(HAND)
-    take(playing, f"Play {SPELL}")
     for _ in range(200):
+        take(playing, f"Play {SPELL}")
         take(playing, "2 life")
         playing.step_back("A", 0)
+        playing.step_back("A", 0)
     assert not playing.busy
+
+
+def test_others_take_the_match_to_stand_where_the_announcement_began() -> None:
+    playing = skirmish(HAND)
+    take(playing, f"Play {SPELL}", "2 life")
+    assert playing.match.number == 3
+    assert playing.snapshot.known == 0
+    playing.step_back("A", 0)
+    playing.step_back("A", 0)
+    assert playing.snapshot.known == 0
+    take(playing, f"Play {SPELL}", "2 life", "Ash")
+    assert playing.snapshot.known == playing.match.number
+
+
+def test_only_different_attacks_are_taken_at_once() -> None:
+    playing = skirmish(Position(alices=("Oak", "Fern"), bobs=("Wall",)))
+    decision = playing.match.decision
+    assert decision is not None
+    oak, fern = attacks(playing, "0", "1")
+    assert may_go_together(decision, [oak, fern])
+    assert not may_go_together(decision, [oak, oak])
+    assert not may_go_together(decision, [oak, number_of(playing, "Pass")])
+    assert may_go_together(decision, [number_of(playing, "Pass")])
 
 
 def test_an_order_that_makes_no_difference_is_not_asked_and_not_told() -> None:

@@ -191,6 +191,8 @@ def test_choices_taken_back_change_nothing_about_being_asked_in_vain(key: str, s
     asked_again: list[Decision] = []
     while (decision := game.decision()) is not None:
         game.step()
+        if game.playing.announcing is not None:
+            continue
         if game.luck.random() < 0.5 and game.playing.may_take_back(decision.player):
             game.rows += game.playing.take(decision.player, TAKE_BACK, 0)
             assert game.decision() == decision

@@ -124,7 +124,11 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
         decision = playing.match.decision
         if decision is None:
             break
-        if able and luck.random() < 0.6:
+        stepper = playing.snapshot.steps_back
+        if stepper is not None and luck.random() < 0.3:
+            rows += playing.step_back(stepper, 0)
+            undone += 1
+        elif able and luck.random() < 0.6:
             rows += playing.take(able[0], TAKE_BACK, 0)
             undone += 1
             assert playing.match.decision is not None

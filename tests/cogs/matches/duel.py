@@ -108,17 +108,17 @@ class Duel:
         return [message for message in sent if message.components][-1]
 
     async def press(
-        self, player: Player, message: Message, custom_id: str, value: str | None = None
+        self, player: Player, message: Message, custom_id: str, *values: str
     ) -> InteractionResult:
-        """The player presses a button, or chooses from a menu, of a message."""
+        """The player presses a button, or chooses values from a menu, of a message."""
         actor: Any = self.actor(player)
         in_dm = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         if in_dm == actor.user.dm_channel.id:
             actor = actor.user
-        if value is None:
-            result = await actor.click(message, custom_id=custom_id)
+        if values:
+            result = await actor.select(message, list(values), custom_id=custom_id)
         else:
-            result = await actor.select(message, [value], custom_id=custom_id)
+            result = await actor.click(message, custom_id=custom_id)
         if self.after:
             await self.after()
         return result
@@ -133,15 +133,16 @@ class Duel:
                 return await self.press(player, panel, custom_id, values[label])
         raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
 
-    async def choose(self, option: int) -> None:
-        """Whoever is asked takes that option by the buttons and menus of their panel, wherever on
-        it that is."""
+    async def choose(self, *options: int) -> None:
+        """Whoever is asked takes that option, or several attacks on one at once, by the buttons and
+        menus of their panel, wherever on it they are."""
         match = await self.truth()
         assert match.decision is not None
         player = match.decision.player
         asked = f"{self.id}:{match.number}"
-        direct = f"match:choose:{asked}:{option}"
-        for way in (None, *_ways(match.decision, match.view(player), option)):
+        direct = f"match:choose:{asked}:{options[0]}"
+        wanted = [str(option) for option in options]
+        for way in (None, *_ways(match.decision, match.view(player), options[0])):
             panel = self.panel(player)
             if way is not None:
                 turn, listed = f"match:turn:{asked}:0:{way}", f"match:menu:{asked}"
@@ -150,14 +151,14 @@ class Duel:
                 elif f"card{way}" in menus(panel).get(listed, {}).values():
                     await self.press(player, panel, listed, f"card{way}")
                 panel = self.panel(player)
-            if direct in buttons(panel).values():
+            if len(options) == 1 and direct in buttons(panel).values():
                 await self.press(player, panel, direct)
                 return
             for menu, values in menus(panel).items():
-                if menu.endswith(f":{asked}") and str(option) in values.values():
-                    await self.press(player, panel, menu, str(option))
+                if menu.endswith(f":{asked}") and set(wanted) <= set(values.values()):
+                    await self.press(player, panel, menu, *wanted)
                     return
-        raise AssertionError(f"option {option} is not on the panel: {match.decision.options}")
+        raise AssertionError(f"options {options} are not on the panel: {match.decision.options}")
 
     async def concede(self, player: Player) -> None:
         """The player gives up, and is sure of it."""
@@ -179,10 +180,8 @@ class Duel:
         if end is not None and luck.random() < 0.5:
             await self.press(player, message, end)
             return
-        presses: list[tuple[str, str | None]] = [
-            (custom_id, None)
-            for label, custom_id in buttons(message).items()
-            if label not in PAGING
+        presses: list[tuple[str, ...]] = [
+            (custom_id,) for label, custom_id in buttons(message).items() if label not in PAGING
         ]
         for custom_id, values in menus(message).items():
             presses += [(custom_id, value) for value in values.values()]

@@ -11,7 +11,7 @@ from bot.matches.refusals import NotPlaying, NotYourMove
 from engine.randomness import seed_from_int
 from tests.cogs.matches.duel import Duel, at_once, begin
 from tests.cogs.matches.kindred import announce, asked, seen_by_others, started
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import buttons, parts, text_of
 from tests.cogs.matches.spy import watched
 from tests.cogs.matches.test_clicks import LATE
 from tests.cogs.matches.test_draw import said
@@ -124,6 +124,72 @@ async def test_taking_back_with_the_opponents_word_is_not_for_what_they_know_not
     before = seen_by_others(duel, carol)
     assert "press **Back**" in said(await table.alice.slash(duel.place, "match undo"))
     assert seen_by_others(duel, carol) == before
+
+
+async def bob_has_passed(duel: Duel) -> None:
+    """Both are asked wherever they have priority, and Bob's latest choice can be taken back."""
+    live = duel.table.bot.get_cog("match").live
+    await live.wish(duel.id, duel.table.bob.id, "always")
+    for player in ("A", "B"):
+        decision = await asked(duel)
+        assert (decision.player, decision.passing is None) == (player, False)
+        await duel.choose(decision.passing or 0)
+    assert (await asked(duel)).player == "A"
+
+
+@pytest.mark.parametrize("steps", ["none", "some", "some and back"])
+async def test_the_opponent_takes_back_as_if_nothing_were_announced(
+    table: Table, monkeypatch: pytest.MonkeyPatch, steps: str
+) -> None:
+    duel = await started(table, monkeypatch, clock="relaxed")
+    await bob_has_passed(duel)
+    if steps != "none":
+        await announce(duel)
+        await duel.choose(0)
+    if steps == "some and back":
+        await duel.take("A", "Back")
+        await duel.take("A", "Back")
+    assert "Your opponent is asked" in said(await table.bob.slash(duel.place, "match undo"))
+    call = await duel.called()
+    await table.restart()
+    await duel.press("A", call, buttons(call)["Allow"])
+    assert (await asked(duel)).player == "B"
+    assert "Amber" not in text_of(await duel.board())
+    await table.restart()
+    await duel.choose((await asked(duel)).passing or 0)
+    assert (await asked(duel)).player == "A"
+
+
+async def test_what_was_asked_for_before_is_allowed_within_an_announcement(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await started(table, monkeypatch)
+    await bob_has_passed(duel)
+    await table.bob.slash(duel.place, "match undo")
+    call = await duel.called()
+    await announce(duel)
+    await duel.press("A", call, buttons(call)["Allow"])
+    assert (await asked(duel)).player == "B"
+    assert "the choice is taken back" in (await duel.called()).content
+
+
+async def test_a_hand_opened_meanwhile_counts_no_steps(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await started(table, monkeypatch)
+    await bob_has_passed(duel)
+
+    async def ids() -> list[str]:
+        hand = (await table.bob.slash(duel.place, "match hand")).response
+        assert hand is not None
+        return [str(part["custom_id"]) for part in parts(hand) if "custom_id" in part]
+
+    before = await ids()
+    assert before
+    await announce(duel)
+    assert await ids() == before
+    await duel.take("A", "Back")
+    assert await ids() == before
 
 
 async def test_the_time_of_a_decision_is_for_the_whole_announcement(

@@ -89,6 +89,16 @@ def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     assert said(attackers) == list(ARMY[26:])
 
 
+def test_no_two_buttons_do_the_same() -> None:
+    """Discord takes no message in which two controls have one id."""
+    playing = declared(skirmish(Position(alices=ARMY, bobs=("Wall", "Gate"))))
+    for page in (0, 1):
+        for aim in (0, 1, 2):
+            rows = rows_of(playing, Where(page, aim))
+            ids = [item.custom_id for row in rows for item in row]
+            assert len(ids) == len(set(ids))
+
+
 def test_back_is_there_within_an_announcement_and_nowhere_else() -> None:
     playing = skirmish(Position(hand=("Ash", "Birch")))
     assert said(rows_of(playing)[-1]) == [f"Play {SPELL}", "Pass"]

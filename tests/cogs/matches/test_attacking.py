@@ -23,7 +23,7 @@ from tests.conftest import Table
 def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
     """The menu of who attacks: its id, and its values by label."""
     panel = duel.panel(player)
-    [menu] = [one for one in menus(panel).items() if one[0].startswith("match:attack:")]
+    [menu] = [one for one in menus(panel).items() if one[0].startswith("match:several:")]
     return menu
 
 

@@ -1,0 +1,63 @@
+"""A hand in which everything is as long as it may be at once still fits into a message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from discord.ui import TextDisplay
+
+from bot.matches.around import Around
+from bot.matches.playing import Snapshot
+from bot.store.clocks import ClockRow
+from bot.store.proposals import ProposalRow
+from cogs.matches.menu import START
+from cogs.matches.panel import TEXT_LIMIT, panel_letter
+from engine.decisions import Decision, Option, Place
+from engine.events import Event
+from engine.faces import CardFace
+from engine.views import AttackView, StackItem
+from tests.bot.matches.skirmish import Position, skirmish
+
+NAME = "Gravemoss, the Endless *Hunger* of the Northern Wastes"
+STARS = "*" * 100
+NOTE = "That was not possible any more: " + "x" * 360
+
+
+def everything_at_once() -> Snapshot:
+    """Alice announces in answer to many attacks and a high stack."""
+    snapshot = skirmish(Position(alices=(NAME,) * 5, bobs=(NAME,) * 5)).snapshot
+    option = Option(NAME, {"do": "option", "n": 1}, detail="Deals 3 damage to any target; " * 6)
+    options = tuple(replace(option, label=f"{number}. {NAME}") for number in range(5))
+    summary = (f"{NAME} attacks {NAME}",) * 10
+    asked = Decision("A", "choice", STARS, "acting", options, back=True, summary=summary)
+    view = replace(
+        snapshot.views["A"],
+        decision=asked,
+        stack=(StackItem("A", CardFace(NAME, "spell"), option.detail),) * 5,
+        attacks=tuple(AttackView(Place("A", "play", n), Place("B", "play", n)) for n in range(5)),
+    )
+    row = replace(
+        snapshot.row,
+        game="lifeburn",
+        clock="live",
+        name_a=STARS[:32],
+        name_b=STARS[:32],
+        table_channel=10**18,
+        board_message=10**18,
+    )
+    events = (Event("reveal", {"player": "A", "cards": (NAME,) * 10}),) * 4
+    offered = ProposalRow(row.id, "draw", "B", "open", 3, 1, 0)
+    clock = ClockRow(row.id, "A", 0, 1_800_000_000, 0, 600, 600, 0, 0)
+    around = Around((offered, replace(offered, kind="undo")), clock=clock)
+    views = {**snapshot.views, "A": view}
+    return replace(snapshot, row=row, events=events, views=views, around=around)
+
+
+@pytest.mark.parametrize("in_words", [False, True])
+def test_it_fits_whatever_is_to_be_said(in_words: bool) -> None:
+    letter = panel_letter(everything_at_once(), "A", (), START, NOTE, in_words=in_words)
+    assert letter.view is not None
+    texts = [part for part in letter.view.walk_children() if isinstance(part, TextDisplay)]
+    assert 2000 < sum(len(text.content) for text in texts) <= TEXT_LIMIT
+    assert all(text.content for text in texts)
