@@ -44,8 +44,8 @@ already.
 below, and pick a deck.
 **2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
 sees it. Play a card, go on, change seats, until somebody has won. The clock runs: {time}.
-**3.** Over? Press **Rematch**, or type `/match challenge`, pick the opponent, and a deck (type \
-its first letter: it offers them).
+**3.** Over? Press **Rematch**, or type `/match challenge`, pick the opponent, then `deck` among \
+the options (type a deck's first letter: it offers them).
 **4.** Or, when no match is on, let the queue do it: `/queue join` in both seats, then \
 press **Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it.
 **5.** Or a tournament: `/tournament create`, **Join** in both seats, `/tournament manage start`. \
