@@ -76,7 +76,7 @@ class Visitor:
         return self.page.locator("article.channel-message")
 
     async def challenge(self, opponent: str, deck: str) -> None:
-        """Types `/match challenge`, picks the opponent, `deck`, and the deck by its first letters."""
+        """Types `/match challenge`, picks the opponent, then `deck`, and it by its letters."""
         box = self.page.locator("textarea").first
         await box.click()
         await box.press_sequentially("/match chal")
