@@ -78,4 +78,4 @@ def phone_size(picture: Picture) -> Image.Image:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, draw in SCENES.items():
-        phone_size(draw()).quantize(64).save(FOLDER / f"{name}.png", optimize=True)
+        phone_size(draw()).quantize(128).save(FOLDER / f"{name}.png", optimize=True)
