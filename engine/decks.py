@@ -87,6 +87,31 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True)
+class Style:
+    """A kind of deck that a game makes up. `text` is the text of such a deck, with {seed} where the
+    number stands that it is made from: the same number gives the same deck."""
+
+    key: str
+    title: str
+    blurb: str
+    text: str
+
+    def deck_text(self, seed: int) -> str:
+        """The deck that the number gives."""
+        return self.text.replace("{seed}", str(seed))
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """How often a deck or a card wins, in percent, draws half. `error` is half the width of the 95%
+    interval, `games` how many matches say so."""
+
+    value: float
+    error: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class HelpTopic:
     """A page of a game's help, in Discord's Markdown, at most 3,500 characters."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.match import Match
@@ -71,6 +71,20 @@ class Game(Protocol):
 
     def modes(self) -> Sequence[Mode]:
         """The ways of playing besides that with one's own deck."""
+        ...
+
+    def styles(self) -> Sequence[Style]:
+        """The kinds of decks that the game makes up, the usual one first."""
+        ...
+
+    @property
+    def measures(self) -> bool:
+        """Whether decks of the game have a power, measured by play."""
+        ...
+
+    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
+        """Measures a legal deck in about so many matches: its power as far as it is known after
+        each. The same arguments give the same. Raises ValueError for a deck that has no power."""
         ...
 
     def help_topics(self) -> Sequence[HelpTopic]:

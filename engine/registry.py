@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from engine.game import Game
 from engine.games.asigoc.game import Asigoc
 from engine.games.cardfinity.game import Cardfinity
+from engine.games.chaos.game import Chaos
 from engine.games.lifeburn.game import Lifeburn
 from engine.match import Match, Record
 
-_GAMES: Mapping[str, Game] = {game.key: game for game in (Cardfinity(), Asigoc(), Lifeburn())}
+_GAMES: Mapping[str, Game] = {
+    game.key: game for game in (Cardfinity(), Asigoc(), Lifeburn(), Chaos())
+}
 
 
 def games() -> Mapping[str, Game]:

@@ -9,7 +9,7 @@ import discord
 
 import engine
 from bot.decks import starter, starters
-from bot.discord_calls import Letter, defer
+from bot.discord_calls import CONTENT_LIMIT, Letter, defer
 from bot.refusals import Refusal
 from bot.words import cut
 from cogs.decks.buttons import Press
@@ -48,15 +48,25 @@ def _titles(game: str | None) -> dict[str, str]:
 
 def offer(game: str | None) -> Letter:
     """The ready decks of a game, or of all, to choose from."""
-    ready = starters(game)
-    if not ready:
+    if not starters(game):
         raise Refusal("That game has no starter decks.")
+    text = _list(game, told=True)
+    if len(text) > CONTENT_LIMIT:
+        text = _list(game, told=False)
+    return Letter(text, controls(TakeStarter(game)))
+
+
+def _list(game: str | None, *, told: bool) -> str:
+    """The ready decks by game, `told` with what each is about; the menu says that too."""
     lines = ["Ready decks to play with, and to learn from:"]
     for key, title in _titles(game).items():
         lines.append(f"### {title}")
-        lines += [f"**{deck.title}**: {deck.blurb}" for _, deck in starters(key)]
-    text = "\n".join(lines)
-    return Letter(text, controls(TakeStarter(game)))
+        decks = [deck for _, deck in starters(key)]
+        if told:
+            lines += [f"**{deck.title}**: {deck.blurb}" for deck in decks]
+        else:
+            lines.append(" · ".join(f"**{deck.title}**" for deck in decks))
+    return "\n".join(lines)
 
 
 async def take_starter(interaction: Press, key: str) -> None:

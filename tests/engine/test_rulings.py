@@ -108,6 +108,10 @@ def _deck(side: PlayerView) -> int:
     return side.zone("deck").size
 
 
+def _cards(side: PlayerView) -> int:
+    return side.zone("hand").size + _deck(side)
+
+
 def _power(side: PlayerView) -> int:
     monsters = side.zone("field").cards or ()
     return sum(stat.value for card in monsters for stat in card.stats if stat.name == "power")
@@ -121,6 +125,7 @@ AS_SEEN: Mapping[str, tuple[Callable[[PlayerView], int], ...]] = {
     "cardfinity": (_deck, _power),
     "asigoc": (_counter("health"), _deck),
     "lifeburn": (_counter("life"), _deck),
+    "chaos": (_counter("health"), _cards),
 }
 """What the tie rule of each game compares, read off the board that everybody sees."""
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hypothesis import HealthCheck, settings
 from hypothesis.strategies import SearchStrategy
 
-from tests.strategies import asigoc, cardfinity, lifeburn
+from tests.strategies import asigoc, cardfinity, chaos, lifeburn
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "10"))
 
@@ -28,6 +28,7 @@ closely = settings(whole_matches, max_examples=EXAMPLES // 2)
 DECK_TEXTS: Mapping[str, SearchStrategy[str]] = {
     "asigoc": asigoc.legal_decks(),
     "cardfinity": cardfinity.legal_decks(),
+    "chaos": chaos.legal_decks(),
     "lifeburn": lifeburn.legal_decks(),
 }
 """Texts of legal decks by the key of their game."""

@@ -58,11 +58,13 @@ from engine.games.chaos.conditions import (
     TargetCond,
 )
 from engine.games.chaos.generator import generate
+from engine.games.chaos.printer import print_deck
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.spelling import MOST_DIGITS, MOST_IN_NAME
 from engine.games.chaos.words import ABILITIES, TYPES, Ability, Side
 from engine.language.numbers import LARGEST
 from engine.language.strings import name_flaws
+from tests.engine.chaos.pool import POOL
 
 LEVELS = 2
 NUMBERS = st.integers(-LARGEST, LARGEST)
@@ -205,3 +207,9 @@ def generated_decks() -> SearchStrategy[tuple[Card, ...]]:
     return st.integers(0, LARGEST).map(
         lambda seed: tuple(generate(seed, k) for k in range(1, DECK_SIZE + 1))
     )
+
+
+def legal_decks() -> SearchStrategy[str]:
+    """Texts of legal decks: of cards that use everything, and as the generator makes them."""
+    chosen = st.lists(st.sampled_from(POOL), min_size=DECK_SIZE, max_size=DECK_SIZE, unique=True)
+    return (chosen | generated_decks()).map(lambda cards: print_deck("Random", None, cards))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.asigoc import describing, legality, parser, sheet
@@ -29,6 +29,7 @@ class Asigoc:
     key = "asigoc"
     title = "ASIGOC"
     tie_rule = TIE_RULE
+    measures = False
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""
@@ -68,6 +69,14 @@ class Asigoc:
     def modes(self) -> Sequence[Mode]:
         """None."""
         return ()
+
+    def styles(self) -> Sequence[Style]:
+        """None."""
+        return ()
+
+    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
+        """Decks have no power."""
+        raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Rules and card language, a page a topic."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.cardfinity import describing, legality, parser, sheet
@@ -26,6 +26,7 @@ class Cardfinity:
     key = "cardfinity"
     title = "Cardfinity"
     tie_rule = TIE_RULE
+    measures = False
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (COMPLETED 1)."""
@@ -65,6 +66,14 @@ class Cardfinity:
     def modes(self) -> Sequence[Mode]:
         """None."""
         return ()
+
+    def styles(self) -> Sequence[Style]:
+        """None."""
+        return ()
+
+    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
+        """Decks have no power."""
+        raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Rules and language, a page a topic."""

@@ -81,6 +81,7 @@ def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
         restart=not begun,
         back=begun,
         summary=tuple(_summary(table, player)) if begun else (),
+        several=more,
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
-from engine.games.chaos import describing, legality, parser, sheet
+from engine.games.chaos import describing, legality, parser, power, sheet
 from engine.games.chaos import position as positions
 from engine.games.chaos.cards import Card
 from engine.games.chaos.faces import face_of
@@ -16,6 +16,7 @@ from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.modes import MODES, dealt_by, mode_of, mode_sheet, read_mode
 from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
+from engine.games.chaos.styles import STYLES
 from engine.games.chaos.table import Table
 from engine.match import Match, Record
 from engine.narration import Sentence
@@ -35,6 +36,7 @@ class Chaos:
     key = parser.GAME
     title = "Chaos Cards"
     tie_rule = TIE_RULE
+    measures = True
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (CHAOS 11), or that of a mode."""
@@ -77,6 +79,14 @@ class Chaos:
     def modes(self) -> Sequence[Mode]:
         """Sealed and mirror."""
         return MODES
+
+    def styles(self) -> Sequence[Style]:
+        """Cards of all costs, or mostly cheap or dear ones."""
+        return STYLES
+
+    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
+        """The deck's power against the reference decks (CHAOS 14)."""
+        return power.measured(deck, games=games, seed=seed)
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """The rules of play and how to write cards."""

@@ -10,7 +10,7 @@ from itertools import product
 from math import sqrt
 from typing import Final
 
-from engine.decks import Deck
+from engine.decks import Deck, Power
 from engine.events import Event
 from engine.games.chaos.cards import Card
 from engine.games.chaos.practice import Plan, planned
@@ -29,16 +29,6 @@ _TAKES_PART: Final = frozenset(("play", "draw", "hand", "summon", "effect"))
 
 
 @dataclass(frozen=True, slots=True)
-class Power:
-    """How often something wins, in percent, draws half. `error` is half the width of the 95%
-    interval (Wilson's, so that few matches never look sure), `games` how many matches say so."""
-
-    value: float
-    error: float
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """A match that was played to measure a deck: 1 for a win, 0.5 for a draw, 0; and the points of
     the deck's cards, by name."""
@@ -50,6 +40,14 @@ class Outcome:
 def measure(deck: Deck, *, games: int, seed: int) -> Power:
     """The power of a deck; see `outcomes`."""
     return power_of(outcomes(deck, games=games, seed=seed))
+
+
+def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power]:
+    """The power of a deck as it is known after each of its matches; see `outcomes`."""
+    results: list[tuple[float, float]] = []
+    for outcome in outcomes(deck, games=games, seed=seed):
+        results.append((1.0, outcome.result))
+        yield _power(results)
 
 
 def measure_cards(deck: Deck, *, games: int, seed: int) -> dict[str, Power]:
@@ -131,7 +129,8 @@ def powers_of_cards(deck: Deck, played: Iterable[Outcome]) -> dict[str, Power]:
 
 
 def _power(weighed: Sequence[tuple[float, float]]) -> Power:
-    """From weights and results; where nothing is known it may be anything."""
+    """From weights and results; where nothing is known it may be anything. The interval is
+    Wilson's, so that few matches never look sure."""
     total = sum(weight for weight, _ in weighed)
     if not total:
         return Power(50.0, 50.0, 0)

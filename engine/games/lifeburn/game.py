@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Starter
+from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.lifeburn import decks as deck_files
@@ -35,6 +35,7 @@ class Lifeburn:
     key = deck_files.GAME
     title = "Lifeburn"
     tie_rule = TIE_RULE
+    measures = False
 
     def __init__(self, options: Options = DEFAULTS) -> None:
         self._options = options
@@ -86,6 +87,14 @@ class Lifeburn:
     def modes(self) -> Sequence[Mode]:
         """None."""
         return ()
+
+    def styles(self) -> Sequence[Style]:
+        """None."""
+        return ()
+
+    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
+        """Decks have no power."""
+        raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Rules and card schema, a page a topic."""

@@ -14,7 +14,6 @@ from bot.store.matches import deck_sources, matches_of
 from bot.store.schema import decks
 from cogs.matches.commands import now
 from engine.decks import Mode
-from tests.bot.matches.games import GAME
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import BOBS, Duel
 from tests.cogs.matches.reading import buttons, text_of
@@ -22,17 +21,12 @@ from tests.cogs.matches.test_draw import said
 from tests.cogs.matches.test_own_cards import FAIR, with_own_card
 from tests.cogs.matches.test_own_cards import GAME as OWN
 from tests.cogs.matches.test_series import next_game, say
-from tests.cogs.modes import MIRROR, SEALED, give_modes
+from tests.cogs.modes import GAME, MIRROR, SEALED
 from tests.cogs.privacy.test_export import exported
 from tests.conftest import Table
 
 ANOTHER = next(key for key in engine.games() if key != GAME.key)
 TITLE = f"{GAME.title} · Sealed"
-
-
-@pytest.fixture(autouse=True)
-def modes(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_modes(monkeypatch)
 
 
 async def challenge(table: Table, **options: object) -> InteractionResult:
@@ -56,7 +50,7 @@ async def test_the_challenge_says_what_it_is_and_accept_begins_at_once(table: Ta
     posted = (await challenge(table)).response
     assert posted is not None
     assert f"### {TITLE}\n" in text_of(posted)
-    assert f"{SEALED.blurb}. Nobody brings a deck.\n" in text_of(posted)
+    assert f"{SEALED.blurb} Nobody brings a deck.\n" in text_of(posted)
     panel = (await table.bob.click(posted, label="Accept")).response
     assert panel is not None
     assert panel.ephemeral
@@ -74,7 +68,7 @@ async def test_a_match_goes_to_its_end_and_a_rematch_is_played_in_the_same_mode(
 ) -> None:
     duel = await begin(table)
     assert TITLE in text_of(await duel.board())
-    await duel.take((await duel.mover())[0], "End turn")
+    await duel.take((await duel.mover())[0], "Keep the suggested 20")
     await duel.concede("B")
     await duel.press("A", await duel.board(), buttons(await duel.board())["Rematch"])
     assert "a rematch with new cards" in (await duel.called()).content

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 import simcord
 
 import engine
 from bot.store.guilds import change_guild
-from tests.bot.matches.games import GAME
-from tests.cogs.modes import give_modes
+from tests.cogs.modes import GAME
 from tests.cogs.queue.waiting import calls, last_words, match_of, places, press, said, waiting
 from tests.conftest import Table
 
 TITLE = f"{GAME.title} · Sealed"
 ANOTHER = next(key for key in engine.games() if key != GAME.key)
-
-
-@pytest.fixture(autouse=True)
-def modes(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_modes(monkeypatch)
 
 
 async def wait(table: Table, actor: simcord.MemberActor, mode: str, game: str = GAME.key) -> str:

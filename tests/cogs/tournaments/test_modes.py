@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 import simcord
 
 from bot.store.matches import deck_sources
 from bot.tournaments.exporting import exported, record_of
-from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import menus, text_of
-from tests.cogs.modes import SEALED, give_modes
+from tests.cogs.modes import GAME, SEALED
 from tests.cogs.tournaments.playing import Cup, answered, create, said
 from tests.conftest import Table
 
 TITLE = f"{GAME.title} · Sealed"
 
 
-@pytest.fixture(autouse=True)
-def modes(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_modes(monkeypatch)
-
-
 async def with_players(table: Table, number: int, **options: Any) -> Cup:
     """A tournament in the mode, which so many have joined who have no deck."""
-    cup = await create(table, 0, mode="sealed", **options)
+    cup = await create(table, 0, game=GAME.key, mode="sealed", **options)
     for count in range(number):
         user = table.env.create_user(f"m{count}", global_name=f"Member {count}")
         cup.players.append(table.guild.add_member(user))
@@ -46,7 +39,7 @@ async def test_it_is_played_to_its_winner_without_a_deck(table: Table) -> None:
     await cup.settle()
     announced = text_of(await cup.announcement())
     assert f"{TITLE} · single elimination" in announced
-    assert f"{SEALED.blurb}. Nobody brings a deck." in announced
+    assert f"{SEALED.blurb} Nobody brings a deck." in announced
     assert "press **Join**." in announced
     assert "you play **Sealed** in" in await join(cup, cup.players[0])
     await cup.start()

@@ -48,12 +48,6 @@ def play(match: Match, random: Random) -> Iterator[Match]:
         step(match, random)
 
 
-def everything(match: Match) -> tuple[object, ...]:
-    """All that anybody could tell two matches apart by."""
-    views = [match.view(viewer) for viewer in (*PLAYERS, None)]
-    return match.fingerprint(), match.winner, match.decision, list(match.events), views
-
-
 def lying(table: Table) -> Iterator[tuple[int, Player, Place]]:
     """Every card in a zone's list, with whose zone it is and which."""
     for player in PLAYERS:
@@ -102,33 +96,6 @@ def test_each_card_is_in_one_zone_and_every_match_ends(
     check(table)
     assert match.winner is not None
     assert table.state.turn <= 60
-
-
-@given(pairs, seeds, randoms)
-@whole_matches
-def test_the_same_choices_give_the_same_match(pair: Decks, seed: bytes, random: Random) -> None:
-    one, other = begin(pair, seed)[1], begin(pair, seed)[1]
-    while one.decision is not None:
-        player, option = one.decision.player, random.randrange(len(one.decision.options))
-        one.choose(player, option)
-        other.choose(player, option)
-    assert everything(one) == everything(other)
-
-
-@given(pairs, seeds, randoms)
-@closely
-def test_a_fork_is_the_same_and_never_changes_its_origin(
-    pair: Decks, seed: bytes, random: Random
-) -> None:
-    _, match = begin(pair, seed)
-    for _ in play(match, random):
-        if random.random() < 0.1:
-            before = everything(match)
-            fork = match.fork()
-            assert everything(fork) == before
-            for _ in zip(play(fork, random), range(15), strict=False):
-                pass
-            assert everything(match) == before
 
 
 @given(pairs, seeds, randoms)
