@@ -55,10 +55,12 @@ def answers(snapshot: Snapshot, seat: Player) -> str:
 
 def announced(snapshot: Snapshot, seat: Player) -> str:
     """What the player has chosen so far of what they announce, and what they will pay; else
-    empty. For their eyes only."""
+    empty. The last line, which says what it comes to, is always there. For their eyes only."""
     decision = snapshot.views[seat].decision
-    lines = decision.summary if decision else ()
-    return whole_lines([f"▸ {plain(line, TEXT_LENGTH)}" for line in lines], ROOM)
+    if decision is None or not decision.summary:
+        return ""
+    *before, last = (f"▸ {plain(line, TEXT_LENGTH)}" for line in decision.summary)
+    return "\n".join(filter(None, (whole_lines(before, ROOM - len(last)), last)))
 
 
 def step_of(view: View, called: Mapping[Player, str]) -> str:

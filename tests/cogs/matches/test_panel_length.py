@@ -21,6 +21,7 @@ from tests.bot.matches.skirmish import Position, skirmish
 
 NAME = "Gravemoss, the Endless *Hunger* of the Northern Wastes"
 STARS = "*" * 100
+PAID = "Life 31 → 28"
 NOTE = "That was not possible any more: " + "x" * 360
 
 
@@ -29,7 +30,7 @@ def everything_at_once() -> Snapshot:
     snapshot = skirmish(Position(alices=(NAME,) * 5, bobs=(NAME,) * 5)).snapshot
     option = Option(NAME, {"do": "option", "n": 1}, detail="Deals 3 damage to any target; " * 6)
     options = tuple(replace(option, label=f"{number}. {NAME}") for number in range(5))
-    summary = (f"{NAME} attacks {NAME}",) * 10
+    summary = (*(f"{NAME} attacks {NAME}",) * 10, PAID)
     asked = Decision("A", "choice", STARS, "acting", options, back=True, summary=summary)
     view = replace(
         snapshot.views["A"],
@@ -61,3 +62,4 @@ def test_it_fits_whatever_is_to_be_said(in_words: bool) -> None:
     texts = [part for part in letter.view.walk_children() if isinstance(part, TextDisplay)]
     assert 2000 < sum(len(text.content) for text in texts) <= TEXT_LIMIT
     assert all(text.content for text in texts)
+    assert any(PAID in text.content for text in texts)
