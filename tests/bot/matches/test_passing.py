@@ -20,7 +20,12 @@ from engine.narration import tell
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import row_of
 
-ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]
+ROUNDS = [
+    *(("asigoc", seed) for seed in range(3)),
+    ("lifeburn", 0),
+    *(pytest.param("asigoc", seed, marks=pytest.mark.soak) for seed in range(3, 6)),
+    *(pytest.param("lifeburn", seed, marks=pytest.mark.soak) for seed in range(1, 3)),
+]
 ABLE, ALWAYS = Passing("able"), Passing("always")
 
 

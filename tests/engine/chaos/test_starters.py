@@ -76,6 +76,7 @@ def test_any_two_can_be_played_to_the_end(one: Starter, other: Starter) -> None:
     assert play_out(match, {"A": random_player(1), "B": random_player(2)}).winner is not None
 
 
+@pytest.mark.soak
 def test_each_has_a_fair_chance_against_the_others() -> None:
     decks = reference_decks()
     games = 40
