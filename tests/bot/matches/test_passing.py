@@ -20,12 +20,11 @@ from engine.narration import tell
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import row_of
 
-ROUNDS = [
-    *(("asigoc", seed) for seed in range(3)),
-    ("lifeburn", 0),
-    *(pytest.param("asigoc", seed, marks=pytest.mark.soak) for seed in range(3, 6)),
-    *(pytest.param("lifeburn", seed, marks=pytest.mark.soak) for seed in range(1, 3)),
-]
+ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]
+FEW = [("asigoc", 0), ("asigoc", 1), ("asigoc", 2), ("lifeburn", 0)]
+REST = [pytest.param(*one, marks=pytest.mark.soak) for one in ROUNDS if one not in FEW]
+each_round = pytest.mark.parametrize(("key", "seed"), [*FEW, *REST])
+
 ABLE, ALWAYS = Passing("able"), Passing("always")
 
 
@@ -78,7 +77,7 @@ def turns(game: Game) -> list[tuple[Player, int, int]]:
     ]
 
 
-@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+@each_round
 def test_when_able_nobody_is_asked_in_vain_but_once_in_each_turn_of_their_own(
     key: str, seed: int
 ) -> None:
@@ -101,7 +100,7 @@ def test_when_able_nobody_is_asked_in_vain_but_once_in_each_turn_of_their_own(
     assert any(row.why == "able" for row in game.rows)
 
 
-@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+@each_round
 def test_who_is_always_asked_is_never_passed_for(key: str, seed: int) -> None:
     game = Game(key, seed, ALWAYS, ABLE)
     game.play()
@@ -114,7 +113,7 @@ def test_who_is_always_asked_is_never_passed_for(key: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+@each_round
 def test_until_something_happens(key: str, seed: int, player: Player) -> None:
     game = Game(key, seed, ALWAYS, ALWAYS)
     for _ in range(25):
@@ -190,7 +189,7 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
     assert taken_back > 10
 
 
-@pytest.mark.parametrize(("key", "seed"), ROUNDS)
+@each_round
 def test_choices_taken_back_change_nothing_about_being_asked_in_vain(key: str, seed: int) -> None:
     game = Game(key, seed, ABLE, ALWAYS)
     asked_again: list[Decision] = []
