@@ -45,7 +45,7 @@ below, and pick a deck.
 **2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
 sees it. Play a card, go on, change seats, until somebody has won. The clock runs: {time}.
 **3.** Over? Press **Rematch**, or type `/match challenge`, pick the opponent, then `deck` among \
-the options (type a deck's first letter: it offers them).
+the options (type a deck's first letter: it offers them), or `mode`, which needs no deck.
 **4.** Or, when no match is on, let the queue do it: `/queue join` in both seats, then \
 press **Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it.
 **5.** Or a tournament: `/tournament create`, **Join** in both seats, `/tournament manage start`. \
@@ -136,7 +136,8 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
     assert host is not None
     assert isinstance(target, discord.TextChannel)
     await host.me.edit(nick="Deckhand")
-    games = " and ".join(game.title for game in engine.games().values())
+    *others, last = (game.title for game in engine.games().values())
+    games = f"{', '.join(others)} and {last}"
     await target.send(GUIDE.format(games=games, time=clock_words("live")[1]))
 
 

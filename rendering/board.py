@@ -104,12 +104,13 @@ def _in_order(view: View, heights: Mapping[str, int]) -> dict[str, int]:
 def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layout:
     """The board on which a phone shows cards and words largest, else the widest.
 
-    The stack, crowds, and several attacks at once may make a board taller.
+    The stack, many cards, and several attacks at once may make a board taller.
     """
     sides = spots_of(view, opponent(bottom)), spots_of(view, bottom)
     fighting = lanes_height(strikes_of(view)) > 0
     crowd = not all(comfortable(side, theme.WIDEST) for side in sides)
-    tallest = theme.TALLEST_CROWD if crowd or fighting else theme.TALLEST
+    many = not all(comfortable(side, theme.WIDTHS[0]) for side in sides)
+    tallest = theme.TALLEST_CROWD if many or fighting else theme.TALLEST
     layout = None
     for width, tiled in _candidates(sides, crowd, fighting):
         far, near = (lay_field(*side, width) for side in zip(sides, tiled, strict=True))
@@ -164,4 +165,4 @@ def _pill(view: View, player: Player) -> str:
     """The word that sets a player's bar apart."""
     if view.winner is not None:
         return "★ WINNER" if view.winner == player else ""
-    return "▶ TURN" if view.active == player else ""
+    return "▶ TURN" if view.turn and view.active == player else ""

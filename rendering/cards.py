@@ -34,6 +34,7 @@ _INSET: Final = theme.BORDER + theme.PAD
 _ICON: Final = 24
 _RIBBON: Final = 9
 _MOST_RIBBON_LINES: Final = 3
+_MOST_NAME_LINES: Final = 6
 _STRIP: Final = 7
 _STEP: Final = 5
 _MOST_ATTACHED: Final = 3
@@ -200,33 +201,40 @@ def _lay_out(card: CardView, size: tuple[int, int], palette: Palette, count: int
 
 
 def _numbers(card: CardView, room: int, most: float) -> tuple[bool, tuple[PillRow, ...]]:
-    """The card's numbers beside its label, where that takes no more than `most` pixels, else in
-    rows below it."""
+    """The card's numbers beside its label, where that takes no more than `most` pixels, else in a
+    row below it: with their names, or with signs where these do not fit. Rows if need be."""
     stats = card.stats or card.face.stats
     pills = [number_pill(stat) for stat in stats]
     if row_width(pills) <= most:
         return True, rows_of(pills, room)
-    if row_width(pills) > room:
-        smaller = [number_pill(stat, size=_SMALL_NUMBER) for stat in stats]
-        if row_width(smaller) <= room + GAP:
-            return False, rows_of(smaller, room)
-    return False, rows_of(pills, room)
+    signs = [number_pill(stat, words=False) for stat in stats]
+    smaller = [number_pill(stat, size=_SMALL_NUMBER) for stat in stats]
+    small_signs = [number_pill(stat, size=_SMALL_NUMBER, words=False) for stat in stats]
+    for row in (pills, smaller, signs, small_signs):
+        if row_width(row) <= room + GAP:
+            return False, (tuple(row),)
+    return False, rows_of(signs, room)
 
 
 def _badges(card: CardView, room: int, small: bool) -> tuple[PillRow, ...]:
     if room >= _ALONE:
         return badge_rows(card.badges, room, 3, theme.BADGE_SIZES_ALONE)
-    return badge_rows(card.badges, room, 1 if small else 2, theme.BADGE_SIZES)
+    return badge_rows(card.badges, room, 1 if small else 3, theme.BADGE_SIZES)
 
 
 def _ribbon(marks: tuple[str, ...], room: int) -> Block:
-    """The states of a card in capitals; an arrow goes before those of what rests."""
-    said = [clean(mark, 40).upper() for mark in marks]
-    if not any(said):
+    """The states of a card in capitals, each in a line of its own where they do not fit in one;
+    an arrow goes before those of what rests."""
+    said = [mark for mark in (clean(mark, 40).upper() for mark in marks) if mark]
+    if not said:
         return Block((), theme.SMALLEST)
-    words = ("↷ " if theme.rests(marks) else "") + " · ".join(filter(None, said))
-    spans = [Span(words, "bold", theme.GOLD)]
-    return fit(spans, (24, 22), room, _MOST_RIBBON_LINES * line_height(24))
+    said[0] = f"↷ {said[0]}" if theme.rests(marks) else said[0]
+    together = [Span(" · ".join(said), "bold", theme.GOLD)]
+    apart = stacked([[Span(mark, "bold", theme.GOLD)] for mark in said], 24, room)
+    if len(apart.lines) == len(said) <= _MOST_RIBBON_LINES:
+        row = fit(together, (24, 22), room)
+        return apart if row.cut else row
+    return fit(together, (24, 22), room, _MOST_RIBBON_LINES * line_height(24))
 
 
 def _ribbon_height(words: Block) -> int:
@@ -251,14 +259,16 @@ def _text_block(paragraphs: list[list[Span]], room: int, height: int) -> Block:
 
 
 def _name_block(name: str, room: int, height: int, small: bool) -> Block:
-    """The name in up to two large lines, else in as many small ones as the height allows."""
+    """The name in up to two large lines, else in as many small ones as the height allows, within
+    reason."""
     sizes = theme.NAME_SIZES[2:] if small else theme.NAME_SIZES
     spans = [Span(name, "bold", theme.LIGHT)]
     for size in sizes:
         block = wrap(spans, size, room, 2)
         if not block.cut and block.height <= height:
             return block
-    return wrap(spans, sizes[-1], room, max(1, height // line_height(sizes[-1])))
+    lines = min(_MOST_NAME_LINES, height // line_height(sizes[-1]))
+    return wrap(spans, sizes[-1], room, max(1, lines))
 
 
 def _label_block(face: CardFace, palette: Palette, room: int, small: bool) -> Block:

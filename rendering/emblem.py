@@ -91,7 +91,7 @@ def kind_icon(kind: str, side: int) -> Image.Image:
     draw = ImageDraw.Draw(mask)
     s = size / 24
     match kind.casefold():
-        case "monster" | "creature" | "summon":
+        case "monster" | "creature" | "summon" | "minion":
             for x in (3, 9.5, 16):
                 tip, low = (x + 4.5) * s, (x - 1.5) * s
                 draw.polygon(
@@ -145,6 +145,11 @@ def number_icon(name: str, side: int) -> Image.Image | None:
             shape((2, 5), (22, 5), (22, 9.5), (2, 9.5))
             shape((4, 9), (20, 9), (20, 18), (4, 18))
             shape((1, 18), (23, 18), (23, 23), (1, 23))
+        case "attacks":
+            for x in (0, 11):
+                shape((x + 1, 1), (x + 6, 1), (x + 13, 12), (x + 6, 23), (x + 1, 23), (x + 7.5, 12))
+        case "cost":
+            shape((12, 0.5), (22, 6.5), (22, 17.5), (12, 23.5), (2, 17.5), (2, 6.5))
         case "health" | "life":
             draw.ellipse((1 * s, 2 * s, 13 * s, 14 * s), fill=255)
             draw.ellipse((11 * s, 2 * s, 23 * s, 14 * s), fill=255)

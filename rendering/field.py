@@ -24,6 +24,7 @@ _LOWEST: Final = 216
 _MOST: Final = 390
 _MOST_IN_TWO_ROWS: Final = 340
 _MOST_IN_A_CROWD: Final = 250
+_FOR_WORDS: Final = 80
 _NARROWEST: Final = 240
 _WIDEST: Final = 340
 _NARROWEST_TILE: Final = 150
@@ -104,7 +105,8 @@ def lay_field(spots: Spots, tiled: bool, width: int) -> Field:
     most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(cards) < _CROWD else _MOST_IN_A_CROWD
     starts = range(0, len(cards), per_row)
     rows = [cards[start : start + per_row] for start in starts]
-    laid = tuple(_tiles(row, each) if tiled else _row(row, each, most) for row in rows)
+    longest = most + (_FOR_WORDS if len(cards) < _CROWD else 0)
+    laid = tuple(_tiles(row, each) if tiled else _row(row, each, most, longest) for row in rows)
     slim = tuple(spot for spot in spots.slim if spot.card)
     strip = strip_height(slim, _room(width) - theme.GAP)
     bare = " · ".join(_bare_words(spot.zone) for spot in spots.slim if not spot.card)
@@ -115,13 +117,16 @@ def _bare_words(zone: ZoneView) -> str:
     return f"{clean(zone.title)}: {contents(zone)}"
 
 
-def _row(spots: tuple[Spot, ...], width: int, most: int) -> Row:
+def _row(spots: tuple[Spot, ...], width: int, most: int, longest: int) -> Row:
+    """A row whose cards are at most `most` pixels high, or `longest` for the sake of a text."""
     cards = [spot.card for spot in spots if spot.card is not None]
     if not cards:
         return Row(spots, _NO_CARD, _NO_CARD)
     short = [replace(card, face=without_reminders(card)) for card in cards]
     least = max(natural_height(card, width, _LOWEST, most, theme.SMALLEST, _ART) for card in short)
-    return Row(spots, least, max(natural_height(card, width, least, most) for card in cards))
+    whole = (natural_height(card, width, least, most) for card in cards)
+    texts = (natural_height(card, width, least, longest, theme.SMALLEST, 0) for card in short)
+    return Row(spots, least, max(*whole, *texts))
 
 
 def _tiles(spots: tuple[Spot, ...], width: int) -> Row:

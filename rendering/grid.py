@@ -16,7 +16,10 @@ from rendering.text import Span, draw_block, fit, line_height
 
 HEADING: Final = 64
 _LEAST_HEIGHT: Final = 360
+_LEAST_OF_MANY: Final = 240
+_ART: Final = 96
 _MOST_HEIGHT: Final = 620
+_LONGEST: Final = 1600
 _CARD_WIDTHS: Final = (400, 360, 320, 296, 280)
 """For one column, two, and so on."""
 
@@ -58,11 +61,17 @@ def grid_of(cards: Sequence[CardView], columns: int, foot: int = 0) -> Grid:
     """A grid in which every row is as high as its longest card needs."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
-    heights = tuple(
-        max(natural_height(card, width, _LEAST_HEIGHT, _MOST_HEIGHT) for card in row)
-        for row in rows
-    )
+    many = columns == len(_CARD_WIDTHS)
+    heights = tuple(max(_height(card, width, many) for card in row) for row in rows)
     return Grid(columns, width, heights, foot)
+
+
+def _height(card: CardView, width: int, many: bool) -> int:
+    """The height of a card with all of its text: in small words before it gets too high, and
+    without room for art where there are many cards."""
+    least, art = (_LEAST_OF_MANY, 0) if many else (_LEAST_HEIGHT, _ART)
+    usual = natural_height(card, width, least, _MOST_HEIGHT, theme.BODY, art)
+    return natural_height(card, width, usual, _LONGEST, theme.SMALLEST, 0)
 
 
 def draw_grid(

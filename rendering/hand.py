@@ -34,17 +34,16 @@ class _Section:
 def draw_hand(view: View, player: Player | None = None) -> Picture:
     """The hands of `player` (the viewer if None) as the view shows them, and cards shown.
 
-    A hand that the viewer may not see is drawn as its number of cards. Raises ValueError for
-    a spectator's view without a player.
+    A hand that the viewer may not see is drawn as its number of cards; of several, empty ones are
+    left out. Raises ValueError for a spectator's view without a player.
     """
     owner = player or view.viewer
     if owner is None:
         raise ValueError("a spectator has no hand")
     sections = [_section(shown.title, shown.cards) for shown in view.shown]
     alts = [cards_alt(clean(shown.title), shown.cards) for shown in view.shown]
-    for zone in view.side(owner).zones:
-        if zone.style != "hand":
-            continue
+    zones = [zone for zone in view.side(owner).zones if zone.style == "hand"]
+    for zone in [zone for zone in zones if zone.size] or zones:
         if zone.cards is None:
             sections.append(_Section(zone.title, _number(zone.size), (), None))
             alts.append(f"{clean(zone.title)}: {_number(zone.size)}, hidden.")

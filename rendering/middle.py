@@ -32,10 +32,18 @@ def turn_words(view: View, names: Mapping[Player, str]) -> str:
     return f"{player_name(names, view.active)}'s turn"
 
 
+def number_words(view: View) -> str:
+    """The turn's number; before the first one it is 0."""
+    return f"turn {view.turn}" if view.turn else "before turn 1"
+
+
 def moment_words(view: View, names: Mapping[Player, str]) -> str:
-    """The turn's number, whose it is, and its step."""
-    step = f", {clean(view.step, 40)}" if view.step else ""
-    return f"turn {view.turn}: {turn_words(view, names)}{step}"
+    """The turn's number, whose it is, and its step; before the first turn nobody's."""
+    parts = [clean(view.step, 40)] if view.step else []
+    if view.turn:
+        parts.insert(0, turn_words(view, names))
+    moment = ", ".join(parts)
+    return f"{number_words(view)}: {moment}" if moment else number_words(view)
 
 
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
@@ -79,9 +87,10 @@ class _Heading:
 
 def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
     room = width - 2 * theme.MARGIN - 44
-    turn = wrap([Span(f"Turn {view.turn}", "bold", theme.GOLD)], theme.LARGE, 400)
+    number = number_words(view)
+    turn = wrap([Span(number[0].upper() + number[1:], "bold", theme.GOLD)], theme.LARGE, 400)
     spans: list[Span] = []
-    if view.waiting_for != view.active:
+    if view.turn and view.waiting_for != view.active:
         spans.append(Span(turn_words(view, names), "text", theme.LIGHT))
     if view.step:
         spans.append(Span(clean(view.step), "text", theme.MUTED))

@@ -12,7 +12,7 @@ from PIL import Image
 from engine.faces import Stat
 from engine.views import Badge
 from rendering import paint, theme
-from rendering.emblem import stamp
+from rendering.emblem import number_icon, stamp
 from rendering.groups import TIMES
 from rendering.pictograms import colour_of, pictogram
 from rendering.script import clean
@@ -25,6 +25,7 @@ PillRow = tuple[Pill, ...]
 GAP: Final = 6
 NUMBER_HEIGHT: Final = 44
 _NUMBER: Final = 36
+_SIGN: Final = 24
 _COUNT: Final = 30
 _NAME_WIDTH: Final = 150
 _WORD_WIDTH: Final = 230
@@ -41,9 +42,14 @@ def colour_of_number(stat: Stat) -> Colour:
 
 @lru_cache(maxsize=256)
 def number_pill(
-    stat: Stat, ground: Colour = theme.PANEL, size: int = _NUMBER, printed: bool = True
+    stat: Stat,
+    ground: Colour = theme.PANEL,
+    size: int = _NUMBER,
+    printed: bool = True,
+    words: bool = True,
 ) -> Pill:
-    """A number with its name, the number `size` pixels high.
+    """A number with its name, the number `size` pixels high; if not `words`, with its sign in place
+    of the name, where it has one.
 
     A changed one has an arrow from the printed number before it, which is left out for lack of
     room if not `printed`; then the arrow tells by its direction how it changed.
@@ -54,14 +60,19 @@ def number_pill(
         said = f"{'▲' if stat.value > stat.base else '▼'}{said}"
     number = wrap([Span(said, "bold", colour_of_number(stat))], size, 400)
     small = 28 if size > _NUMBER else theme.SMALLEST
-    sizes = (small, theme.SMALLEST)
-    before = f" {stat.base}→" if changed and printed else ""
-    name = one_line(f"{clean(stat.name, 20)}{before}", "text", theme.LIGHT, sizes, _NAME_WIDTH)
+    sign = None if words else number_icon(stat.name, _SIGN)
+    named = "" if sign else clean(stat.name, 20)
+    before = f"{stat.base}→" if changed and printed else ""
+    told = f"{named} {before}".strip()
+    name = one_line(told, "text", theme.LIGHT, (small, theme.SMALLEST), _NAME_WIDTH)
     inset = 10 if size >= _NUMBER else 7
-    width, height = number.width + name.width + 2 * inset + 6, number.height
+    left = inset + (sign.width + 6 if sign else 0)
+    width, height = left + number.width + inset + (name.width + 6 if told else 0), number.height
     image = Image.new("RGB", (width, height), ground)
-    draw_block(image, name, inset, round(size * 0.96) - round(name.size * 0.96) - 3)
-    draw_block(image, number, inset + 6 + name.width, 0)
+    if sign:
+        stamp(image, sign, inset, (height - sign.height) // 2, theme.LIGHT)
+    draw_block(image, name, left, round(size * 0.96) - round(name.size * 0.96) - 3)
+    draw_block(image, number, width - inset - number.width, 0)
     image.putalpha(paint.rounded_mask(width, height, 12))
     return image
 

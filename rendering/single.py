@@ -17,7 +17,7 @@ from rendering.text import Block, Span, draw_block, fit, wrap
 
 _CARD_WIDTH: Final = 560
 _SIDE_WIDTH: Final = 520
-_ROW: Final = 44
+_LONGEST: Final = 2400
 _HEAD: Final = 76
 _MOST_ROWS: Final = 20
 
@@ -26,6 +26,7 @@ def draw_card(card: SheetCard) -> Picture:
     """The card, and beside it its count, rarity and the breakdown of its scale, if it has one."""
     view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
+    height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST, 0)
     rows = _rows(card)
     side = 0 if card.scale is None else _HEAD + 24 + sum(row.height + 14 for row, _ in rows)
     height = max(height, side)

@@ -16,7 +16,7 @@ WIDEST_IN_A_FIGHT: Final = WIDTHS[1]
 TALLEST: Final = 1.35
 """The greatest height of a board that fits, as a multiple of its width."""
 TALLEST_CROWD: Final = 1.7
-"""The same for crowds and many attacks: better a long picture than small numbers."""
+"""The same for many cards and many attacks: better a long picture than small numbers."""
 MARGIN: Final = 24
 GAP: Final = 16
 PAD: Final = 10
@@ -120,6 +120,8 @@ _ARTS: Final = (
     Art((98, 22, 58), (118, 36, 74), (248, 208, 224)),
     Art((66, 60, 22), (84, 78, 32), (240, 234, 190)),
 )
+_FAMILIES: Final = {"dragon": _ARTS[3]}
+"""Families that would else have the colours of those they fight."""
 _RESTING_ART: Final = Art((62, 66, 70), (76, 80, 84), (186, 188, 188))
 
 _PALETTES: Final = (EMBER, ARCANE, BRONZE, MOSS, PLUM, TIDE)
@@ -127,6 +129,7 @@ _KNOWN: Final = {
     "monster": EMBER,
     "creature": EMBER,
     "summon": EMBER,
+    "minion": EMBER,
     "spell": ARCANE,
     "weapon": BRONZE,
     "object": BRONZE,
@@ -135,7 +138,7 @@ _KNOWN: Final = {
     "leader": ROYAL,
     "token": MOSS,
 }
-RESTING: Final = frozenset({"tapped", "exhausted", "used", "nullified"})
+RESTING: Final = frozenset({"tapped", "exhausted", "used", "nullified", "left out"})
 """Marks of what can do nothing for now."""
 
 
@@ -158,7 +161,8 @@ def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
     """The colours of the art of a family of cards, always the same; grey when it rests."""
     if rests(marks):
         return _RESTING_ART
-    return _ARTS[zlib.crc32(family.encode("utf-8", "replace")) % len(_ARTS)]
+    known = _FAMILIES.get(family.casefold())
+    return known or _ARTS[zlib.crc32(family.encode("utf-8", "replace")) % len(_ARTS)]
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -152,8 +152,11 @@ def _times(count: int) -> str:
 
 
 def _card_words(card: CardView) -> str:
-    """Name, numbers, abilities, states, and what is attached."""
-    parts = [short(card_name(card.face))]
+    """Name, families or else kind, numbers, abilities, states, and what is attached."""
+    families = "/".join(filter(None, (clean(tag, 40) for tag in card.face.tags)))
+    what = short(families or clean(card.face.kind, 40))
+    name = short(card_name(card.face))
+    parts = [f"{name} ({what})" if what else name]
     parts += [_stat_words(stat, "printed") for stat in card.stats or card.face.stats]
     parts += [clean(badge.text, 60) for badge in card.badges]
     parts += [clean(mark, 40) for mark in card.marks]

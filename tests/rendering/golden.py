@@ -23,7 +23,7 @@ from rendering import (
     draw_leaderboard,
     draw_standings,
 )
-from tests.rendering import burning, rated, samples, tourneys
+from tests.rendering import burning, chaotic, rated, samples, tourneys
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = samples.PLAYERS
@@ -46,6 +46,11 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "lifeburn-stacked": lambda: draw_board(burning.stacked(), NAMES),
     "lifeburn-hand": lambda: draw_hand(burning.hand()),
     "lifeburn-card": lambda: draw_card(burning.card()),
+    "chaos-early": lambda: draw_board(chaotic.early(), NAMES),
+    "chaos-middle": lambda: draw_board(chaotic.middle(), NAMES),
+    "chaos-full": lambda: draw_board(chaotic.full(), NAMES),
+    "chaos-hand": lambda: draw_hand(chaotic.full()),
+    "chaos-card": lambda: draw_card(chaotic.card("#97.15")),
     "hand": lambda: draw_hand(samples.start()),
     "sheet": lambda: draw_deck_sheet(samples.sheet()),
     "card": lambda: draw_card(samples.sheet().cards[3]),

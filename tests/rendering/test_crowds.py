@@ -115,7 +115,7 @@ def test_a_token_that_alone_may_be_chosen_stands_apart() -> None:
 
 def test_tokens_are_counted_in_words_wherever_they_lie() -> None:
     view = plants(2, samples.seen(samples.DEMON), PLANT)
-    assert f"Field (4): 3 {TIMES} Plant, attack 1, defense 1; Wheel Demon" in board_in_words(
+    assert f"Field (4): 3 {TIMES} Plant (Treefolk), attack 1, defense 1; Wheel" in board_in_words(
         view, samples.PLAYERS
     )
     assert f"Plant 1/1 {TIMES}3, Wheel Demon 5" in draw_board(view, samples.PLAYERS).alt
@@ -128,7 +128,7 @@ def test_abilities_and_states_of_players_are_told() -> None:
     assert "Walking Causeway 5/3 (Trample, 3 damage)" in alt
     said = board_in_words(view, samples.PLAYERS)
     assert "life 22 (at first 40); spellburnt; scorched; exhausted" in said
-    assert "Walking Causeway, attack 5, defense 3 (printed 6), Trample, 3 damage" in said
+    assert "Walking Causeway (Golem), attack 5, defense 3 (printed 6), Trample, 3 damage" in said
     assert "Blitz" in draw_hand(burning.hand()).alt
     assert "Haunt 2, Spectral, Scorch 3" in draw_card(burning.card()).alt
 
@@ -186,6 +186,15 @@ def test_a_number_is_green_where_that_is_good_and_red_where_not() -> None:
     assert theme.LOWERED in colours(Stat("defense", 1, 3))
     assert theme.LOWERED in colours(Stat("cost", 5, 3))
     assert not colours(Stat("attack", 3, 3)) & {theme.RAISED, theme.LOWERED}
+
+
+def test_numbers_have_their_names_where_there_is_room_else_signs() -> None:
+    stats = [Stat(name, 3, 3) for name in ("cost", "attack", "defense", "health", "attacks")]
+    named, signed = ([number_pill(stat, words=words) for stat in stats] for words in (True, False))
+    assert row_width(signed) < 0.75 * row_width(named)
+    assert len({pill.tobytes() for pill in signed}) == len(stats)
+    strange = Stat("momentum", 3, 3)
+    assert number_pill(strange, words=False).tobytes() == number_pill(strange).tobytes()
 
 
 def test_a_reminder_gives_way_to_text_that_nothing_else_tells() -> None:

@@ -18,7 +18,7 @@ from engine.views import AttackView, CardView, Shown, StackItem, View, ZoneView
 from rendering import draw_board, draw_card, draw_deck_sheet, draw_hand, sheet_pages, theme
 from rendering.cards import card_image
 from rendering.emblem import kind_icon
-from tests.rendering import samples
+from tests.rendering import chaotic, samples
 from tests.rendering.golden import FOLDER, SCENES, opened, phone_size
 
 TOLERANCE = 4.0
@@ -74,6 +74,34 @@ def test_a_hand_that_is_hidden_is_only_counted() -> None:
     assert picture.alt == "Hand: 3 cards, hidden."
 
 
+def test_cards_to_choose_from_come_without_the_hand_that_is_still_empty() -> None:
+    picture = draw_hand(chaotic.pool())
+    assert picture.alt.startswith("To choose from: #A.2 1/3/3/2 (left out), ")
+    assert picture.alt.count("left out") == chaotic.LEFT_OUT
+    assert len(picture.data) < 400_000
+    width, height = opened(picture).size
+    assert height < 2 * width
+    assert draw_hand(chaotic.pool(), "B").alt == "To choose from: 30 cards, hidden."
+
+
+def _ending_otherwise(face: CardFace) -> CardFace:
+    last = replace(face.text[-1], body=f"{face.text[-1].body[:-2]}?")
+    return replace(face, text=(*face.text[:-1], last))
+
+
+@pytest.mark.parametrize("name", ["#97.15", "#520.16", "#332.3", "#420.6"])
+def test_the_longest_text_is_in_a_picture_to_its_last_letter(name: str) -> None:
+    card = chaotic.card(name)
+    other = replace(card, face=_ending_otherwise(card.face))
+    assert draw_card(card).data != draw_card(other).data
+    for count in (1, 9, 10, 30):
+        hands = [
+            draw_hand(samples.table(samples.side("A", hand=(seen,) * count), samples.side("B")))
+            for seen in (CardView(one.face, badges=one.badges) for one in (card, other))
+        ]
+        assert hands[0].data != hands[1].data
+
+
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="spectator"):
         draw_hand(replace(samples.start(), viewer=None))
@@ -96,6 +124,11 @@ def test_the_viewer_sits_at_the_bottom() -> None:
     assert mine.data != theirs.data
     assert mine.alt.index("Alice: Deck") < mine.alt.index("Summoner: Deck")
     assert theirs.alt.index("Summoner: Deck") < theirs.alt.index("Alice: Deck")
+
+
+def test_before_the_first_turn_it_is_nobodys() -> None:
+    alt = draw_board(chaotic.pool(), samples.PLAYERS).alt
+    assert alt.startswith("Board, before turn 1. Alice: choosing 20 of 30 cards. ")
 
 
 def test_the_alt_text_tells_what_the_board_shows() -> None:
@@ -231,7 +264,8 @@ def test_few_cards_make_a_narrow_board_and_no_board_is_a_tower() -> None:
     assert widths == sorted(widths)
     assert widths[:4] == [960] * 4
     assert widths[6] < widths[12] == 1600
-    assert all(height <= theme.TALLEST * width for width, height in sizes)
+    assert all(height <= theme.TALLEST * width for width, height in sizes[:7])
+    assert all(height <= theme.TALLEST_CROWD * width for width, height in sizes[7:])
 
 
 def test_an_empty_board_is_lower_than_wide() -> None:

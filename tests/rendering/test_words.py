@@ -21,7 +21,7 @@ from engine.randomness import seed_from_int
 from engine.views import Shown, StackItem, View, ZoneView
 from rendering import board_in_words
 from rendering.script import clean, short
-from tests.rendering import samples
+from tests.rendering import chaotic, samples
 from tests.watching import names_in, names_of_card
 
 SCENES = [
@@ -71,12 +71,12 @@ def positions(key: str) -> Iterator[Match]:
 
 
 def deck_names(key: str) -> re.Pattern[str]:
-    """Every card of the game's ready decks."""
+    """Every card of the game's ready decks; one that such a card makes is another."""
     game = games()[key]
     sheets = [game.deck_sheet(game.parse_deck(starter.text)) for starter in game.starters()]
     names = {card.face.name for sheet in sheets for card in sheet.cards}
     longest_first = sorted(names, key=len, reverse=True)
-    return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w| Spawn)")
 
 
 @pytest.mark.parametrize("key", list(games()))
@@ -122,10 +122,36 @@ def test_the_middle_of_a_match_in_words() -> None:
     assert "Turn 7: Alice's turn, main" in said
     assert "Alice: choosing an action" in said
     assert "Alice (you): Deck 22" in said
-    assert "Hand (5): Wheel Demon, power 5; Purple Potion;" in said
-    assert "Wheel Demon, power 7 (printed 5), with Purple Potion; Imp, power 1, tapped" in said
-    assert "Graveyard (2, top first): Purple Potion; Imp, power 1" in said
+    assert "Hand (5): Wheel Demon (Demon), power 5; Purple Potion (Potion);" in said
+    assert "Wheel Demon (Demon), power 7 (printed 5), with Purple Potion (Potion); Imp" in said
+    assert "Imp (Demon/Beast), power 1, tapped; Crowley" in said
+    assert "Graveyard (2, top first): Purple Potion (Potion); Imp (Demon/Beast), power 1" in said
     assert "Bob the Magnificent Summoner: Deck 18; Hand 3; Banished empty" in said
+
+
+def test_leaders_fields_and_what_has_happened_to_them_are_told() -> None:
+    said = words(chaotic.middle(), EVERYTHING)
+    assert "Alice (you): MP 3; Max MP 8; health 18 (at first 27); Deck 7" in said
+    assert "MP 1; Max MP 9 (at first 7); health 14 (at first 20); fatigue 2; Hand 6" in said
+    assert (
+        "Thorn Empress (leader), cost 9, attack 2, health 18 (printed 27), Taunt, attacked" in said
+    )
+    assert "health 5 (printed 8), Taunt, Attached 1; Twin Talon (Beast)" in said
+    assert "attack 5 (printed 3), health 4, attacks 2, 1 attack left" in said
+    assert "health 5 (printed 4), Charge, attacked, 1 damage" in said
+    assert (
+        "Blood Acolyte (Demon), cost 3, attack 3, health 2, Lifesteal, sleeping, overheated" in said
+    )
+    assert "Cornered Imp (Dragon)" in said
+    assert "Hand (4): Spark (spell), cost 1; Pack Leader (Beast)" in said
+    assert "health 15 (printed 2), Shielded, 1 of 3 overheated" in words(chaotic.full(), EVERYTHING)
+
+
+def test_before_the_first_turn_it_is_nobodys() -> None:
+    said = words(chaotic.pool())
+    assert said.startswith("Before turn 1\nAlice: choosing 20 of 30 cards\n")
+    assert "#A.2 (Dragon), cost 1, attack 3, health 3, attacks 2, left out; " in said
+    assert "To choose from 30" in words(replace(chaotic.pool(), viewer="B"))
 
 
 def test_what_waits_to_be_resolved_is_told_next_first_with_its_marks() -> None:
@@ -149,10 +175,8 @@ def test_equal_cards_side_by_side_are_counted_and_different_ones_are_not() -> No
     imp, tired = samples.seen(samples.IMP), samples.seen(samples.IMP, "tapped")
     line = (imp, imp, imp, tired, imp)
     said = words(samples.table(samples.side("A", line), samples.side("B")))
-    assert (
-        "Field (5): 3 \N{MULTIPLICATION SIGN} Imp, power 1; Imp, power 1, tapped; Imp, power 1\n"
-        in said
-    )
+    one = "Imp (Demon/Beast), power 1"
+    assert f"Field (5): 3 \N{MULTIPLICATION SIGN} {one}; {one}, tapped; {one}\n" in said
 
 
 def test_a_spectator_reads_of_no_hand_and_of_nobody_as_you() -> None:
@@ -177,7 +201,8 @@ def test_the_viewers_side_comes_first() -> None:
 
 def test_cards_shown_are_told() -> None:
     view = replace(samples.start(), shown=(Shown("Top of your deck", samples.hand_of_five()[:2]),))
-    assert "Shown to you, Top of your deck (2): Wheel Demon, power 5; Purple Potion" in words(view)
+    shown = "Shown to you, Top of your deck (2): Wheel Demon (Demon), power 5; Purple Potion"
+    assert shown in words(view)
 
 
 def test_a_finished_match_tells_who_won_and_asks_nothing() -> None:
@@ -191,7 +216,7 @@ def test_places_that_a_line_has_are_told() -> None:
     zone = ZoneView("front", "Front", "line", 1, (samples.seen(samples.IMP),), slots=4)
     bare = replace(zone, size=0, cards=())
     a, b = (replace(samples.side(player), zones=(zone, bare)) for player in PLAYERS)
-    assert "Front (1 of 4 places): Imp, power 1" in words(samples.table(a, b))
+    assert "Front (1 of 4 places): Imp (Demon/Beast), power 1" in words(samples.table(a, b))
     assert "Front empty" in words(samples.table(a, b))
 
 
@@ -207,5 +232,5 @@ def test_piles_are_cut_before_the_table_and_the_table_before_the_hand() -> None:
     low = words(view, 900)
     assert "Graveyard (12, top first): 12, not listed" in low
     assert re.search(r"Field \(12\): .*… and \d+ more", low)
-    assert "Hand (5): Wheel Demon, power 5; Purple Potion; Imp" in low
+    assert "Hand (5): Wheel Demon (Demon), power 5; Purple Potion (Potion); Imp" in low
     assert words(view, 100).endswith("The rest does not fit here.")

@@ -18,9 +18,6 @@ ICONS: Final[dict[Ability, Icon]] = {
     "poisonous": "skull",
     "lifesteal": "drop",
 }
-OVERHEATED: Final = Badge("flame", "Overheated")
-"""For a card with an effect that does not act any more this turn."""
-
 REMINDERS: Final[dict[Ability, str]] = {
     "charge": "May attack in the turn in which it comes.",
     "taunt": "Enemies must attack this before anything without Taunt.",
@@ -32,6 +29,8 @@ REMINDERS: Final[dict[Ability, str]] = {
 }
 
 
-def badges(abilities: Collection[Ability]) -> tuple[Badge, ...]:
-    """A badge for each ability, in the order in which cards name them."""
-    return tuple(Badge(ICONS[one], CARD_LINE[one]) for one in ABILITIES if one in abilities)
+def badges(abilities: Collection[Ability], attached: int = 0) -> tuple[Badge, ...]:
+    """A badge for each ability, in the order in which cards name them, and one that counts the
+    effects that are attached to the card."""
+    found = tuple(Badge(ICONS[one], CARD_LINE[one]) for one in ABILITIES if one in abilities)
+    return (*found, Badge("chain", f"Attached {attached}")) if attached else found

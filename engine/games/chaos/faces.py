@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from engine.faces import CardFace, Stat, TextBlock
@@ -22,21 +22,29 @@ def face_now(
     type_: Type | None,
     abilities: Collection[Ability],
     attached: tuple[Effect, ...] = (),
+    overheated: Collection[int] = (),
 ) -> CardFace:
     """The face of a card with the type and abilities that it has by now, and with what is attached
-    to it below its own effects; the numbers are the printed ones."""
-    return _face(card, type_, tuple(one for one in ABILITIES if one in abilities), attached)
+    to it below its own effects; the numbers are the printed ones. `overheated` has the indices of
+    effects that say so, own and attached ones counted together."""
+    named = tuple(one for one in ABILITIES if one in abilities)
+    return _face(card, type_, named, attached, frozenset(overheated))
 
 
 @lru_cache(maxsize=4096)
 def _face(
-    card: Card, type_: Type | None, abilities: tuple[Ability, ...], attached: tuple[Effect, ...]
+    card: Card,
+    type_: Type | None,
+    abilities: tuple[Ability, ...],
+    attached: tuple[Effect, ...],
+    overheated: frozenset[int],
 ) -> CardFace:
     """The same object for equal cards while it is remembered."""
     tags = (type_.capitalize(),) if type_ else ()
     text = [TextBlock(CARD_LINE[one], "", REMINDERS[one]) for one in abilities]
-    text += _blocks(card.effects)
-    text += _blocks(attached, "+ ")
+    for index, effect in enumerate((*card.effects, *attached)):
+        mark = "+ " if index >= len(card.effects) else ""
+        text += _blocks(effect, mark, "overheated" if index in overheated else "")
     return CardFace(card.name, card.kind, tags, tuple(_stats(card)), tuple(text))
 
 
@@ -50,15 +58,15 @@ def _stats(card: Card) -> Iterator[Stat]:
         yield Stat("attacks", card.attack_times, card.attack_times)
 
 
-def _blocks(effects: Iterable[Effect], mark: str = "") -> Iterator[TextBlock]:
-    """A block for each line of the effects, its label as the title. What stands within an effect is
-    marked for each level that it is deep."""
-    for effect in effects:
-        for line in effect_text(effect):
-            words = line.lstrip()
-            before = mark + "• " * ((len(line) - len(words)) // len(INDENT))
-            label, colon, body = words.partition(": ")
-            if colon:
-                yield TextBlock(f"{before}{label}:", "", body)
-            else:
-                yield TextBlock("", "", f"{before}{words}")
+def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
+    """A block for each line of an effect, its label as the title; `state` stands beside the first
+    label. What stands within the effect is marked for each level that it is deep."""
+    for line in effect_text(effect):
+        words = line.lstrip()
+        before = mark + "• " * ((len(line) - len(words)) // len(INDENT))
+        label, colon, body = words.partition(": ")
+        if colon:
+            yield TextBlock(f"{before}{label}:", state, body)
+        else:
+            yield TextBlock("", "", f"{before}{words}")
+        state = ""

@@ -11,22 +11,24 @@ from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.faces import Stat
 from engine.games.chaos.attacking import sleeps
-from engine.games.chaos.badges import OVERHEATED, badges
-from engine.games.chaos.basics import heats
+from engine.games.chaos.badges import badges
 from engine.games.chaos.faces import face_now
 from engine.games.chaos.state import MOST_MP, Side, Thing
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
-from engine.views import Badge, CardView, PlayerView, View, ZoneStyle, ZoneView
+from engine.views import CardView, PlayerView, View, ZoneStyle, ZoneView
 
 
 def card_view(table: Table, number: int) -> CardView:
     """The card as it is now, for somebody who may see it."""
     thing = table.thing(number)
     attached = tuple(effect for one in thing.attached for effect in one.effects)
-    face = face_now(thing.original, thing.type, thing.abilities, attached)
-    marks = ("left out",) if number in table.leaving else _marks(thing)
-    return CardView(face, tuple(_stats(thing)), marks, badges=_badges(table, thing))
+    hot = _overheated(table, thing)
+    face = face_now(thing.original, thing.type, thing.abilities, attached, hot)
+    marks = ("left out",) if number in table.leaving else tuple(_marks(thing, len(hot)))
+    return CardView(
+        face, tuple(_stats(thing)), marks, badges=badges(thing.abilities, len(attached))
+    )
 
 
 def _stats(thing: Thing) -> Iterator[Stat]:
@@ -40,20 +42,26 @@ def _stats(thing: Thing) -> Iterator[Stat]:
         yield Stat("attacks", thing.attack_times, card.attack_times)
 
 
-def _marks(thing: Thing) -> tuple[str, ...]:
-    if not thing.is_character:
-        return ()
-    if sleeps(thing):
-        return ("sleeping",)
-    return ("attacked",) if thing.attacks_used and thing.attacks_left < 1 else ()
+def _overheated(table: Table, thing: Thing) -> list[int]:
+    """The effects that do not act any more this turn, own and attached ones counted together."""
+    keys = (thing.heat, *(one.heat for one in thing.attached))
+    counters = [heat for key in keys for heat in table.state.heat[key]]
+    return [index for index, heat in enumerate(counters) if heat.acted >= heat.threshold]
 
 
-def _badges(table: Table, thing: Thing) -> tuple[Badge, ...]:
-    found = badges(thing.abilities)
-    hot = sum(
-        heat.acted >= heat.threshold for key in heats(thing) for heat in table.state.heat[key]
-    )
-    return (*found, OVERHEATED) if hot else found
+def _marks(thing: Thing, overheated: int) -> Iterator[str]:
+    """Damage is told where the printed health does not tell it."""
+    if thing.is_character:
+        left = thing.attacks_left
+        if sleeps(thing):
+            yield "sleeping"
+        elif thing.attacks_used:
+            yield "attacked" if left < 1 else f"{left} attack{'' if left == 1 else 's'} left"
+    if overheated:
+        effects = len(thing.original.effects) + sum(len(one.effects) for one in thing.attached)
+        yield "overheated" if effects == 1 else f"{overheated} of {effects} overheated"
+    if thing.damage and thing.max_health != thing.original.health:
+        yield f"{thing.damage} damage"
 
 
 def view(
@@ -104,13 +112,14 @@ def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
 
 
 def _counters(table: Table, side: Side) -> Iterator[Stat]:
-    """Max MP is as it began while nothing but turns has changed it; MP is there to be spent."""
+    """Max MP is as it began while nothing but turns has changed it; MP is there to be spent, and
+    fatigue comes by itself."""
     leader = table.thing(side.leader)
     yield Stat("MP", side.mp, side.mp)
     yield Stat("Max MP", side.max_mp, min(MOST_MP, side.turns))
     yield Stat("health", leader.health, leader.original.health)
     if side.fatigue:
-        yield Stat("fatigue", side.fatigue, 0)
+        yield Stat("fatigue", side.fatigue, side.fatigue)
 
 
 def _zone(
