@@ -100,7 +100,8 @@ def card_alt(card: SheetCard) -> str:
         clean(" ".join(part for part in (block.title, block.trigger, block.body) if part))
         for block in face.text
     ]
-    return f"{', '.join(head)}. {'; '.join(text)}{_scale(card)}."
+    told = f"{', '.join(head)}. {'; '.join(text)}{_scale(card)}".rstrip()
+    return told if told.endswith(".") else f"{told}."
 
 
 def _scale(card: SheetCard) -> str:

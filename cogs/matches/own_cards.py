@@ -18,11 +18,12 @@ from bot.store.guilds import GuildRow
 from bot.words import counted, plain, whole_lines
 from cogs.matches.challenge import Own, challenge_letter
 from cogs.ui.pictures import drawn
-from engine.faces import CardFace
+from engine.faces import CardFace, TextBlock
 from rendering import draw_deck_sheet, sheet_pages
 
 ROOM = 1500
 BODY_LENGTH = 200
+MOST_PICTURES = 4
 
 
 async def letter_with_cards(bot: Deckhand, row: ChallengeRow) -> Letter:
@@ -48,8 +49,8 @@ async def check_own_cards(bot: Deckhand, settings: GuildRow, *versions: int) -> 
 
 
 async def own_cards(bot: Deckhand, version: int) -> Own | None:
-    """The home-made cards of a version of a deck: in a picture, or in words where they are too
-    many for one. None where there are none."""
+    """The home-made cards of a version of a deck: in pictures, or in words where they are too many
+    for a few. None where there are none."""
     reading, _ = await bot.decks.read(await bot.decks.version(version))
     if not reading.own:
         return None
@@ -66,9 +67,11 @@ async def _pictures(bot: Deckhand, reading: Reading) -> tuple[Attached, ...]:
         size=sum(card.count for card in cards),
         total_scale=None,
     )
-    if not cards or sheet_pages(sheet) > 1:
+    pages = sheet_pages(sheet)
+    if not cards or pages > MOST_PICTURES:
         return ()
-    return await drawn(bot.workers, draw_deck_sheet, sheet)
+    found = [await drawn(bot.workers, draw_deck_sheet, sheet, page) for page in range(pages)]
+    return tuple(picture for pictures in found for picture in pictures) if all(found) else ()
 
 
 def _in_words(faces: Sequence[CardFace]) -> str:
@@ -77,5 +80,9 @@ def _in_words(faces: Sequence[CardFace]) -> str:
 
 def _card_in_words(face: CardFace) -> str:
     stats = "".join(f", {plain(stat.name)} {stat.value}" for stat in face.stats)
-    body = " · ".join(block.body for block in face.text)
-    return f"**{plain(face.name, 60)}** ({plain(face.kind)}{stats}): {plain(body, BODY_LENGTH)}"
+    body = plain(" · ".join(map(_in_line, face.text)), BODY_LENGTH)
+    return f"**{plain(face.name, 60)}** ({plain(face.kind)}{stats})" + (f": {body}" if body else "")
+
+
+def _in_line(block: TextBlock) -> str:
+    return " ".join(filter(None, (block.title, block.trigger, block.body)))

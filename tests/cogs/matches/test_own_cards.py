@@ -64,6 +64,17 @@ async def test_a_challenge_shows_the_challengers_own_cards(table: Table) -> None
     assert not alt_texts(posted)
 
 
+async def test_a_whole_deck_of_own_cards_is_shown(table: Table) -> None:
+    game = next(game for game in engine.games().values() if game.styles())
+    made = game.styles()[0].deck_text(7)
+    posted = (await challenge(table, made, None)).response
+    assert posted is not None
+    own = game.own_cards(game.parse_deck(made))
+    assert f"**{len(own)} home-made cards**" in text_of(posted)
+    shown = " ".join(alt_texts(posted))
+    assert all(f"1x {card.name}" in shown for card in own)
+
+
 async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> None:
     posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
     assert posted is not None
