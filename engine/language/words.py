@@ -58,7 +58,7 @@ def depth_problem(
             brackets = 0
         if brackets > most:
             said = f"At most {most} brackets can be open at once."
-            return problem("too-deep", said, span_of(word))
+            return problem("too-deep", said, span_of(word), "Leave out the innermost of them.")
         if marks > most:
             said = f"At most {most} question marks can stand in a row."
             return problem("too-deep", said, span_of(word))

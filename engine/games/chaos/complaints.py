@@ -8,7 +8,7 @@ from typing import Final
 from lark import Token
 
 from engine.games.chaos.complaining import in_head, in_list
-from engine.games.chaos.lexer import ACTIONS, SIDES, TRIGGERS
+from engine.games.chaos.lexer import ACTIONS, KINDS, SIDES, TRIGGERS
 from engine.games.chaos.vocabulary import (
     ABILITIES,
     BASES,
@@ -68,13 +68,13 @@ def _unknown(word: Token, misfit: Misfit, source: str, suggestions: Suggestions)
         wanted |= TRIGGERS
     if misfit.rule in ("entry", "header"):
         wanted |= {"GENERATE"}
-    nearly = suggestions.nearly(text, _spelled(wanted)) or suggestions.nearly(
-        text, _spelled(KEYWORDS)
-    )
+    nearly = suggestions.nearly(text, _spelled(wanted))
+    if nearly is None and "NAME" in wanted:
+        return span, said, f'Names stand in double quotes: "{cut(text)}"'
+    if nearly is None and not wanted <= SIDES | NUMBER:
+        nearly = suggestions.nearly(text, _spelled(KEYWORDS))
     if nearly:
         return span, said, f"Did you mean `{nearly}`?"
-    if "NAME" in wanted:
-        return span, said, f'Names stand in double quotes: "{cut(text)}"'
     return span, said, WORDS.possible(wanted) or EXAMPLES.get(_owner(misfit))
 
 
@@ -94,6 +94,8 @@ def _in_effect(misfit: Misfit) -> Said | None:
         return span, said, f"all({example}, charTarget(oppo, minion))"
     if wanted >= ACTIONS and word is None:
         return span, "It is missing what this effect does.", f"{last} draw(1, ally)"
+    if wanted >= {"LBRACE", "RANDOMCARD"} and kind in KINDS:
+        return span, "A card within a card stands in braces.", f"{{ {_CARD} }}"
     if wanted >= BASES and kind in ACTIONS:
         said = f"`{word}` cannot be done to anything; in these brackets stands what can."
         return span, said, EXAMPLES.get(misfit.earlier(2))

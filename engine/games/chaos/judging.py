@@ -89,7 +89,7 @@ def _card(table: Table, player: Player, place: Place, written: Described) -> int
         abilities=tuple(cast("Sequence[Any]", written.get("abilities", ()))),
     )
     thing = table.make(card, player, place)
-    thing.damage = written.get("damage", 0)
-    thing.attacks_used = written.get("attacks_used", 0)
+    thing.damage = written.get("damage") or 0
+    thing.attacks_used = written.get("attacks_used") or 0
     thing.dying = written.get("dying", False)
     return thing.number

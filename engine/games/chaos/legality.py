@@ -8,7 +8,7 @@ from engine.decks import Deck
 from engine.games.chaos.parser import parse_deck
 from engine.games.chaos.source import DECK_SIZE, Listed, ReadDeck
 from engine.language.checking import all_problems, second_definitions
-from engine.language.places import problem
+from engine.language.places import Span, problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 
@@ -49,8 +49,12 @@ class _Check:
     def _lines(self) -> Iterator[Problem]:
         known = {card.name for card in self._content.own}
         seen: set[str] = set()
+        told: set[Span] = set()
         for line in self._content.lines:
-            yield from self._line(line, known, seen)
+            if line.span not in told:
+                found = list(self._line(line, known, seen))
+                told.update(line.span for _ in found)
+                yield from found
             seen.add(line.name)
 
     def _line(self, line: Listed, known: set[str], seen: set[str]) -> Iterator[Problem]:

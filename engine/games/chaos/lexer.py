@@ -18,6 +18,8 @@ ACTIONS: Final = frozenset(
 )
 SIDES: Final = frozenset({"ANY", "ALLY", "OPPO"})
 _ORDERING: Final = frozenset({"INT", "SIGNED", "_SEED", "COST", "_UP_TO"})
+_BESIDE_SIDES: Final = frozenset({"LPAR", "_COMMA", "RPAR"})
+"""What comes behind `leader` and `minion` within an effect, and behind `deck`."""
 _OPENING: Final = frozenset({"LPAR", "LBRACE"})
 _CLOSING: Final = frozenset({"RPAR", "RBRACE"})
 
@@ -31,14 +33,17 @@ class Block:
 
 
 def section_start(words: Sequence[Token]) -> int:
-    """The index of the `deck` that begins the list of the deck; the number of words if there is
-    none. In a card a bracket, a comma or nothing but a closing bracket follows that word."""
+    """The index of the `deck` that begins the list of the deck, maybe misspelt; the number of words
+    if there is none. In a card a bracket, a comma or nothing but a closing bracket follows that
+    word, and never a colon."""
     for at, word in enumerate(words):
+        after = words[at + 1].type if at + 1 < len(words) else "END"
+        if word.type == "WORD" and after == "_COLON":
+            return at
         if word.type != "DECK":
             continue
-        after = words[at + 1].type if at + 1 < len(words) else "END"
         if after in ("_COLON", "NAME", "_BY", "END") or (
-            _begins_line(words, at) and after not in ("LPAR", "_COMMA", "RPAR")
+            _begins_line(words, at) and after not in _BESIDE_SIDES
         ):
             return at
     return len(words)
@@ -47,8 +52,7 @@ def section_start(words: Sequence[Token]) -> int:
 def blocks(words: Sequence[Token]) -> Iterator[Block]:
     """The cards that these words define, in the order of the text. Words before the first of
     them are a block of their own."""
-    starts = [at for at in range(len(words)) if at == 0 or _begins_card(words, at)]
-    for start, end in pairwise((*starts, len(words))):
+    for start, end in pairwise((*_card_starts(words), len(words))):
         parts = list(effect_parts(words[start:end]))
         yield Block(parts[0], parts[1:])
 
@@ -96,15 +100,29 @@ def _begins_line(words: Sequence[Token], at: int) -> bool:
     return at == 0 or words[at - 1].end_line != words[at].line
 
 
+def _card_starts(words: Sequence[Token]) -> Iterator[int]:
+    """Where cards begin that are in no other. If brackets are left open, that is on a new line."""
+    brackets = 0
+    for at, word in enumerate(words):
+        outside = not brackets or _begins_line(words, at)
+        if at == 0 or (outside and _begins_card(words, at)):
+            yield at
+            brackets = 0
+        brackets = max(0, brackets + (word.type in _OPENING) - (word.type in _CLOSING))
+
+
 def _begins_card(words: Sequence[Token], at: int) -> bool:
-    """Whether a card begins there that is in no other, if maybe with a misspelt kind or none."""
+    """Whether a card begins there, if maybe with a misspelt kind or none, or without a name."""
     word, before = words[at], words[at - 1].type
     after = words[at + 1].type if at + 1 < len(words) else ""
     if before == "LBRACE":
         return False
-    if word.type in KINDS or word.type == "WORD":
-        return after == "NAME"
-    return word.type == "NAME" and before not in (*KINDS, "WORD")
+    if word.type in KINDS:
+        nameless = _begins_line(words, at) and after not in _BESIDE_SIDES
+        return after in ("NAME", "COST") or nameless
+    if word.type == "NAME" and before not in (*KINDS, "WORD"):
+        return _begins_line(words, at) or (after == "COST" and before != "NAME")
+    return word.type == "WORD" and after == "NAME"
 
 
 def _may_be_trigger(words: Sequence[Token], at: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.games.chaos.cards import Card
 from engine.games.chaos.generator import generate
 from engine.games.chaos.placed import Placed
 from engine.games.chaos.printer import print_cards
@@ -28,13 +29,17 @@ def order_problems(order: Placed) -> Iterator[Problem]:
         yield problem("number-out-of-range", said, span, hint)
 
 
+def ordered(order: Order) -> tuple[Card, ...]:
+    """The cards of a `generate` line."""
+    return tuple(
+        generate(order.seed, k, order.least, order.most) for k in range(1, order.count + 1)
+    )
+
+
 def expanded(source: str, section: int, orders: Sequence[tuple[Order, slice]]) -> str:
     """The deck text with the ordered cards: defined before the list, which begins at `section`,
     and named in place of each order. Both places count characters of the text."""
-    made = [
-        tuple(generate(one.seed, k, one.least, one.most) for k in range(1, one.count + 1))
-        for one, _ in orders
-    ]
+    made = [ordered(one) for one, _ in orders]
     before, pieces, done = source[:section], list[str](), section
     for cards, (_, place) in zip(made, orders, strict=True):
         pieces += [source[done : place.start], "\n".join(f'"{card.name}"' for card in cards)]

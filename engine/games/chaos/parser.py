@@ -13,14 +13,13 @@ from engine.games.chaos.complaints import complain
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.lexer import Block, blocks, section_parts, section_start
-from engine.games.chaos.ordering import expanded, order_problems
+from engine.games.chaos.ordering import expanded, order_problems, ordered
 from engine.games.chaos.placed import Placed
 from engine.games.chaos.refusing import refusals
 from engine.games.chaos.source import (
     DECK_SIZE,
     Definition,
     Listed,
-    Order,
     ReadDeck,
     Title,
 )
@@ -43,15 +42,17 @@ def parse_deck(text: str | bytes) -> Deck:
     place, and the rest of the text is read all the same. Cards that the rules refuse are told
     too (CHAOS 11). A deck with `generate` lines in which nothing is wrong is that with the cards
     in their place, its `source` too: what is stored stays the same whatever becomes of the
-    generator.
+    generator. If they make no whole deck, the cards stand where they are ordered.
     """
     source, problems = open_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck(()), tuple(problems))
     reading = _Reading(source)
     deck = reading.deck()
-    with_cards = reading.expanded()
-    return deck if with_cards is None else parse_deck(with_cards)
+    if not reading.delivers():
+        return deck
+    deck = reading.delivered()
+    return parse_deck(reading.expanded()) if deck.content.is_whole else deck
 
 
 def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
@@ -116,7 +117,7 @@ class _Reading:
         self._reader = _reader(source, problems)
         self._definitions: list[Definition] = []
         self._lines: list[Listed] = []
-        self._orders: list[tuple[Order, slice]] = []
+        self._orders: list[tuple[Placed, slice]] = []
         self._unread: set[str] = set()
         self._nameless = False
         self._title: Title | None = None
@@ -137,18 +138,35 @@ class _Reading:
         section = self._words[self._section :]
         for rule, part in section_parts(section):
             self._list_part(rule, part)
+        return self._deck()
+
+    def delivers(self) -> bool:
+        """Whether cards are ordered, and nothing is wrong with the text."""
+        wrong = any(found.severity == "error" for found in self._reader.problems)
+        return bool(self._orders) and not wrong
+
+    def delivered(self) -> Deck:
+        """The deck with the ordered cards, each where its order stands."""
+        for order, _ in self._orders:
+            for card in ordered(order.value):
+                self._lines.append(Listed(card.name, order.span))
+                if all(card != one.card for one in self._definitions):
+                    self._definitions.append(Definition(card, order.span))
+        self._lines.sort(key=lambda line: (line.span.line, line.span.column))
+        self._complete = True
+        return self._deck()
+
+    def expanded(self) -> str:
+        """The text with the ordered cards in it."""
+        orders = [(order.value, place) for order, place in self._orders]
+        return expanded(self._source, self._words[self._section].start_pos or 0, orders)
+
+    def _deck(self) -> Deck:
         problems = sorted(self._reader.problems, key=lambda found: (found.line, found.column))
         name, author = (self._title.name, self._title.author) if self._title else (None, None)
+        section = self._words[self._section : self._section + 1]
         content = self._content(span_of(section[0]) if section else None)
         return Deck(GAME, name, author or None, self._source, content, tuple(problems))
-
-    def expanded(self) -> str | None:
-        """The text with the ordered cards in it; None if none are ordered, or if anything is
-        wrong with it."""
-        wrong = any(found.severity == "error" for found in self._reader.problems)
-        if wrong or not self._orders:
-            return None
-        return expanded(self._source, self._words[self._section].start_pos or 0, self._orders)
 
     def _tell(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         self._reader.problems.append(problem(code, message, span, hint))
@@ -190,8 +208,8 @@ class _Reading:
     def _order(self, read: Placed, place: slice) -> None:
         self._complete = False
         self._reader.problems += order_problems(read)
-        self._orders.append((read.value, place))
-        if sum(order.count for order, _ in self._orders) > DECK_SIZE >= read.value.count:
+        self._orders.append((read, place))
+        if sum(order.value.count for order, _ in self._orders) > DECK_SIZE >= read.value.count:
             said = f"A deck has {DECK_SIZE} cards; with these it has more."
             self._tell("too-many-cards", said, read["count"].span, "Order fewer.")
 

@@ -66,3 +66,11 @@ class ReadDeck:
     section: Span | None = None
     end: Span = START
     complete: bool = True
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it plays as many cards as a deck has, none twice, each defined once."""
+        defined = {one.card.name for one in self.definitions}
+        listed = {line.name for line in self.lines}
+        once = len(defined) == len(self.definitions) and len(listed) == len(self.lines)
+        return once and listed <= defined and len(listed) == DECK_SIZE

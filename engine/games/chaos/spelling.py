@@ -25,16 +25,20 @@ _NAME_HINT: Final = f'A name has 1 to {MOST_IN_NAME} characters: "Ashen Fang"'
 
 
 def read_names(words: Sequence[Token]) -> tuple[list[Token], list[Problem]]:
-    """The words with every name out of its quotes, and what is wrong with names."""
+    """The words with every name out of its quotes, and what is wrong with names: where each of
+    them stands first, as a card's name stands in the list of the deck too."""
     problems: list[Problem] = []
     read: list[Token] = []
+    seen: set[str] = set()
     for word in words:
         if word.type != "NAME":
             read.append(word)
             continue
         name = word[1:-1]
         line, column = word.line or 1, word.column or 1
-        for flaw in name_flaws(name, word, MOST_IN_NAME):
+        flaws = () if name in seen else name_flaws(name, word, MOST_IN_NAME)
+        seen.update((name,) if name.strip() else ())
+        for flaw in flaws:
             span = Span(line, column + flaw.at, flaw.length)
             problems.append(problem(flaw.code, flaw.message, span, flaw.hint or _NAME_HINT))
         read.append(word.update(value=name))

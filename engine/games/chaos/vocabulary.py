@@ -34,7 +34,7 @@ NUMBER: Final = frozenset({"INT", "SIGNED"})
 SPELLED: Final = {word.upper(): word for word in CANONICAL.values()} | {
     word.upper(): word
     for word in (
-        *("charTarget", "cardTarget", "fieldExist", "cardExist", "maxMp"),
+        *("charTarget", "cardTarget", "fieldExist", "cardExist", "maxMp", "atkHpMod"),
         *("randomCard", "giveEffects", "ownerField", "ownerHand", "ownerDeck"),
     )
 }

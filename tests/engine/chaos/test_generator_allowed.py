@@ -141,6 +141,61 @@ def test_at_most_is_not_below_what_is_taken_away() -> None:
     assert asked["isLeaderCard"]["stat"]["costCond"] == {"statGe": [9, 10], "statLe": [9, 9]}
 
 
+def _numbers(found: dict[str, Any], place: str, type_: str) -> dict[str, Any]:
+    stats = found[place]["type"][type_]["stat"]
+    return {name.removesuffix("Cond"): bounds for name, bounds in stats.items() if bounds}
+
+
+def test_a_source_is_not_asked_for_numbers_that_it_has_or_cannot_come_to_have() -> None:
+    numbers = {"cost": 0, "attack": 10, "health": 1, "attack_times": 5}
+    imp = {"kind": "minion", "type": "demon", **numbers}
+    cost, atk = {"statGe": [1, 7]}, {"statLe": [0, 9]}
+    for timing in ("turn", "discard"):
+        assert _numbers(asked_of(imp, timing), "charTargetCond", "isMinion") == {
+            "cost": cost,
+            "atk": atk,
+            "hp": {"statGe": [2, 10]},
+            "atkTimes": {"statGe": [1, 5], "statLe": [0, 4]},
+        }
+        assert _numbers(asked_of(imp, timing), "cardTargetCond", "isBeastCard") == {
+            "cost": cost,
+            "atk": atk,
+            "hp": {"statGe": [2, 10]},
+            "atkTimes": {"statLe": [0, 4]},
+        }
+    dying = _numbers(asked_of(imp, "destroy"), "charTargetCond", "isMinion")
+    assert dying["hp"] == {"statGe": [-8, 10], "statLe": [-9, 0]}
+    played = _numbers(asked_of(imp, "play"), "charTargetCond", "isMinion")
+    assert (played["hp"], played["atkTimes"]) == ({"statGe": [2, 10]}, {"statLe": [0, 4]})
+
+
+@pytest.mark.parametrize(
+    ("card", "stats"),
+    [
+        (
+            {"kind": "leader", "cost": 10, "attack": 0, "health": 40, "attack_times": 0},
+            {
+                "cost": {"statLe": [8, 9]},
+                "atk": {"statGe": [1, 10]},
+                "atkTimes": {"statGe": [1, 5]},
+            },
+        ),
+        ({"kind": "spell", "cost": 7}, {"cost": {"statLe": [0, 6]}}),
+        ({"kind": "spell", "cost": 0}, {"cost": {"statGe": [1, 7]}}),
+    ],
+    ids=["a leader", "a dear spell", "a spell for nothing"],
+)
+def test_leader_cards_and_spells_are_asked_within_their_own_ranges(
+    card: dict[str, Any], stats: dict[str, Any]
+) -> None:
+    assert _numbers(asked_of(card, "discard"), "cardTargetCond", "isCard") == stats
+
+
+def test_an_effect_may_be_a_whole_action() -> None:
+    for action in ("targeted", "all", "random"):
+        assert chosen(f"{action}(giveShield, charTarget(ally, minion))") == chosen("giveShield")
+
+
 @pytest.mark.parametrize("card", [SPELL, LEADER], ids=["cast", "a leader's battlecry"])
 def test_no_source_condition_where_a_spell_or_leader_is_played(card: dict[str, Any]) -> None:
     assert asked_of(card, "play") == {}

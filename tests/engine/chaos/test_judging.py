@@ -32,7 +32,10 @@ SITUATION = {
         "max_mp": 4,
         "leader": LEADERS["A"],
         "field": [_card("bear"), _card("shade", abilities=["stealth"])],
-        "hand": [_card("cub"), _card("song", "spell", type=None, attack=None, max_health=None)],
+        "hand": [
+            _card("cub"),
+            _card("song", "spell", type=None, attack=None, max_health=None, damage=None),
+        ],
         "deck": [_card("low")],
     },
     "B": {
@@ -104,6 +107,13 @@ def test_what_a_spell_can_be_aimed_at_and_what_it_acts_on(
     use: Any, condition: str, ids: list[str]
 ) -> None:
     assert checks.judge(SITUATION, use, condition, "song") == ids
+
+
+def test_a_leader_that_is_played_takes_the_place_of_the_one_before() -> None:
+    heir = _card("heir", "leader", type=None)
+    own = {**SITUATION["A"], "hand": [heir]}
+    found = checks.judge({**SITUATION, "A": own}, "target", "charTarget(any, character)", "heir")
+    assert found == ["bear", "wyrm", "theirs"]
 
 
 def test_a_condition_of_another_use_is_refused() -> None:

@@ -38,9 +38,37 @@ def test_what_is_kept_reads_as_the_same_deck() -> None:
     assert not [one for one in check_deck(again) if one.severity == "error"]
 
 
-def test_the_same_cards_twice_are_told() -> None:
-    errors = _errors('deck: "C" generate 10 seed 1 generate 10 seed 1')
-    assert {one.code for one in errors} == {"duplicate-card", "listed-twice"}
+def _told(text: str) -> list[tuple[str, str]]:
+    """The codes of the errors, each with the underlined part of the text."""
+    lines = text.split("\n")
+    return [
+        (one.code, lines[one.line - 1][one.column - 1 : one.column - 1 + one.length])
+        for one in _errors(text)
+    ]
+
+
+def test_the_same_cards_twice_are_told_once_where_they_are_ordered_again() -> None:
+    text = 'deck: "C"\ngenerate 10 seed 1\ngenerate 10 seed 1'
+    (error,) = _errors(text)
+    assert (error.line, error.code) == (3, "listed-twice")
+    assert parse_deck(text).source == text
+
+
+def test_what_is_wrong_beside_an_order_is_told_at_its_place_in_the_text() -> None:
+    few = f'{OWN}deck: "C"\n"Study"\ngenerate 18 seed 1'
+    assert _told(few) == [("too-few-cards", "deck")]
+    assert len(parse_deck(few).content.cards) == 19
+    assert _told(f'{OWN}deck: "C"\ngenerate 19 seed 1\n"Studi"') == [("unknown-card", '"Studi"')]
+    own = OWN.replace("Study", "#1.3")
+    assert set(_told(f'{own}deck: "C"\n"#1.3"\ngenerate 19 seed 1')) == {
+        ("duplicate-card", "generate 19 seed 1"),
+        ("listed-twice", "generate 19 seed 1"),
+    }
+
+
+def test_numbers_of_an_order_may_have_a_sign_and_words_any_case() -> None:
+    deck = parse_deck('deck: "C" GENERATE +20 Seed -1 COST +0 .. +7')
+    assert deck.content.cards == tuple(generate(-1, k, 0, 7) for k in range(1, 21))
 
 
 def test_a_text_with_a_mistake_stays_as_it_was_written() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -10,12 +12,14 @@ from hypothesis import strategies as st
 
 from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
+from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.legality import check_deck
 from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
-from engine.games.chaos.printer import print_card
+from engine.games.chaos.printer import print_card, print_deck
 from engine.games.chaos.trees import read_tree
 from engine.games.chaos.vocabulary import KEYWORDS
 from engine.language.opening import MOST_BYTES
+from tests.engine.chaos.pool import POOL
 from tests.strategies.chaos import cards
 
 LONGEST = 3.0
@@ -88,6 +92,9 @@ def said(text: str) -> list[tuple[str, str, str]]:
         ("deck:\n", "deck", "has no name", "deck:"),
         ('deck: "C" by\n', "by", "author", "by"),
         ('deck: "C"\n3', "3", "no counts", "number"),
+        ('dekc: "C" by "A"', "dekc", "Unknown word", "`deck`"),
+        ('deck: "C" by Ann', "Ann", "Unknown word", '"Ann"'),
+        (f"{MINION} battlecry draw(1, me)", "me", "Unknown side", "`ally`"),
         ('deck: "C"\ngenerat 3 seed 1', "generat", "Unknown word", "generate"),
         ('deck: "C"\ngenerate 3', "3", "of which seed", "seed 42"),
         ('deck: "C"\ngenerate 0 seed 1', "0", "number of cards", "1"),
@@ -107,6 +114,56 @@ def test_a_mistake_is_told_once_at_its_place(
     assert place == wrong
     assert message in told
     assert hint in mending
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("minion cost 3 attack 2 health 4 beast", (1, 8), "comes the card's name"),
+        ("minion Fang cost 3 attack 2 health 4 beast", (1, 8), 'Unknown word "Fang"'),
+        (f"{MINION} battlecry new(1, hand(ally), {MINION.replace('M', 'I')})", (1, 72), "braces"),
+        (f'{MINION} taunt "x" charge', (1, 49), '"x" cannot stand'),
+        ('spell "M" "T" cost 1 cast win(ally)', (1, 11), "`cost` and a number"),
+    ],
+)
+def test_a_mistake_in_the_beginning_of_a_card_is_told_once(
+    text: str, place: tuple[int, int], message: str
+) -> None:
+    deck = f'spell "A" cost 1 cast win(ally)\n{text}\n  onDiscard draw(1, ally)\ndeck: "C" "A" "M"'
+    found = [one for one in check_deck(parse_deck(deck)) if one.code != "too-few-cards"]
+    assert [(one.line - 1, one.column) for one in found] == [place]
+    assert message in found[0].message
+    assert found[0].hint
+
+
+def _keywords_in_use() -> Iterator[tuple[str, str]]:
+    """Every keyword of legal cards, with a text in which its middle letters are exchanged."""
+    ordered = "\ngenerate 3 seed 1 cost 0..7"
+    texts = [*map(print_card, POOL), f"{print_deck('C', 'Ann', POOL[:1])}{ordered}"]
+    seen: set[tuple[str, str]] = set()
+    for text in texts:
+        for before, word in pairwise(GRAMMAR.split(text)):
+            middle = len(word) // 2
+            left, right = word[middle - 1 : middle], word[middle : middle + 1]
+            place = (before.type, word.type)
+            if word.type in KEYWORDS and len(word) > 2 and left != right and place not in seen:
+                seen.add(place)
+                wrong = f"{word[: middle - 1]}{right}{left}{word[middle + 1 :]}"
+                yield str(word), text[: word.start_pos] + wrong + text[word.end_pos :]
+
+
+def test_the_keyword_that_was_nearly_written_is_suggested() -> None:
+    for word, text in _keywords_in_use():
+        errors = [one for one in checks.problems(text) if one.severity == "error"]
+        meant = [one.hint for one in errors if one.code == "syntax"]
+        assert meant == [f"Did you mean `{word}`?"], text
+
+
+@pytest.mark.parametrize("name", ["n" * 41, "a\x07b"])
+def test_a_name_that_is_none_is_told_where_it_stands_first(name: str) -> None:
+    text = f'spell "{name}" cost 1 cast win(ally)\ndeck: "C"\n"{name}"\ngenerate 19 seed 1'
+    (error,) = check_deck(parse_deck(text))
+    assert (error.line, error.code in ("name-too-long", "control-character")) == (1, True)
 
 
 def test_every_mistake_of_a_text_is_told() -> None:

@@ -67,6 +67,53 @@ def test_numbers_have_their_range(text: str, wrong: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            f'minion "M" cost {cost} attack {attack} health {health} attacks {times} beast'
+            for cost, attack, health, times in ((0, 0, 1, 0), (7, 10, 10, 5))
+        ),
+        *(
+            f'leader "L" cost {cost} attack {attack} health {health} attacks {times}'
+            for cost, attack, health, times in ((8, 0, 10, 0), (10, 10, 40, 5))
+        ),
+        *(
+            f'spell "S" cost {cost} cast {action}'
+            for cost, actions in (
+                (0, ("draw(1, ally)", "mp(-10, any)", "maxMp(-10, any)", "mp(-1, any)")),
+                (7, ("draw(3, ally)", "mp(+10, any)", "maxMp(+10, any)", "maxMp(1, any)")),
+                (0, ("new(1, hand(any), randomCard(0))", "new(7, deck(any), randomCard(10))")),
+                (7, ("new(1, field(any), randomCard(0))", "new(7, field(any), randomCard(7))")),
+            )
+            for action in actions
+        ),
+        *(
+            f"{SPELL} cast all({base}, charTarget(any, minion))"
+            for base in (
+                *("damage(1)", "damage(10)", "heal(1)", "heal(10)"),
+                *("resAtkTimes(1)", "resAtkTimes(5)", "costMod(-10)", "costMod(+10)"),
+                *("atkTimesMod(-3)", "atkTimesMod(+3)", "decOhThreshold(1)", "decOhThreshold(10)"),
+                *("atkHpMod(-10, +0)", "atkHpMod(+10, +10)", "atkHpMod(+0, +1)", "atkHpMod(-1, 0)"),
+                *("transform(randomCard(0))", "transform(randomCard(7))"),
+            )
+        ),
+        *(
+            f"{SPELL} cast draw(1, ally) if {condition}"
+            for condition in (
+                *("leader(ally, cost >= 10)", "leader(ally, cost <= 0)"),
+                *("leader(ally, atk >= 10)", "leader(ally, atk <= 0)"),
+                *("leader(ally, hp >= 40)", "leader(ally, hp <= -9)"),
+                *("leader(ally, atkTimes >= 5)", "leader(ally, atkTimes <= 0)"),
+                *("mp(ally, >= 10)", "mp(ally, <= 0)", "maxMp(ally, >= 10)", "maxMp(ally, <= 0)"),
+            )
+        ),
+    ],
+)
+def test_a_number_may_be_as_small_or_large_as_its_range(text: str) -> None:
+    assert checks.problems(text) == []
+
+
+@pytest.mark.parametrize(
     ("text", "wrong"),
     [
         ('minion "M" cost 3 attack 4000000000 health 4 beast', "4000000000"),
@@ -240,6 +287,7 @@ def test_conditions_that_never_hold(text: str, wrong: str) -> None:
         (f"{SPELL} cast all(atkHpMod(+1, +1), cardTarget(hand, ally, spellCard))",
          "atkHpMod(+1, +1)"),
         (f"{SPELL} cast self(costMod(-1))", "self(costMod(-1))"),
+        (f"{SPELL} cast self(damage(1))", "self(damage(1))"),
         (f"{MINION} deathrattle self(heal(1))", "self(heal(1))"),
         (f"{MINION} onDiscard self(move(ownerHand))", "self(move(ownerHand))"),
         (f"{LEADER} battlecry self(destroy)", "destroy"),
@@ -255,12 +303,51 @@ def test_conditions_that_never_hold(text: str, wrong: str) -> None:
         (f"{SPELL} cast all(move(field(any)), charTarget(any, minion))", "field(any)"),
         (f"{SPELL} cast all(move(field(ally)), cardTarget(hand, any, leaderCard))",
          "move(field(ally))"),
+        (f"{SPELL} cast leader(move(hand(any)), any)", "move(hand(any))"),
+        (f"{SPELL} cast leader(transform(randomCard(9)), any)", "transform(randomCard(9))"),
         (f"{SPELL} cast new(1, ownerHand, randomCard(3))", "ownerHand"),
         (f"{SPELL} cast win(any)", "win(any)"),
     ],
 )  # fmt: skip
 def test_effects_that_can_do_nothing(text: str, wrong: str) -> None:
     assert refused(text) == [("does-nothing", wrong)]
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "wrong"),
+    [
+        (
+            "cast draw(1, ally) if source(charTarget(any, minion))",
+            "never-holds",
+            "charTarget(any, minion)",
+        ),
+        (
+            "cast win(ally) if source(cardTarget(hand, any, card, hp >= 1))",
+            "never-holds",
+            "hp >= 1",
+        ),
+        (
+            "turnEnd any self(giveCharge) if source(cardTarget(hand, any, spellCard))",
+            "does-nothing",
+            "giveCharge",
+        ),
+        (
+            "turnEnd any self(damage(1)) if source(cardTarget(hand, any, card))",
+            "does-nothing",
+            "damage(1)",
+        ),
+        ("onDiscard self(discard)", "does-nothing", "self(discard)"),
+        ("deathrattle win(any)", "does-nothing", "win(any)"),
+        ("onDiscard all(move(hand(any)), charTarget(any, minion))", "does-nothing", "hand(any)"),
+        ("onDiscard new(1, field(ally), randomCard(8))", "number-out-of-range", "8"),
+        ("turnEnd any win(ally)", "no-source-condition", "turnEnd"),
+    ],
+)
+def test_given_effects_are_refused_if_nothing_that_gets_them_can_use_them(
+    given: str, code: str, wrong: str
+) -> None:
+    text = f"{SPELL} cast all(giveEffects {{ {given} }}, cardTarget(hand, ally, card))"
+    assert refused(text) == [(code, wrong)]
 
 
 @pytest.mark.parametrize(
@@ -303,6 +390,11 @@ def test_cards_and_effects_stand_two_levels_deep() -> None:
         f"{LEADER} turnEnd any self(discard) if source(cardTarget(hand, any, leaderCard))",
         f"{MINION} onDiscard draw(1, ally) if source(cardTarget(hand, ally, dragonCard))",
         f"{SPELL} cast all(giveEffects {{ deathrattle win(ally) }}, charTarget(any, character))",
+        f"{SPELL} cast all(giveEffects {{ battlecry self(destroy) }}, cardTarget(deck, any, card))",
+        f"{SPELL} cast all(giveEffects {{ onDiscard win(ally) if source(charTarget(any, character))"
+        " }, charTarget(any, character))",
+        f"{MINION} turnEnd any self(transform({{ {LEADER} }}))"
+        " if source(cardTarget(hand, any, card))",
     ],
 )
 def test_what_may_come_to_something_is_fine(text: str) -> None:
@@ -319,6 +411,7 @@ def test_what_may_come_to_something_is_fine(text: str) -> None:
         "battlecry draw(1, ally) if leader(ally)",
         "battlecry draw(1, ally) if leader(any, none, atk >= 0)",
         "battlecry draw(1, ally) if fieldExist(oppo, character)",
+        "battlecry draw(1, ally) if fieldExist(ally, character)",
         "battlecry draw(1, ally) if mp(any, >= 0)",
         "battlecry draw(1, ally) if maxMp(oppo, <= 10)",
     ],
@@ -326,6 +419,22 @@ def test_what_may_come_to_something_is_fine(text: str) -> None:
 def test_a_condition_that_always_holds_is_noted_and_not_refused(effect: str) -> None:
     (note,) = checks.problems(f"{MINION} {effect}")
     assert (note.severity, note.code) == ("warning", "always-holds")
+
+
+def test_beside_a_leader_there_may_be_no_friendly_character() -> None:
+    assert checks.problems(f"{LEADER} battlecry win(ally) if fieldExist(ally, character)") == []
+
+
+def test_a_spell_that_is_cast_comes_from_the_hand() -> None:
+    cast = f"{SPELL} cast draw(1, ally) if source(cardTarget(hand, any, spellCard"
+    (note,) = checks.problems(f"{cast}))")
+    assert (note.severity, note.code) == ("warning", "always-holds")
+    assert checks.problems(f"{cast}, cost <= 1))") == []
+
+
+def test_a_note_on_a_condition_that_must_be_there_does_not_say_to_leave_it_out() -> None:
+    (note,) = checks.problems(f"{MINION} turnEnd any win(ally) if source(charTarget(any, beast))")
+    assert note.hint == "Ask for something more."
 
 
 def test_scenarios_need_no_cards_within_the_limits() -> None:

@@ -35,7 +35,9 @@ _POSITIONS: Final = {
     "hand": "cardPosHand",
     "deck": "cardPosDeck",
 }
-_IS_ACTION: Final = re.compile(r"\s*(leader|self|draw|mp|maxMp|new|win)\s*\(", re.IGNORECASE)
+_IS_ACTION: Final = re.compile(
+    r"\s*(targeted|all|random|leader|self|draw|mp|maxMp|new|win)\s*\(", re.IGNORECASE
+)
 
 
 def allowed(context: Mapping[str, Any]) -> Allowed:

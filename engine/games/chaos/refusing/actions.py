@@ -88,6 +88,11 @@ def _new_card(what: Placed, *, on_field: bool) -> Iterator[Problem]:
 def _base(base: Placed, reach: Reach) -> Iterator[Problem]:
     """What is wrong with a base effect that works on those."""
     meant: Base = base.value
+    reasons = [_why_not(meant, kind, reach.place) for kind in reach.kinds]
+    if reasons and None not in reasons:
+        hint = "Aim it at something else, or use another effect."
+        yield refuse("does-nothing", str(reasons[0]), base.span, hint)
+        return
     match meant:
         case Amount(name):
             check = is_change if numbers.AMOUNTS[name][0] < 0 else in_range
@@ -101,10 +106,6 @@ def _base(base: Placed, reach: Reach) -> Iterator[Problem]:
             yield from _new_card(base["into"], on_field=reach.place == "play")
         case _:
             pass
-    reasons = [_why_not(meant, kind, reach.place) for kind in reach.kinds]
-    if reasons and None not in reasons:
-        hint = "Aim it at something else, or use another effect."
-        yield refuse("does-nothing", str(reasons[0]), base.span, hint)
 
 
 def _atk_hp_mod(base: Placed) -> Iterator[Problem]:

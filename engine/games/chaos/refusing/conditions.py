@@ -19,7 +19,7 @@ from engine.games.chaos.conditions import (
 )
 from engine.games.chaos.placed import Placed
 from engine.games.chaos.refusing import numbers
-from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, kinds_of, refuse
+from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, bearers, kinds_of, refuse
 from engine.games.chaos.refusing.numbers import in_range, stat_number
 from engine.games.chaos.words import Ability, Kind, can_have
 from engine.problems import Problem
@@ -76,7 +76,9 @@ def _parts(
 
 def _source(target: Placed, effect: Effect, source: Source) -> Iterator[Problem]:
     """Why nothing that can have the effect ever meets its source condition."""
-    reasons = [_why_never(target.value, kind, effect.trigger.name) for kind in source.kinds]
+    trigger = effect.trigger.name
+    kinds = bearers(trigger, source) or source.kinds
+    reasons = [_why_never(target.value, kind, trigger) for kind in kinds]
     first = reasons[0]
     if first is not None and None not in reasons:
         part, said = first

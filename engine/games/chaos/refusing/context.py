@@ -24,6 +24,15 @@ ABILITY_NAMES: Final[dict[Ability, str]] = {
     "poisonous": "Poisonous",
     "lifesteal": "Lifesteal",
 }
+TURNS: Final = ("turnStart", "turnEnd")
+LEAVING: Final = ("cast", "deathrattle", "onDiscard")
+"""When the card is on its way out, so that it does nothing to itself."""
+
+_KINDS: Final[dict[str, tuple[Kind, ...]]] = {
+    "battlecry": ("leader", "minion"),
+    "cast": ("spell",),
+    "deathrattle": ("minion",),
+}
 _CARD_KINDS: Final[dict[str, tuple[Kind, ...]]] = {
     "card": ALL_KINDS,
     "leaderCard": ("leader",),
@@ -67,17 +76,32 @@ def place_of(target: TargetCond) -> Place:
     return "cards" if isinstance(target, CardTargetCond) else "play"
 
 
+def bearers(trigger: str, source: Source) -> tuple[Kind, ...]:
+    """The kinds of the source at which such a trigger ever comes."""
+    fitting = _KINDS.get(trigger, ALL_KINDS)
+    return tuple(kind for kind in source.kinds if kind in fitting)
+
+
 def reach_of(action: Action, effect: Effect, source: Source) -> Reach | None:
-    """What the action's base effect works on; None if it has none."""
+    """What the action's base effect works on; None if it has none, or never comes to act."""
     match action:
         case Targeted(_, target) | OnAll(_, target) | OnRandom(_, target):
             return Reach(kinds_of(target), place_of(target))
         case OnLeader():
             return Reach(("leader",), "play")
-        case OnSelf():
-            return Reach(source.kinds, _own_place(effect))
+        case OnSelf() if effect.trigger.name not in LEAVING:
+            return Reach(_own_kinds(effect, source), _own_place(effect))
         case _:
             return None
+
+
+def _own_kinds(effect: Effect, source: Source) -> tuple[Kind, ...]:
+    """What the source can be when it acts on itself."""
+    kinds = bearers(effect.trigger.name, source) or source.kinds
+    if not isinstance(effect.condition, SourceCond):
+        return kinds
+    asked = kinds_of(effect.condition.target)
+    return tuple(kind for kind in kinds if kind in asked) or kinds
 
 
 def _own_place(effect: Effect) -> Place | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.games.chaos.cards import Effect
 from engine.games.chaos.conditions import (
+    CardTargetCond,
     CharTargetCond,
     Cond,
     FieldExistCond,
@@ -19,7 +20,7 @@ from engine.games.chaos.conditions import (
     TargetCond,
 )
 from engine.games.chaos.placed import Placed
-from engine.games.chaos.refusing.context import Source
+from engine.games.chaos.refusing.context import TURNS, Source
 from engine.games.chaos.state import MOST_MP
 from engine.language.places import problem
 from engine.problems import Problem
@@ -31,7 +32,8 @@ def notes(effect: Placed, source: Source) -> Iterator[Problem]:
     if meant.condition is None:
         return
     if why := _why_always(meant.condition, meant, source):
-        hint = "Leave it out, or ask for something more."
+        must = meant.trigger.name in TURNS
+        hint = "Ask for something more." if must else "Leave it out, or ask for something more."
         span = effect["condition"].span
         yield problem("always-holds", f"This condition always holds: {why}", span, hint, "warning")
 
@@ -43,10 +45,9 @@ def _why_always(condition: Cond, effect: Effect, source: Source) -> str:
             return _of_source(target, effect, source)
         case LeaderCond(_, None, stat) if _is_nothing(stat):
             return "every leader is like that."
-        case FieldExistCond(CharTargetCond("any" | "oppo", "character", None, stat)) if _is_nothing(
-            stat
-        ):
-            return "there is always a leader."
+        case FieldExistCond(CharTargetCond(side, "character", None, stat)) if _is_nothing(stat):
+            itself = side == "ally" and "leader" in source.kinds
+            return "" if itself else "there is always a leader."
         case MpCond(_, bound) | MaxMpCond(_, bound) if _is_any_mp(bound):
             return f"MP are never below 0 or above {MOST_MP}."
         case _:
@@ -62,7 +63,12 @@ def _of_source(target: TargetCond, effect: Effect, source: Source) -> str:
     widest = target.type == "character" or (target.type == "minion" and source.kinds == ("minion",))
     if in_play and isinstance(target, CharTargetCond) and widest:
         return f"at `{effect.trigger.name}` the card is in play."
-    return ""
+    match target:
+        case CardTargetCond("handOrDeck" | "hand", _, "card" | "spellCard", _, None):
+            cast = effect.trigger.name == "cast"
+            return "a spell that is cast comes from the hand." if cast else ""
+        case _:
+            return ""
 
 
 def _is_nothing(stat: StatCond | None) -> bool:

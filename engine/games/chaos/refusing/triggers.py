@@ -8,33 +8,24 @@ from typing import Final
 from engine.games.chaos.cards import Effect, OnSelf, Targeted
 from engine.games.chaos.conditions import CardTargetCond, SourceCond
 from engine.games.chaos.placed import Placed
-from engine.games.chaos.refusing.context import Source, refuse
-from engine.games.chaos.words import Kind
+from engine.games.chaos.refusing.context import LEAVING, TURNS, Source, bearers, refuse
 from engine.problems import Problem
 
-_KINDS: Final[dict[str, tuple[Kind, ...]]] = {
-    "battlecry": ("leader", "minion"),
-    "cast": ("spell",),
-    "deathrattle": ("minion",),
-}
 _PLAYED: Final = ("battlecry", "cast")
-_LEAVING: Final = ("cast", "deathrattle", "onDiscard")
-_TURNS: Final = ("turnStart", "turnEnd")
 
 
 def trigger_refusals(effect: Placed, source: Source, *, first: bool) -> Iterator[Problem]:
     """What is wrong with when the effect acts; `first` of its card it may be targeted."""
     meant: Effect = effect.value
     name, span = meant.trigger.name, effect["trigger"].span
-    fitting = _KINDS.get(name, source.kinds)
-    if not set(fitting) & set(source.kinds):
+    if not bearers(name, source):
         yield refuse("trigger-not-for-kind", _unfit(name, source), span, _instead(source))
-    if name in _TURNS and not isinstance(meant.condition, SourceCond):
+    if name in TURNS and not isinstance(meant.condition, SourceCond):
         said = f"A `{name}` effect says where its card is: `if source(...)`."
         yield refuse("no-source-condition", said, span, "if source(charTarget(any, minion))")
     if isinstance(meant.action, Targeted):
         yield from _targeted(effect, source, first)
-    if isinstance(meant.action, OnSelf) and name in _LEAVING:
+    if isinstance(meant.action, OnSelf) and name in LEAVING:
         said = f"At `{name}` the card is on its way out: nothing is done to it."
         yield refuse("does-nothing", said, effect["action"].span, "Use another action than `self`.")
 
