@@ -25,6 +25,13 @@ class CardName:
     name: str
 
 
+class Doing(str):
+    """What the subject before it does, or what happens to it, at the end of a sentence. Of
+    sentences in a row that end alike one may be made: "Each of X and Y takes 2 damage"."""
+
+    __slots__ = ()
+
+
 Piece = str | PlayerName | CardName
 Sentence = tuple[Piece, ...]
 

@@ -22,6 +22,9 @@ from tests.watching import names_in
 
 ROOT = Path(os.environ.get("SCENARIOS") or Path(__file__).parents[2] / "shared" / "scenarios")
 STEP_NAMES = ("spell", "ability")
+IN_ORDER = ("deck", "graveyard", "discard")
+IN_ORDER_THERE = (("exile", "lifeburn"), ("field", "chaos"))
+"""Zones that are compared in order in every game, and those that are in one."""
 
 
 def scenarios() -> Iterator[Any]:
@@ -122,10 +125,7 @@ def check(match: Match, expect: Mapping[str, Any], before: int, game: str) -> No
             if key.endswith("_size"):
                 assert len(side[key.removesuffix("_size")]) == wanted, f"{player}'s {key}"
             elif isinstance(wanted, list):
-                ordered = key in ("deck", "graveyard", "discard") or (key, game) == (
-                    "exile",
-                    "lifeburn",
-                )
+                ordered = key in IN_ORDER or (key, game) in IN_ORDER_THERE
                 check_zone(side[key], wanted, ordered, f"{player}'s {key}")
             elif isinstance(side[key], dict):
                 assert is_card(side[key], wanted), f"{player}'s {key} is {side[key]}"

@@ -141,6 +141,8 @@ def _new(table: Table, action: New, source: Thing, key: int, index: int) -> None
     sides = owners(to, source, source)
     with table.batch():
         for _ in range(action.count):
+            if table.is_crowded():
+                return
             minion = to.zone == "field"
             thing = made(table, action.what, sides[0], key, index, minion=minion)
             if minion and thing.kind != "minion":
@@ -187,32 +189,50 @@ def _of_set(
             yield effect, key, index
 
 
-def call(table: Table, number: int, name: TriggerName, active: Player | None = None) -> None:
-    """Does what a trigger calls on a card, one effect after the other."""
+def call(
+    table: Table,
+    number: int,
+    name: TriggerName,
+    active: Player | None = None,
+    target: int | None = None,
+) -> Iterator[None]:
+    """Does what a trigger calls on a card, one effect at a step: all that waits by then is done
+    before the next (7). A targeted effect without a target is left out."""
     for effect, key, index in called(table, number, name, active):
-        act(table, number, effect, key, index)
+        if target is not None or not isinstance(effect.action, Targeted):
+            act(table, number, effect, key, index, target)
+            yield
 
 
 def empty_queue(table: Table) -> None:
-    """Does all that waits. Once somebody has lost, only what belongs to the same batch; then the
-    match is over (7)."""
+    """Does all that waits. Where a queued event calls several effects of a card, what waits behind
+    the first comes before the second. Once somebody has lost, only what belongs to the same batch
+    is done; then the match is over (7). Raises MatchOver."""
     batch = 0
-    while table.queue and (not table.is_lost() or table.queue[0].batch == batch):
-        queued = table.queue.popleft()
-        batch = queued.batch
-        _do(table, queued)
+    under_way: list[Iterator[None]] = []
+    while table.queue or under_way:
+        if table.is_lost() and not (table.queue and table.queue[0].batch == batch):
+            break
+        if table.queue:
+            queued = table.queue.popleft()
+            batch = queued.batch
+            under_way.append(_done(table, queued))
+        over = next(under_way[-1], True)
+        if over:
+            under_way.pop()
     if table.is_lost():
         _end(table)
 
 
-def _do(table: Table, queued: Queued) -> None:
+def _done(table: Table, queued: Queued) -> Iterator[None]:
+    """What a queued event does, as `call` does it."""
     match queued.what:
         case Defeat(player):
             table.side(player).lost = True
         case Deathrattle(number):
-            call(table, number, "deathrattle")
+            yield from call(table, number, "deathrattle")
         case Discarded(number):
-            call(table, number, "onDiscard")
+            yield from call(table, number, "onDiscard")
         case Arrival():
             arrive(table, queued.what, queued.batch)
         case Loss(number):

@@ -42,15 +42,15 @@ def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
         if playable:
             label = _short(f"Play {thing.name} ({thing.cost} MP)")
             facts = {"do": "play", "card": thing.name}
-            detail = f"MP {mp} → {mp - thing.cost}"
-            found.append((number, Option(label, facts, Place(player, "hand", index), detail)))
+            found.append((number, Option(label, facts, Place(player, "hand", index))))
     table.hinted = tuple(hinted)
     return found
 
 
 def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
-    """The attacks that the player can make now: attacker and target, and what is said of each."""
-    ready = attackers(table, player)
+    """The attacks that the player can make now: attacker and target, and what is said of each.
+    Those without attack come last."""
+    ready = sorted(attackers(table, player), key=lambda one: not table.thing(one).attack)
     if not ready:
         return []
     targets = [_aimed(table, target) for target in attackable(table, player)]

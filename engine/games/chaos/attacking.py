@@ -35,10 +35,11 @@ def attackable(table: Table, player: Player) -> list[int]:
 
 
 def attack(table: Table, attacker: int, target: int) -> None:
-    """One attacks another; leaders do not strike back. Raises MatchOver."""
+    """One attacks another; leaders do not strike back. The event's zone is where the target is: a
+    minion may be called "player". Raises MatchOver."""
     one, other = table.change(attacker), table.thing(target)
     aim = "player" if other.place == "leader" else other.name
-    table.tell("attack", card=one.name, target=aim, player=one.side)
+    table.tell("attack", card=one.name, target=aim, player=one.side, zone=other.place)
     one.abilities = without(one.abilities, "stealth")
     one.attacks_used += 1
     with table.batch():

@@ -175,6 +175,8 @@ def _copy(table: Table, to: Destination, thing: Thing, source: Thing) -> None:
         return
     with table.batch():
         for player in owners(to, thing, source):
+            if table.is_crowded():
+                return
             table.tell_of("copy", thing, at=to.zone, owner=player)
             twin = table.make_copy(thing.number, player)
             table.wait(Arrival(twin.number, to.zone, player))

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.events import SeenEvent
 from engine.games.chaos.english import ABILITY_WORDS, LABELS
-from engine.narration import CardName, Piece, PlayerName, Sentence
+from engine.narration import CardName, Doing, Piece, PlayerName, Sentence
 from engine.players import opponent
 from engine.telling import Facts, Teller, card, simple, told, turn, who
 
@@ -21,7 +21,7 @@ def _thing(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
     """The card that it is about, by where it is and what the viewer knows of it."""
     owner = who(facts)
     if facts["zone"] == "leader":
-        return (owner, "'s leader")
+        return (owner, "'s ", "leader")
     if named in facts:
         return (owner, "'s ", CardName(facts[named]))
     return (f"{start} card in ", owner, f"'s {facts['zone']}")
@@ -29,7 +29,7 @@ def _thing(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
 
 def _of_thing(words: str) -> Teller:
     """Tells what happens to a card; facts stand in the words in braces."""
-    return lambda facts: (*_thing(facts), f" {words.format_map(facts)}")
+    return lambda facts: (*_thing(facts), Doing(f" {words.format_map(facts)}"))
 
 
 def _effect(facts: Facts) -> Sentence:
@@ -44,49 +44,50 @@ def _effect(facts: Facts) -> Sentence:
 
 def _attack(facts: Facts) -> Sentence:
     enemy = PlayerName(opponent(facts["player"]))
-    target = facts["target"]
     whom: tuple[Piece, ...] = (
-        (enemy, "'s leader") if target == "player" else (enemy, "'s ", CardName(target))
+        (enemy, "'s leader")
+        if facts["zone"] == "leader"
+        else (enemy, "'s ", CardName(facts["target"]))
     )
     return (who(facts), "'s ", card(facts), " attacks ", *whom)
 
 
 def _damage(facts: Facts) -> Sentence:
-    return (*_thing(facts), f" takes {facts['n']} damage") if facts["n"] else ()
+    return (*_thing(facts), Doing(f" takes {facts['n']} damage")) if facts["n"] else ()
 
 
 def _destroy(facts: Facts) -> Sentence:
     fate = "falls" if facts["zone"] == "leader" else "is destroyed"
-    return (*_thing(facts), f" {fate}")
+    return (*_thing(facts), Doing(f" {fate}"))
 
 
 def _discard(facts: Facts) -> Sentence:
-    return (who(facts), "'s ", card(facts), f" is discarded from the {facts['zone']}")
+    return (who(facts), "'s ", card(facts), Doing(f" is discarded from the {facts['zone']}"))
 
 
 def _cost(facts: Facts) -> Sentence:
     number = facts["n"]
-    return (*_thing(facts), f" costs {abs(number)} {'more' if number > 0 else 'less'}")
+    return (*_thing(facts), Doing(f" costs {abs(number)} {'more' if number > 0 else 'less'}"))
 
 
 def _times(facts: Facts) -> Sentence:
     number = facts["n"]
     s = "" if abs(number) == 1 else "s"
-    return (*_thing(facts), f" gets {number:+d} attack time{s}")
+    return (*_thing(facts), Doing(f" gets {number:+d} attack time{s}"))
 
 
 def _ready(facts: Facts) -> Sentence:
     number = facts["n"]
     often = "time" if number == 1 else "times"
-    return (*_thing(facts), f" gets {number} attack {often} back")
+    return (*_thing(facts), Doing(f" gets {number} attack {often} back"))
 
 
 def _grant(facts: Facts) -> Sentence:
-    return (*_thing(facts), f" gains {ABILITY_WORDS[facts['ability']]}")
+    return (*_thing(facts), Doing(f" gains {ABILITY_WORDS[facts['ability']]}"))
 
 
 def _type(facts: Facts) -> Sentence:
-    return (*_thing(facts), f" becomes a {facts['value'].capitalize()}")
+    return (*_thing(facts), Doing(f" becomes a {facts['value'].capitalize()}"))
 
 
 def _go(facts: Facts) -> Sentence:
@@ -113,7 +114,13 @@ def _get(facts: Facts) -> Sentence:
 
 
 def _draw(facts: Facts) -> Sentence:
-    return (who(facts), " draws ", card(facts) if "card" in facts else "a card")
+    if "card" in facts:
+        return (who(facts), " draws ", card(facts))
+    return (who(facts), Doing(" draws a card"))
+
+
+def _summon(facts: Facts) -> Sentence:
+    return (who(facts), "'s ", card(facts), Doing(" comes to the field"))
 
 
 def _mp(facts: Facts) -> Sentence:
@@ -141,7 +148,7 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     "heal": _of_thing("is healed by {n}"),
     "destroy": _destroy,
     "discard": _discard,
-    "summon": simple("card", " comes to ", "player", "'s field"),
+    "summon": _summon,
     "move": _go,
     "copy": _copy,
     "shuffle": simple("player", "'s deck is shuffled"),

@@ -1,7 +1,7 @@
 """Sealed play: both get cards that nobody has seen before, and keep some of them as their deck.
 
 One player chooses after the other, each in private, card by card: what to leave out. Every step may
-be taken back until the deck is confirmed.
+be taken back until the deck is confirmed, and any card be put back.
 """
 
 from __future__ import annotations
@@ -43,19 +43,15 @@ def choose_decks(table: Table) -> Rule[None]:
 
 def _choose_deck(table: Table, player: Player) -> Rule[None]:
     table.state.active = player
-    while len(table.leaving) < LEFT_OUT:
-        left = [one for one in table.side(player).pool if one not in table.leaving]
-        answer = yield _question(table, player, left)
-        table.leaving += left[answer : answer + 1] or _worst(table, left)
-    yield Decision(
-        player,
-        "optional",
-        f"Keep these {DECK_SIZE} cards as your deck?",
-        PUBLIC,
-        (_KEEP,),
-        back=True,
-        summary=tuple(_summary(table, player)),
-    )
+    while True:
+        while len(table.leaving) < LEFT_OUT:
+            left = [one for one in table.side(player).pool if one not in table.leaving]
+            answer = yield _question(table, player, left)
+            table.leaving += left[answer : answer + 1] or _worst(table, left)
+        answer = yield _confirmation(table, player)
+        if answer == 0:
+            break
+        del table.leaving[answer - 1]
     _keep(table, player)
 
 
@@ -70,7 +66,7 @@ def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
         {"do": "suggested"},
         detail=f"Leaves out {_names(table, worst)}",
     )
-    options = [_option(table, player, one, pool.index(one)) for one in left]
+    options = [_option(table, player, one, pool.index(one), "leave out") for one in left]
     return Decision(
         player,
         "pick",
@@ -85,13 +81,29 @@ def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
     )
 
 
-def _option(table: Table, player: Player, number: int, index: int) -> Option:
+def _confirmation(table: Table, player: Player) -> Decision:
+    """Whether to keep what is left; each further option puts a card back."""
+    pool = table.side(player).pool
+    back = [_option(table, player, one, pool.index(one), "put back") for one in table.leaving]
+    return Decision(
+        player,
+        "optional",
+        f"Keep these {DECK_SIZE} cards as your deck? Or put one back, and leave out another",
+        PUBLIC,
+        (_KEEP, *back),
+        back=True,
+        summary=tuple(_summary(table, player)),
+    )
+
+
+def _option(table: Table, player: Player, number: int, index: int, do: str) -> Option:
     card = table.thing(number).original
     body = "" if card.kind == "spell" else f" {card.attack}/{card.health}"
     what = (card.type or card.kind).capitalize()
-    detail = " ".join((f"{card.cost} MP{body} {what}.", *card_text(card)))
-    facts = {"do": "leave out", "card": card.name}
-    return Option(f"Leave out {card.name}", facts, Place(player, "pool", index), detail)
+    verb = "Put back " if do == "put back" else ""
+    label = f"{verb}{card.name}: {card.cost} MP{body} {what}"
+    facts = {"do": do, "card": card.name}
+    return Option(label, facts, Place(player, "pool", index), " ".join(card_text(card)))
 
 
 def _worst(table: Table, left: Sequence[int]) -> list[int]:

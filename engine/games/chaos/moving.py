@@ -23,13 +23,20 @@ def zone(table: Table, player: Player, name: ZoneName) -> list[int]:
 
 
 def room(table: Table, player: Player, name: ZoneName) -> bool:
-    """Whether one more card can stay in the zone. What is dying takes no room, what will appear in
-    the place of a transformed card does."""
+    """Whether one more card can stay in the zone."""
     if name == "deck":
         return True
-    there = zone(table, player, name)
-    taken = sum(not table.thing(one).dying or one in table.replacing for one in there)
-    return taken < (FIELD_ROOM if name == "field" else HAND_ROOM)
+    return len(_staying(table, player, name)) < (FIELD_ROOM if name == "field" else HAND_ROOM)
+
+
+def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
+    """What takes room in a zone: not what is dying, but what will appear in the place of a
+    transformed card."""
+    return [
+        one
+        for one in zone(table, player, name)
+        if not table.thing(one).dying or one in table.replacing
+    ]
 
 
 def take(table: Table, number: int) -> Thing:
@@ -52,7 +59,9 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
     thing.fresh = name == "field"
     cards = zone(table, player, name)
     if name == "deck":
-        cards.insert(table.dice.below(len(cards) + 1), number)
+        before = _staying(table, player, name)
+        at = table.dice.below(len(before) + 1)
+        cards.insert(cards.index(before[at]) if at < len(before) else len(cards), number)
         table.tell("shuffle", player=player)
         return
     cards.append(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from engine.games.chaos.acting import act, called, empty_queue, finish_action, ready
+from engine.games.chaos.acting import call, empty_queue, finish_action, ready
 from engine.games.chaos.cards import Effect, Targeted
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.moving import room
@@ -118,8 +118,6 @@ def play(table: Table, player: Player, number: int, place: int, target: int | No
     table.tell("play", card=thing.name, player=player)
     enter(table, number, place)
     name = "cast" if thing.kind == "spell" else "battlecry"
-    for effect, key, index in called(table, number, name):
-        if target is not None or not isinstance(effect.action, Targeted):
-            act(table, number, effect, key, index, target)
-            empty_queue(table)
+    for _ in call(table, number, name, target=target):
+        empty_queue(table)
     finish_action(table)

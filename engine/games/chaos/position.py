@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.games.chaos.basics import heats
 from engine.games.chaos.cards import Card
 from engine.games.chaos.given import DEFAULT_LEADER, SECOND_PLAYER_TOKEN
 from engine.games.chaos.parser import parse_effects
 from engine.games.chaos.printer import print_effect
-from engine.games.chaos.state import MOST_MP, Attached, Place, Side, State, Thing
+from engine.games.chaos.state import MOST_MP, Attached, Heat, Place, Side, State, Thing
 from engine.games.chaos.table import Table
 from engine.games.chaos.words import ABILITIES
 from engine.players import PLAYERS, Player
@@ -81,13 +82,12 @@ def _read_card(
             setattr(thing, key, written[key])
     thing.type = written.get("type", thing.type)
     thing.abilities = frozenset(written.get("abilities", thing.abilities))
-    counters = zip(written.get("activations", ()), table.state.heat[thing.heat], strict=False)
-    if counted := tuple(heat._replace(acted=acted) for acted, heat in counters):
-        rest = table.state.heat[thing.heat][len(counted) :]
-        table.state.heat[thing.heat] = (*counted, *rest)
     for text in written.get("attached", ()):
         effects = parse_effects(text)
         thing.attached = (*thing.attached, Attached(effects, table.new_heat(effects)))
+    counters = iter(written.get("activations", ()))
+    for key in heats(thing):
+        table.state.heat[key] = tuple(Heat(next(counters, 0)) for _ in table.state.heat[key])
     return thing.number
 
 

@@ -115,13 +115,14 @@ def _told(thing: Thing) -> object:
 def _act(table: Table) -> Rule[None]:
     """The player whose turn it is does one thing."""
     player = table.state.active
+    side = table.side(player)
     plays = asking.plays(table, player)
     attacks = asking.attacks(table, player)
     options = (*(option for _, option in plays), *(option for _, option in attacks), END_TURN)
     answer = yield Decision(
         player,
         "action",
-        "Your turn: play a card, attack, or end your turn",
+        f"Your turn with {side.mp} of {side.max_mp} MP: play a card, attack, or end it",
         asking.PUBLIC,
         options,
         default=len(options) - 1,

@@ -17,6 +17,9 @@ from engine.table import BaseTable
 
 MOST_ACTING: Final = 10_000
 """So many effects may act in one action (CHAOS 17)."""
+MOST_CARDS: Final = 1_000
+"""Where a match has so many cards, effects make no more: decks have no limit, and what doubles them
+would never end (CHAOS 17)."""
 
 
 class Table(BaseTable):
@@ -96,6 +99,10 @@ class Table(BaseTable):
         self.state.things[thing.number] = thing
         self.state.own.add(thing.number)
         return thing
+
+    def is_crowded(self) -> bool:
+        """Whether there are so many cards that no more are made."""
+        return len(self.state.things) >= MOST_CARDS
 
     def forget(self, number: int) -> None:
         """A card is gone for good."""

@@ -83,8 +83,8 @@ def _turn_effects(table: Table, name: TriggerName) -> None:
     for number in all_cards(table, player):
         thing = table.thing(number)
         if _may_act(thing, name) and not thing.dying:
-            call(table, number, name, player)
-            empty_queue(table)
+            for _ in call(table, number, name, player):
+                empty_queue(table)
 
 
 def _may_act(thing: Thing, name: TriggerName) -> bool:

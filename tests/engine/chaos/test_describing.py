@@ -34,10 +34,19 @@ HIDDEN: dict[str, FactValue] = {"player": "A", "zone": "hand"}
         ("play", {"player": "A", "card": "Imp"}, "A plays Imp"),
         (
             "attack",
-            {"player": "A", "card": "Imp", "target": "player"},
+            {"player": "A", "card": "Imp", "target": "player", "zone": "leader"},
             "A's Imp attacks B's leader",
         ),
-        ("attack", {"player": "A", "card": "Imp", "target": "Ox"}, "A's Imp attacks B's Ox"),
+        (
+            "attack",
+            {"player": "A", "card": "Imp", "target": "Ox", "zone": "field"},
+            "A's Imp attacks B's Ox",
+        ),
+        (
+            "attack",
+            {"player": "A", "card": "Imp", "target": "player", "zone": "field"},
+            "A's Imp attacks B's player",
+        ),
         ("effect", {**IMP, "trigger": "deathrattle"}, "A's Imp: Deathrattle"),
         ("effect", {**IMP, "trigger": "turnEnd"}, "A's Imp: End of turn"),
         ("effect", {**IMP, "zone": "hand", "trigger": "cast"}, "A's Imp: Cast"),
@@ -54,7 +63,7 @@ HIDDEN: dict[str, FactValue] = {"player": "A", "zone": "hand"}
         ("destroy", IMP, "A's Imp is destroyed"),
         ("destroy", LEADER, "A's leader falls"),
         ("discard", {**IMP, "zone": "deck"}, "A's Imp is discarded from the deck"),
-        ("summon", {"player": "A", "card": "Imp"}, "Imp comes to A's field"),
+        ("summon", {"player": "A", "card": "Imp"}, "A's Imp comes to the field"),
         ("move", {**IMP, "at": "hand", "owner": "B"}, "A's Imp goes to B's hand"),
         ("move", {**HIDDEN, "at": "deck", "owner": "A"}, "A card in A's hand goes to A's deck"),
         (

@@ -182,6 +182,23 @@ def test_until_the_deck_is_confirmed_every_step_goes_back_untold() -> None:
     assert not match.may_take_back("A")
 
 
+def test_before_the_deck_is_confirmed_a_card_may_be_put_back_for_another() -> None:
+    match = begin(SEALED)
+    do(match, "suggested")
+    back = asked(match).options[4]
+    assert back.label.startswith(f"Put back {back.facts['card']}: ")
+    match.choose("A", 4)
+    assert asked(match).prompt == "Choose 1 of your 21 cards to leave out"
+    out = asked(match).options[0].facts["card"]
+    assert out != back.facts["card"]
+    do(match, "leave out")
+    do(match, "keep")
+    deck = names(match, "A", "deck")
+    assert len(deck) == DECK_SIZE
+    assert back.facts["card"] in deck
+    assert out not in deck
+
+
 def test_the_suggestion_is_what_is_taken_when_time_runs_out() -> None:
     match = begin(SEALED)
     while match.view(None).waiting_text.startswith("choosing 20"):

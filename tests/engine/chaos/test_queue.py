@@ -191,17 +191,6 @@ def test_a_card_that_is_reset_and_destroyed_is_destroyed() -> None:
     assert board.card("A", "field", "Wall")["health"] == 9
 
 
-def test_attached_effects_go_when_the_reset_comes_up() -> None:
-    cards = """
-    minion "Sage" cost 1 attack 0 health 1 beast
-      turnEnd ally self(resetState) if source(charTarget(any, minion))
-    """
-    attached = ["turnEnd ally leader(damage(5), oppo) if source(charTarget(any, minion))"]
-    board = Board(cards, {"field": [{"card": "Sage", "attached": attached}]}).end_turn()
-    assert board.health("B") == 25
-    assert board.card("A", "field", "Sage")["attached"] == []
-
-
 def test_a_dying_card_is_out_of_reach_and_counts_for_nothing() -> None:
     cards = """
     spell "Clear Cut" cost 0
