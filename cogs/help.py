@@ -79,13 +79,14 @@ def guide(bot: Deckhand) -> str:
             f"**Deckhand** runs matches of two-player card games in chat ({games}), with decks "
             "that you write yourselves.",
             "",
-            f"**1.** Get a deck: {link('deck starter')} gives you a ready one.",
+            f"**1.** Get a deck: {link('deck starter')} gives you a ready one, "
+            f"{link('deck generate')} makes one up.",
             f"**2.** {link('match challenge')} somebody. When they accept, the board appears "
             "here; your cards come to you alone. `clock:`, `rated:` and `best_of:` set the terms. "
             f"Nobody to challenge? {link('queue join')} finds you an opponent "
             f"({link('queue status')}, {link('queue leave')}).",
             "**3.** Press a button for every choice. **My hand** shows your cards and what you "
-            "can do at any time.",
+            "can do at any time, **Read cards** says in full what the cards on the board do.",
             "",
             f"Write your own cards: {link('rules')} tells how, {link('deck write')} and "
             f"{link('deck upload')} take them and say what is wrong line by line, "

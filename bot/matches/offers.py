@@ -17,8 +17,9 @@ class Offer:
 
     `option` is its number in the decision, the first of those that are alike. `card` is the
     card it is about, and `place` where that lies; both are None where there is no card or
-    the player does not see it. `aim` is whom it attacks, if it does. `label` tells the offers of
-    one decision apart.
+    the player does not see it. `aim` is whom it attacks, if it does. `main` is what is about a
+    card, and a default that the game has picked out among things to choose. `label` tells the
+    offers of one decision apart.
     """
 
     option: int
@@ -27,6 +28,12 @@ class Offer:
     place: Place | None
     card: CardView | None
     aim: Place | Player | None = None
+    main: bool = False
+
+    @property
+    def words(self) -> str:
+        """What it does: its detail, or else what the card is and says."""
+        return self.detail or (card_words(self.card) if self.card else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +59,15 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
         card = card_at(view, option.place)
         found.setdefault(
             number if decision.several > 1 else _what_it_is(option, card),
-            Offer(number, option.label, option.detail, option.place, card, option.aim),
+            Offer(
+                number,
+                option.label,
+                option.detail,
+                option.place,
+                card,
+                option.aim,
+                main=option.place is not None or number == _picked_out(decision),
+            ),
         )
     return _told_apart(tuple(found.values()))
 
@@ -76,6 +91,11 @@ def card_at(view: View, place: Place | None) -> CardView | None:
         return None
     cards = view.side(place.owner).zone(place.zone).cards
     return cards[place.index] if cards and place.index < len(cards) else None
+
+
+def _picked_out(decision: Decision) -> int | None:
+    """The default of things to choose, where it is not just the first of them."""
+    return decision.default or None if decision.kind == "choice" else None
 
 
 def _what_it_is(option: Option, card: CardView | None) -> object:
@@ -116,6 +136,15 @@ def state_of(card: CardView) -> str:
     """A card's values, abilities and marks in words."""
     stats = [f"{stat.name} {stat.value}" for stat in card.stats]
     return ", ".join([*stats, *(badge.text for badge in card.badges), *card.marks])
+
+
+def card_words(card: CardView) -> str:
+    """What a card is and says, without what its abilities mean."""
+    known = {badge.text for badge in card.badges}
+    blocks = [block for block in card.face.text if block.title not in known]
+    said = (" ".join(filter(None, (block.title, block.body))) for block in blocks)
+    what = ", ".join(filter(None, (*card.face.tags, state_of(card))))
+    return ". ".join(filter(None, (what, " ".join(said))))
 
 
 def _headed(group: Sequence[Offer]) -> Offer:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import engine
+from bot.matches.alike import put_together
+from bot.matches.line import Line
 from bot.store.matches import Why
 from engine.events import TAKEN_BACK, Event
 from engine.happenings import happening
@@ -42,22 +44,11 @@ class Passed:
     undone: bool = False
 
 
+IN_A_ROW = 40
+"""So many lines more than are asked for are looked at, for some of them may become one."""
+
 Untold = Forced | Passed
 """What happened without an event to tell of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Something that happened, in words.
-
-    `private` lines hold something that only this viewer knows. `undone` ones were taken
-    back by what came later. With a `heading` a turn begins.
-    """
-
-    sentence: Sentence
-    private: bool = False
-    undone: bool = False
-    heading: bool = False
 
 
 def story(
@@ -70,8 +61,8 @@ def story(
 ) -> list[Line]:
     """What happened, oldest first, for a player or (None) everybody.
 
-    Passes between two other lines are one line. Of choices taken back in a row, the last line
-    tells for all.
+    Passes between two other lines are one line, and so are lines that say the same of several
+    cards. Of choices taken back in a row, the last line tells for all.
     `last` stops at that many of the latest lines.
     """
     describe = engine.games()[game].describe
@@ -92,7 +83,7 @@ def story(
             passes.clear()
             line = _told_of_forced(made, viewer)
             lines.append(replace(line, undone=made.undone or index + 1 >= unpaid_from))
-        if index < 0 or (last is not None and len(lines) >= last):
+        if index < 0 or (last is not None and len(lines) >= last + IN_A_ROW):
             break
         event = events[index]
         seen = event.seen_by(viewer)
@@ -109,7 +100,8 @@ def story(
             if event.kind != TAKEN_BACK:
                 unpaid_from = min(unpaid_from, index - event.takes_back)
     lines += _told_of_passes(passes, viewer)
-    return lines[::-1][-last:] if last is not None else lines[::-1]
+    told = put_together(reversed(lines))
+    return told[-last:] if last is not None else told
 
 
 def _told_of_forced(forced: Forced, viewer: Player | None) -> Line:

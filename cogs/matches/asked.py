@@ -31,8 +31,7 @@ class Asked:
 
     def choose(self, offer: Offer, label: str) -> ChooseButton:
         """Takes an offer."""
-        main = offer.place is not None
-        return ChooseButton(self.match_id, self.number, offer.option, label, main)
+        return ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
 
     def turn(
         self,

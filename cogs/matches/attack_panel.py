@@ -19,6 +19,7 @@ from cogs.matches.controls import (
     ChooseButton,
     OptionMenu,
     SeveralMenu,
+    TurnButton,
 )
 
 NAME_LENGTH = 80
@@ -31,6 +32,27 @@ def attack_rows(asked: Asked, aims: Sequence[Aim], option: int | None, page: int
     current = next(chosen, aims[0])
     rows = _aim_rows(asked, aims, current) if len(aims) > 1 else []
     return [*rows, *_attacker_rows(asked, current, page)]
+
+
+def attack_buttons(asked: Asked, aims: Sequence[Aim]) -> list[ChooseButton | TurnButton]:
+    """A button for each aim: it opens those who may attack it, or has the only one attack. Many
+    aims are behind one button."""
+    style = discord.ButtonStyle.danger
+    if len(aims) > ROW:
+        return [asked.turn("Attack …", 0, aims[0].first, style)]
+    titles = fit([_attack_title(aim) for aim in aims], BUTTON_LENGTH)
+    return [
+        ChooseButton(asked.match_id, asked.number, aim.first, label, main=True)
+        if len(aim.attackers) == 1
+        else asked.turn(label, 0, aim.first, style)
+        for aim, label in zip(aims, titles, strict=True)
+    ]
+
+
+def _attack_title(aim: Aim) -> str:
+    if len(aim.attackers) == 1:
+        return f"{aim.attackers[0].name} attacks {aim.name}"
+    return f"Attack {aim.name} …"
 
 
 def _aim_rows(asked: Asked, aims: Sequence[Aim], current: Aim) -> list[Row]:

@@ -12,7 +12,7 @@ from bot.discord_calls import Attached, Letter
 from bot.matches.playing import Snapshot
 from bot.matches.refusals import void
 from bot.store.matches import MatchRow
-from cogs.matches.controls import ConcedeButton, HandButton, LogButton
+from cogs.matches.controls import ConcedeButton, HandButton, LogButton, ReadButton
 from cogs.matches.proposals import proposed_lines
 from cogs.matches.rated import rating_words
 from cogs.matches.sequel import game_of_series, sequel_buttons, sequel_words, series_result
@@ -52,7 +52,7 @@ def board_letter(snapshot: Snapshot, pictures: Sequence[Attached]) -> Letter:
         card.add_item(discord.ui.TextDisplay(words))
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
     log_button = LogButton(row.id)
-    playing = HandButton(row.id), log_button, ConcedeButton(row.id)
+    playing = HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id)
     card.add_item(control_row(*([*sequel_buttons(snapshot), log_button] if over else playing)))
     return letter_of(card, pictures)
 

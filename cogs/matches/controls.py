@@ -76,6 +76,25 @@ class LogButton(IdButton, template=f"match:log:{ABOUT}"):
         await desk(interaction).open_log(interaction, self.about)
 
 
+class ReadButton(Control[AnyButton], template=rf"match:read:{_MATCH}:{_PAGE}"):
+    """Opens a page of all cards that whoever presses sees, in words."""
+
+    def __init__(self, match_id: str, page: int = 0, label: str = "Read cards") -> None:
+        custom_id = f"match:read:{match_id}:{page}"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.match_id = match_id
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["match"], int(match["page"]))
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await desk(interaction).read_cards(interaction, self.match_id, self.page)
+
+
 class ConcedeButton(IdButton, template=f"match:concede:{ABOUT}"):
     """Asks whether a player really gives up."""
 
@@ -268,6 +287,7 @@ class SeveralMenu(Control[AnySelect], template=rf"match:several:{_MATCH}:{_NUMBE
 CONTROLS: tuple[type[Control[Any]], ...] = (
     HandButton,
     LogButton,
+    ReadButton,
     ConcedeButton,
     ConcedeAnswer,
     ChooseButton,

@@ -13,6 +13,7 @@ from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, 
 from bot.refusals import Refusal
 from bot.words import plain, whole_lines
 from cogs.matches.boards import Boards
+from cogs.matches.card_texts import cards_letter
 from cogs.matches.controls import ConcedeAnswer, Interaction
 from cogs.matches.log import log_letter
 from cogs.matches.menu import START, Where
@@ -137,6 +138,14 @@ class Desk:
         snapshot = await self._look(interaction, match_id)
         viewer = snapshot.row.seat_of(interaction.user.id)
         await answer(interaction, log_letter(snapshot, viewer))
+
+    async def read_cards(self, interaction: Interaction, match_id: str, page: int) -> None:
+        """Shows a page of the cards that the one who asks sees, in words, privately."""
+        turning = interaction.message is not None and interaction.message.flags.ephemeral
+        snapshot = await self._look(interaction, match_id, update=turning)
+        viewer = snapshot.row.seat_of(interaction.user.id)
+        letter = cards_letter(snapshot, viewer, page)
+        await (redraw if turning else answer)(interaction, letter)
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""

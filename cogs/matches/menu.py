@@ -19,7 +19,7 @@ from bot.matches.offers import CardOffers, Offer, by_card, offers
 from bot.matches.playing import Snapshot
 from bot.words import cut, one_line
 from cogs.matches.asked import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
-from cogs.matches.attack_panel import attack_rows
+from cogs.matches.attack_panel import attack_buttons, attack_rows
 from cogs.matches.board import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
@@ -65,15 +65,15 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
 def _with_attacks(
     asked: Asked, rest: Sequence[Offer], aimed: Sequence[Aim], where: Where
 ) -> list[Row]:
-    """The attacks at once where there is hardly anything else, otherwise behind a button."""
-    attack = asked.turn("Attack …", 0, aimed[0].first, discord.ButtonStyle.danger)
+    """The attacks at once where there is hardly anything else, otherwise behind a button for each
+    aim, or one for many aims."""
     if len(rest) <= 1:
         rows = attack_rows(asked, aimed, where.card, where.page)
         return beside(rows, *(asked.choose(offer, offer.label) for offer in rest))
     if any(where.card == one.option for aim in aimed for one in aim.attackers):
         rows = attack_rows(asked, aimed, where.card, where.page)
         return beside(rows, asked.turn(ALL_CHOICES, 0, None))
-    return beside(_rows(asked, rest, where), attack)
+    return beside(_rows(asked, rest, where), *attack_buttons(asked, aimed))
 
 
 def _rows(asked: Asked, found: Sequence[Offer], where: Where) -> list[Row]:
@@ -87,7 +87,9 @@ def _rows(asked: Asked, found: Sequence[Offer], where: Where) -> list[Row]:
     others = [_alone(offer) for offer in found if offer.place is None]
     placed = [_alone(offer) for offer in found if offer.place is not None]
     if len(others) > ROW:
-        return _menu(asked, placed + others, where)
+        usual = [entry for entry in others if entry.offers[0].main]
+        rows = _menu(asked, placed + others, where)
+        return [*rows, _buttons(asked, usual)] if usual else rows
     rows = _either(asked, cards, where) if _shorter(cards) else _menu(asked, placed, where)
     return [*rows, _buttons(asked, others)] if others else rows
 
@@ -111,7 +113,7 @@ def _either(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[R
 
 
 def _buttons(asked: Asked, entries: Sequence[CardOffers]) -> Row:
-    """Up to five buttons; those about cards stand out."""
+    """Up to five buttons; those about cards, and what is usually chosen, stand out."""
 
     def button(entry: CardOffers, label: str) -> ChooseButton | TurnButton:
         first = entry.offers[0]
@@ -144,7 +146,7 @@ def _several(asked: Asked, found: Sequence[Offer], most: int, where: Where) -> l
 def _in_menu(entry: CardOffers, title: str) -> discord.SelectOption:
     first = entry.offers[0]
     several = len(entry.offers) > 1
-    detail = f"{len(entry.offers)} things to do" if several else one_line(first.detail)
+    detail = f"{len(entry.offers)} things to do" if several else one_line(first.words)
     return discord.SelectOption(
         label=title or "…",
         value=f"card{first.option}" if several else str(first.option),

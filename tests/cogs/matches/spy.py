@@ -27,7 +27,9 @@ class Spy:
         self.duel = duel
         self.carol = carol
         longest_first = sorted(names, key=len, reverse=True)
-        self._names = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first))
+        self._names = re.compile(
+            "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first)
+        )
         self._known: dict[Viewer, set[str]] = {"A": set(), "B": set(), None: set()}
         self._seen: set[tuple[Viewer, int, str]] = set()
         self._heard = 0

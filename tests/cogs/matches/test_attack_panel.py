@@ -45,11 +45,11 @@ def test_one_attacker_and_one_aim_are_a_button_like_any_other() -> None:
     assert said(row) == [f"Play {SPELL}", "Oak attacks", "Pass"]
 
 
-def test_many_attacks_are_behind_one_button() -> None:
+def test_many_attacks_are_behind_a_button_for_each_aim() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
     [row] = rows_of(playing)
-    assert said(row) == [f"Play {SPELL}", "Pass", "Attack …"]
-    aims, attackers, back = rows_of(playing, Where(0, card_of(row[-1])))
+    assert said(row) == [f"Play {SPELL}", "Pass", "Attack Wall …", "Attack Bob …"]
+    aims, attackers, back = rows_of(playing, Where(0, card_of(row[-2])))
     assert said(aims) == ["Wall, attack 1, defense 2", "Bob"]
     assert said(attackers) == ["Oak", "Fern", "Plant"]
     assert said(back) == ["◀ All choices"]
@@ -58,6 +58,24 @@ def test_many_attacks_are_behind_one_button() -> None:
     assert menu.placeholder == "Who attacks Wall? One or more"
     _, against_bob, _ = rows_of(playing, Where(0, card_of(aims[1])))
     assert against_bob[0].placeholder == "Who attacks Bob? One or more"
+
+
+def test_an_aim_of_one_attacker_is_attacked_at_once() -> None:
+    playing = skirmish(Position(alices=("Oak",), bobs=("Wall", "Gate", "Moat")))
+    row, attacks = rows_of(playing)
+    assert said(row) == [f"Play {SPELL}", "Pass"]
+    assert said(attacks)[0] == "Oak attacks Wall"
+    assert len(attacks) == 4
+    assert all(":choose:" in button.custom_id for button in attacks)
+
+
+def test_more_aims_than_a_row_holds_are_behind_one_button() -> None:
+    playing = skirmish(Position(alices=("Oak", "Fern"), bobs=ARMY[:5]))
+    [row] = rows_of(playing)
+    assert said(row) == [f"Play {SPELL}", "Pass", "Attack …"]
+    aims, attackers, _ = rows_of(playing, Where(0, card_of(row[-1])))
+    assert len(said(aims)) == 6
+    assert said(attackers) == ["Oak", "Fern"]
 
 
 def test_where_there_is_hardly_anything_else_the_panel_is_open() -> None:

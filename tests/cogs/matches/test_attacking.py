@@ -48,7 +48,7 @@ async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_ar
     duel = await ready_to_attack(table, monkeypatch)
     carol = table.guild.add_member(table.env.create_user("carol"))
     before, number = seen_by_others(duel, carol), (await duel.truth()).number
-    await duel.take("A", "Attack …")
+    await duel.take("A", "Attack Bob …")
     made = len(table.env.http_requests)
     first, second, third = attackers(duel, "A")[1]
     await attack_with(duel, "A", first, third)
@@ -79,7 +79,7 @@ async def test_all_choices_leads_back_from_the_attacks(
     duel = await ready_to_attack(table, monkeypatch)
     before = list(buttons(duel.panel("A")))
     number = (await duel.truth()).number
-    await duel.take("A", "Attack …")
+    await duel.take("A", "Attack Bob …")
     assert list(buttons(duel.panel("A"))) == ["◀ All choices"]
     await duel.take("A", "◀ All choices")
     assert list(buttons(duel.panel("A"))) == before
@@ -101,10 +101,10 @@ async def test_what_is_not_possible_together_is_said_and_the_rest_stands(
             await act(duel, "Agate")
         else:
             await act(duel, "nothing" if view.side("B").zone("play").cards else "B")
-    await duel.take("A", "Attack …")
+    await duel.take("A", "Attack Bob …")
     shield, bob = list(buttons(duel.panel("A")))[:2]
     assert shield.startswith(("Basalt", "Birch"))
-    await duel.take("A", bob)
+    assert bob == "Bob"
     names = list(attackers(duel, "A")[1])
     await attack_with(duel, "A", *names)
     said = text_of(duel.panel("A"))
@@ -118,7 +118,7 @@ async def test_an_old_menu_of_attackers_declares_nothing(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await ready_to_attack(table, monkeypatch)
-    await duel.take("A", "Attack …")
+    await duel.take("A", "Attack Bob …")
     menu, values = attackers(duel, "A")
     old = duel.panel("A")
     live = table.bot.get_cog("match").live

@@ -6,8 +6,11 @@ from typing import Any
 
 import discord
 
+import engine
+from bot.matches.playing import Playing
 from cogs.matches.menu import START, Where, choice_rows
-from tests.bot.matches.games import standing
+from engine.randomness import seed_from_int
+from tests.bot.matches.games import row_of, standing
 
 CARDS = (
     "\n".join(f'"Card {number:02}": power 3 N/A' for number in range(60))
@@ -40,6 +43,13 @@ def test_six_are_a_menu_with_end_turn_beside_it() -> None:
     assert isinstance(menu[0], discord.ui.Select)
     assert len(said(menu)) == 5
     assert said(plain) == ["End turn"]
+
+
+def test_a_menu_says_what_the_cards_say() -> None:
+    hand = ["Twin", *[f"Card {number:02}" for number in range(5)]]
+    [[menu], _] = rows_of({"hand": hand})
+    said = menu.options[0].description
+    assert said == "power 1. Left draw 1 Right heal 1"
 
 
 def test_past_25_there_are_pages() -> None:
@@ -106,3 +116,42 @@ def test_two_copies_of_a_monster_are_told_apart_before_it_is_asked_what_they_do(
     cards, _ = rows_of({"field": field})
     first, second = said(cards)
     assert first != second
+
+
+CHAOS = "\n".join(
+    f'minion "{name}" cost 1 attack 1 health 1 beast' for name in ("Elk", "Hare", "Imp", "Ox")
+)
+
+
+def placing(*field: str) -> list[list[Any]]:
+    """What Alice is asked after her click on the only card in her hand."""
+    position = {"turn": "A", "turn_number": 3, "A": {"hand": ["Imp"], "field": list(field)}}
+    match = engine.games()["chaos"].set_up(CHAOS, position, seed_from_int(0))
+    playing = Playing(row_of("chaos", 0), match)
+    playing.take("A", 0, 0)
+    if not playing.match.view(None).side("A").zone("hand").size:
+        return []
+    rows = choice_rows(playing.snapshot, "A", START)
+    return [[item.item for item in row.children] for row in rows]
+
+
+def test_what_is_usually_chosen_stands_out() -> None:
+    [row] = placing("Elk", "Ox")
+    usual = [item.label for item in row if item.style is discord.ButtonStyle.primary]
+    assert said(row) == [
+        "Leftmost, before Elk",
+        "Between Elk and Ox",
+        "Rightmost, after Ox",
+        "Back",
+    ]
+    assert usual == ["Rightmost, after Ox"]
+
+
+def test_what_is_usually_chosen_of_many_is_a_button_too() -> None:
+    menu, row = placing("Elk", "Ox", "Elk", "Ox", "Hare")
+    assert len(said(menu)) == 6
+    assert said(row) == ["Rightmost, after Hare", "Back"]
+
+
+def test_one_click_plays_a_card_where_there_is_nothing_to_choose() -> None:
+    assert placing() == []

@@ -1,0 +1,21 @@
+"""A line of a match's story."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.narration import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that happened, in words.
+
+    `private` lines hold something that only this viewer knows. `undone` ones were taken
+    back by what came later. With a `heading` a turn begins.
+    """
+
+    sentence: Sentence
+    private: bool = False
+    undone: bool = False
+    heading: bool = False

@@ -1,0 +1,64 @@
+"""Lines that say the same of different cards become one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.matches.alike import put_together
+from bot.matches.line import Line
+from engine.narration import CardName, Doing, Piece, PlayerName, tell
+from engine.players import Player
+
+
+def line(owner: Player, card: str, does: str) -> Line:
+    """A card of that player does something."""
+    return Line((PlayerName(owner), "'s ", CardName(card), Doing(f" {does}")))
+
+
+def said(*lines: Line) -> list[str]:
+    """What becomes of lines."""
+    return [tell(one.sentence, lambda player: player) for one in put_together(lines)]
+
+
+def just(*pieces: Piece) -> Line:
+    return Line(pieces)
+
+
+def test_one_that_stands_alone_stays_as_it_is() -> None:
+    alone = line("A", "Imp", "takes 1 damage")
+    assert put_together([alone]) == [alone]
+    assert put_together([]) == []
+
+
+def test_an_owner_is_named_once_for_neighbours() -> None:
+    lines = [line(*one, "falls") for one in (("A", "Imp"), ("A", "Ox"), ("B", "Elk"))]
+    assert said(*lines) == ["Each of A's Imp, Ox and B's Elk falls"]
+
+
+def test_what_happens_to_each_in_turn_is_told_once_each() -> None:
+    lines = [line("A", name, does) for name in ("Imp", "Ox") for does in ("is hit", "dies")]
+    assert said(*lines) == ["Each of A's Imp and Ox is hit", "Each of A's Imp and Ox dies"]
+
+
+def test_what_happens_again_to_the_same_is_counted() -> None:
+    again = line("A", "Imp", "is hit")
+    assert said(again, again) == ["A's Imp is hit (2 times)"]
+    assert said(again, line("A", "Ox", "is hit"), again) == [
+        "Each of A's Imp (2 times) and Ox is hit"
+    ]
+
+
+def test_whatever_else_happens_ends_the_row() -> None:
+    imp, ox, turn = line("A", "Imp", "dies"), line("A", "Ox", "dies"), just("Turn 2")
+    assert said(imp, turn, ox) == ["A's Imp dies", "Turn 2", "A's Ox dies"]
+
+
+def test_what_only_one_player_knows_or_what_was_taken_back_stays_apart() -> None:
+    imp, ox = line("A", "Imp", "dies"), line("A", "Ox", "dies")
+    for other in (replace(ox, private=True), replace(ox, undone=True)):
+        assert said(imp, other) == ["A's Imp dies", "A's Ox dies"]
+
+
+def test_what_belongs_to_nobody_is_named_in_full() -> None:
+    card = just("A card in ", PlayerName("A"), "'s hand", Doing(" costs 1 less"))
+    assert said(card, card, card) == ["A card in A's hand costs 1 less (3 times)"]

@@ -1,0 +1,203 @@
+"""Whole matches of Chaos Cards by clicks: sealed, with the choosing of the cards, and mirror."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+import simcord
+
+import engine
+from bot.matches.playing import Playing
+from bot.words import plain
+from engine.decks import Mode
+from engine.match import Match
+from engine.players import PLAYERS, Player
+from engine.randomness import seed_from_int
+from tests.bot.matches.games import row_of
+from tests.cogs.matches.chaotic import Move, Shown, Sight, next_move
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.cogs.matches.spy import Spy, watched
+from tests.cogs.matches.test_modes import begin
+from tests.conftest import Table
+
+GAME = engine.games()["chaos"]
+SEALED, MIRROR = GAME.modes()
+IN_SEALED: Final[set[Sight]] = {
+    "a targeted battlecry",
+    "a deathrattle chain",
+    "a full hand",
+    "a new leader",
+}
+IN_MIRROR: Final[set[Sight]] = {"an overheat", "a targeted battlecry"}
+SEALED_SEED: Final = 789
+MIRROR_SEED: Final = 164
+"""With these the matches show that, as the rules are now. Others are tried after them."""
+
+MOST_MOVES: Final = 60
+PUBLIC: Final = "choosing 20 of 30 cards"
+LEFT_OUT: Final = (27, 0, 1, 2)
+"""What Alice leaves out herself, by the numbers of her first options; the rest is suggested."""
+
+
+def begun(mode: Mode, seed: int) -> Playing:
+    """A match of a mode, before any choice."""
+    return Playing.begun(row_of(GAME.key, seed), (mode.deck, mode.deck))
+
+
+def showing(mode: Mode, first: int, wanted: set[Sight]) -> tuple[bytes, list[Move]]:
+    """A seed with which players who want to show that do so, and come to an end; and how."""
+    for seed in (first, *range(2000)):
+        playing = begun(mode, seed)
+        if mode == SEALED:
+            choose_decks(playing)
+        moves, seen = played_out(playing, wanted)
+        if playing.match.winner is not None and seen >= wanted:
+            return seed_from_int(seed), moves
+    raise AssertionError("nothing shows everything")
+
+
+def choose_decks(playing: Playing) -> None:
+    """What both players choose in `choose_by_clicks`, if not in as many steps."""
+    playing.take_all("A", LEFT_OUT, 0)
+    for player in ("A", "A", "B", "B"):
+        assert playing.match.decision is not None
+        playing.take(player, playing.match.decision.default, 0)
+
+
+def played_out(playing: Playing, wanted: set[Sight]) -> tuple[list[Move], set[Sight]]:
+    """A match that is played to its end, or for a while: the moves, and what is seen."""
+    shown, moves = Shown(), list[Move]()
+    while (decision := playing.match.decision) is not None and len(moves) < MOST_MOVES:
+        shown.hears(playing.match)
+        moves.append(next_move(playing.match, shown, wanted))
+        shown.takes(decision)
+        playing.take_all(decision.player, moves[-1], 0)
+    shown.hears(playing.match)
+    return moves, shown.what
+
+
+async def play_out(duel: Duel, moves: Sequence[Move], wanted: set[Sight]) -> None:
+    """Takes these moves by clicks: then all that is wanted was seen, and the match is over."""
+    shown = Shown()
+    for move in moves:
+        match = await duel.truth()
+        shown.hears(match)
+        assert match.decision is not None
+        shown.takes(match.decision)
+        await duel.choose(*move)
+    match, row = await duel.truth(), await duel.row()
+    shown.hears(match)
+    assert shown.what >= wanted
+    assert match.winner is not None
+    assert (row.state, row.winner, row.ending) == ("over", match.winner, "played")
+    assert "wins" in text_of(await duel.board())
+    assert not any(buttons(duel.panel(player)) for player in ("A", "B"))
+
+
+def pool(match: Match, player: Player) -> list[str]:
+    """The cards that a player chooses from."""
+    cards = match.view(player).side(player).zone("pool").cards
+    return [card.face.name for card in cards or ()]
+
+
+def menu_labels(duel: Duel) -> list[str]:
+    """What stands in the menu on Alice's panel."""
+    [values] = menus(duel.panel("A")).values()
+    return list(values)
+
+
+async def pick(duel: Duel, player: Player, *names: str) -> None:
+    """The player leaves these cards out, all at once."""
+    [(menu, values)] = menus(duel.panel(player)).items()
+    by_name = {label.partition(":")[0]: value for label, value in values.items()}
+    await duel.press(player, duel.panel(player), menu, *(by_name[name] for name in names))
+
+
+async def cards_read(duel: Duel, actor: simcord.MemberActor) -> str:
+    """All that somebody reads behind Read cards, page by page."""
+    page = (await actor.click(await duel.board(), label="Read cards")).response
+    words = ""
+    while page is not None:
+        assert page.ephemeral
+        words += text_of(page)
+        more = next((label for label in buttons(page) if label.endswith("▶")), None)
+        page = (await actor.click(page, label=more)).response if more else None
+    return words
+
+
+async def read_all_cards(duel: Duel, spy: Spy) -> None:
+    """Whoever asks reads the cards that they see in full, and no others."""
+    match = await duel.truth()
+    for viewer, actor in (("A", duel.actor("A")), ("B", duel.actor("B")), (None, spy.carol)):
+        words = await cards_read(duel, actor)
+        spy.check(viewer, words, "Read cards")
+        for player in PLAYERS:
+            cards = match.view(viewer).side(player).zone("pool").cards or ()
+            assert bool(cards) == (viewer == player)
+            for block in (block for card in cards for block in card.face.text):
+                assert plain(block.body, 1000) in words
+
+
+async def restart_while_choosing(duel: Duel) -> None:
+    """The bot starts anew, and shows Alice the same choice."""
+    before = text_of(duel.panel("A")), menus(duel.panel("A"))
+    await duel.table.restart()
+    board = await duel.board()
+    opened = (await duel.press("A", board, buttons(board)["My hand"])).response
+    assert opened is not None
+    assert (text_of(opened), menus(opened)) == before
+
+
+async def choose_by_clicks(duel: Duel, cards: Sequence[str]) -> None:
+    """Alice leaves out some cards of both pages, with steps back and a restart in between, and
+    keeps what is suggested of the rest; Bob keeps what is suggested."""
+    assert f"**Alice** to move: {PUBLIC}" in text_of(await duel.board())
+    assert not menus(duel.panel("B"))
+    assert not alt_texts(await duel.board())[0].count("#")
+    await duel.take("A", "Later ▶")
+    await pick(duel, "A", cards[27], cards[29])
+    assert f"Left out 2 of 10\\: \\{cards[27]}, \\{cards[29]}" in text_of(duel.panel("A"))
+    await duel.take("A", "Back")
+    await pick(duel, "A", *cards[:3])
+    await restart_while_choosing(duel)
+    await duel.take("A", "Leave out 6 more as suggested")
+    [back] = [label for label in menu_labels(duel) if label.startswith(f"Put back {cards[1]}:")]
+    await duel.take("A", back)
+    await duel.take("A", "Back")
+    await duel.take("A", "Keep these 20")
+    assert f"**Bob** to move: {PUBLIC}" in text_of(await duel.board())
+    assert "**Alice** has chosen the 20 cards of their deck" in text_of(await duel.board())
+    await duel.take("B", "Keep the suggested 20")
+    await duel.take("B", "Keep these 20")
+
+
+async def watch(duel: Duel, *names: str) -> Spy:
+    """A spy who knows these cards, those that they make, and the token."""
+    spawns = [f"{name} Spawn" for name in names]
+    return await watched(duel, [*names, *spawns, "Second Player Token"])
+
+
+async def test_sealed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed, moves = showing(SEALED, SEALED_SEED, IN_SEALED)
+    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
+    duel = await begin(table, mode="chaos/sealed")
+    match = await duel.truth()
+    pools = pool(match, "A"), pool(match, "B")
+    assert not set(pools[0]) & set(pools[1])
+    spy = await watch(duel, *pools[0], *pools[1])
+    await read_all_cards(duel, spy)
+    await choose_by_clicks(duel, pools[0])
+    await play_out(duel, moves, IN_SEALED)
+    assert spy.named > 100
+
+
+async def test_mirror(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed, moves = showing(MIRROR, MIRROR_SEED, IN_MIRROR)
+    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
+    duel = await begin(table, mode="chaos/mirror")
+    spy = await watch(duel, *(f"#M.{number}" for number in range(1, 21)))
+    await play_out(duel, moves, IN_MIRROR)
+    assert spy.named > 100
