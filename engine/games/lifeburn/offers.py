@@ -102,6 +102,8 @@ def alternates(card: Card) -> Sequence[AlternateCost]:
 
 def has_x(card: Card) -> bool:
     """Whether the caster names an X (12.4, 12.5)."""
+    if not card.cost_modifiers and not card.additional_costs:
+        return False
     return any(
         one.modifier == "X" and one.x_based_on in (None, "PlayerChoice")
         for one in card.cost_modifiers

@@ -72,7 +72,7 @@ def _keep_up(table: Table, before: int, number: int) -> None:
     for thing in list(table.state.things.values()):
         if thing.held_by == before:
             table.change(thing.number).held_by = number
-        if any(given.source == before for given in thing.grants):
+        if thing.grants and any(given.source == before for given in thing.grants):
             thing.grants = [
                 replace(given, source=number) if given.source == before else given
                 for given in thing.grants

@@ -46,7 +46,7 @@ def is_forbidden(table: Table, player: Player, thing: Thing) -> bool:
     side = table.side(player)
     if thing.card.type == "Spell" and side.exhausted:
         return True
-    return any(
+    return bool(side.only_cast) and any(
         not qualifies(table, thing.number, effect.filter, player) for effect in side.only_cast
     )
 
