@@ -9,6 +9,7 @@ from typing import Literal
 from weakref import WeakValueDictionary
 
 from discord.utils import utcnow
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
@@ -16,7 +17,7 @@ from bot.reading import Reading
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.decks import NewVersion, StoredDeck
-from bot.words import plain
+from bot.words import cut, plain
 from bot.workers import TooSlow, Workers
 from engine.decks import Mode, Starter
 
@@ -57,13 +58,15 @@ class Decks:
         game: str | None = None,
         unnamed: str = UNNAMED,
         replace: bool = True,
+        beside: bool = False,
     ) -> Kept:
         """Checks a deck text and puts it into the owner's collection.
 
         It goes under `name`, else under the name in the text, else under `unnamed`; a deck
         that has that name already gets a new version. Without `game` it is of the game
         that finds least wrong with it. A deck that is not legal is kept as well. Unless
-        `replace`, a deck of that name with another text is left alone, and this refused.
+        `replace`, a deck of that name with another text is left alone, and this refused; or,
+        `beside`, kept under a name of its own.
         """
         reading = await self._read(owner, readable(text), game)
         _check_no_mode(reading)
@@ -72,6 +75,8 @@ class Decks:
         version = _version(reading)
         now = int(utcnow().timestamp())
         async with self._store.write() as connection:
+            if beside:
+                name = await _name_beside(connection, owner, name, version)
             old = await decks.deck_named(connection, owner, name_key(name))
             if old is None:
                 if await decks.count_decks(connection, owner) >= DECKS_EACH:
@@ -92,6 +97,10 @@ class Decks:
                 deck_id = old.id
             deck = await decks.add_version(connection, deck_id, version, now)
         return Kept(deck, reading, "new" if old is None else "version")
+
+    async def look_at(self, owner: int, text: str, game: str) -> Reading:
+        """A text as the game reads it, which nobody keeps yet."""
+        return await self._read(owner, text, game)
 
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
         """The deck with which both play in a mode of a game: the mode's own, which no player has
@@ -178,6 +187,19 @@ class Decks:
                 "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
                 "will do."
             ) from None
+
+
+async def _name_beside(
+    connection: AsyncConnection, owner: int, name: str, version: NewVersion
+) -> str:
+    """The name, numbered if need be, under which the owner has no deck with another text."""
+    own, number = name, 1
+    while old := await decks.deck_named(connection, owner, name_key(own)):
+        if await decks.version_hash(connection, old.version_id) == version.sha256:
+            break
+        number += 1
+        own = f"{cut(name, NAME_LENGTH - 5)} ({number})"
+    return own
 
 
 def starters(game: str | None = None) -> list[tuple[str, Starter]]:

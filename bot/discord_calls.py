@@ -210,14 +210,20 @@ async def defer(
     return await attempt(call)
 
 
-async def redraw(interaction: discord.Interaction[Any], letter: Letter) -> Called[None]:
-    """Puts the letter in the place of the message whose button was pressed."""
+async def redraw(
+    interaction: discord.Interaction[Any], letter: Letter, *, keep_files: bool = False
+) -> Called[None]:
+    """Puts the letter in the place of the message whose button was pressed. With `keep_files`
+    that keeps the files it has; the letter has none then."""
 
     async def call() -> None:
+        words = letter.to_edit()
+        if keep_files:
+            del words["attachments"]
         if interaction.response.is_done():
-            await interaction.edit_original_response(**letter.to_edit())
+            await interaction.edit_original_response(**words)
         else:
-            await interaction.response.edit_message(**letter.to_edit())
+            await interaction.response.edit_message(**words)
 
     return await attempt(call)
 

@@ -20,8 +20,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import challenges, deck_versions, decks, matches, queue
+from bot.store.schema import challenges, deck_versions, decks, matches, powers, queue
 from bot.store.tournament_schema import entrants
+from engine.decks import Power
 
 VERSIONS_KEPT = 5
 """How many of a deck's latest versions are kept though nothing uses them: a challenge may be
@@ -34,7 +35,8 @@ class StoredDeck:
 
     `id` is the deck's, `version_id` the version's; `number` counts a deck's versions from 1.
     `legal` is what the check said when it was stored. `cards` are the names of its cards in
-    the order of the text.
+    the order of the text. `power` is how strong decks of its text are, None if that was never
+    measured.
     """
 
     id: int
@@ -48,6 +50,7 @@ class StoredDeck:
     total_scale: int | None
     errors: int
     cards: tuple[str, ...]
+    power: Power | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,10 @@ class NewVersion:
 
 
 def _versions() -> Select[*tuple[Any, ...]]:
+    measured = and_(
+        powers.c.game == deck_versions.c.game, powers.c.sha256 == deck_versions.c.sha256
+    )
+    versions = decks.join(deck_versions, deck_versions.c.deck_id == decks.c.id)
     return select(
         decks.c.id,
         deck_versions.c.id.label("version_id"),
@@ -88,7 +95,10 @@ def _versions() -> Select[*tuple[Any, ...]]:
         deck_versions.c.size,
         deck_versions.c.total_scale,
         deck_versions.c.summary,
-    ).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
+        powers.c.value,
+        powers.c.error,
+        powers.c.games,
+    ).select_from(versions.outerjoin(powers, measured))
 
 
 def _present() -> Select[*tuple[Any, ...]]:
@@ -99,7 +109,13 @@ def _present() -> Select[*tuple[Any, ...]]:
 def _deck(row: Row[Any]) -> StoredDeck:
     columns = dict(row._mapping)
     summary = columns.pop("summary")
-    return StoredDeck(**columns, errors=summary["errors"], cards=tuple(summary["cards"]))
+    value, error, games = (columns.pop(name) for name in ("value", "error", "games"))
+    return StoredDeck(
+        **columns,
+        errors=summary["errors"],
+        cards=tuple(summary["cards"]),
+        power=None if games is None else Power(value, error, games),
+    )
 
 
 async def _one(connection: AsyncConnection, query: Select[*tuple[Any, ...]]) -> StoredDeck | None:

@@ -87,6 +87,21 @@ deck_versions = Table(
     UniqueConstraint("deck_id", "number"),
 )
 
+# How strong decks are, by the game and the SHA-256 of their text: whoever has the same text has the
+# same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
+# day: a version of the program that changes how strong decks are has a migration empty the table.
+
+powers = Table(
+    "powers",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("sha256", String(64), primary_key=True),
+    Column("value", Float, nullable=False),
+    Column("error", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("measured", BigInteger, nullable=False),
+)
+
 # Matches.
 #
 # A challenge becomes a match when it is accepted. A match is its row and its choices:

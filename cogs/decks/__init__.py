@@ -5,14 +5,18 @@ from __future__ import annotations
 from bot.client import Deckhand
 from cogs.decks.commands import DeckCommands
 from cogs.decks.deleting import DeleteDeck, SpareDeck
+from cogs.decks.generating import KeepMade, MadePage, RollAgain
 from cogs.decks.listing import ListPage, ShowDeck
+from cogs.decks.measuring import PowerDesk
+from cogs.decks.power import MeasurePower, StopMeasuring
 from cogs.decks.showing import EditDeck, ExportDeck, SheetPage
 from cogs.decks.starters import TakeStarter
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
-    bot.add_dynamic_items(
-        EditDeck, ExportDeck, SheetPage, DeleteDeck, SpareDeck, ShowDeck, ListPage, TakeStarter
-    )
+    bot.add_dynamic_items(EditDeck, ExportDeck, SheetPage, DeleteDeck, SpareDeck)
+    bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
+    bot.add_dynamic_items(MeasurePower, StopMeasuring)
     await bot.add_cog(DeckCommands(bot))
+    await bot.add_cog(PowerDesk(bot))

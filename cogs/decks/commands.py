@@ -14,10 +14,12 @@ from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
 from bot.decks import starters
 from bot.discord_calls import Attached, answer, defer, download
 from bot.refusals import Refusal
+from bot.styles import LEAST_SEED, MOST_SEED
 from bot.words import plain
 from cogs.decks import editor
 from cogs.decks.card import card_letter
 from cogs.decks.deleting import question
+from cogs.decks.generating import generate, style_choices
 from cogs.decks.letters import export_letter
 from cogs.decks.listing import list_letter
 from cogs.decks.showing import show, tell_kept
@@ -27,6 +29,7 @@ from cogs.ui.choices import game_choices, matching, own_decks
 
 Command = discord.Interaction[Deckhand]
 Name = app_commands.Range[str, 1, NAME_LENGTH]
+Seed = app_commands.Range[int, LEAST_SEED, MOST_SEED]
 Choices = list[app_commands.Choice[str]]
 
 TYPED = "deck.txt"
@@ -163,6 +166,18 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(interaction):
             deck = await self.bot.decks.named(interaction.user.id, name)
             await answer(interaction, question(deck))
+
+    @app_commands.command(description="Have a deck made up, and keep it or roll again")
+    @app_commands.describe(
+        seed="The same number makes the same deck; left out, I roll one",
+        style="The kind of deck; left out, the usual one",
+    )
+    @app_commands.autocomplete(style=style_choices)
+    async def generate(
+        self, interaction: Command, seed: Seed | None = None, style: str | None = None
+    ) -> None:
+        async with answering(interaction):
+            await generate(interaction, style, seed)
 
     @app_commands.command(description="Take a ready deck into your collection")
     @app_commands.describe(choice="Which one; left out, I show them", game="Only this game's")

@@ -14,6 +14,7 @@ from bot.reading import Reading
 from bot.store.decks import StoredDeck
 from bot.words import code_block, counted, plain, whole_lines
 from cogs.ui.pictures import drawn
+from engine.decks import Power
 from engine.report import render_problem, render_problems
 from rendering import draw_deck_sheet
 
@@ -40,12 +41,15 @@ def news(kept: Kept) -> str:
 async def deck_letter(
     bot: Deckhand, said: str, deck: StoredDeck, reading: Reading, source: str, page: int
 ) -> Letter:
-    """What is said about a deck, whether it is legal, one page of its picture, and its
-    problems: as many as fit, and all of them in a file where some do not."""
+    """What is said about a deck, whether it is legal, how strong it is if that is known, one page
+    of its picture, and its problems: as many as fit, and all of them in a file where some do not.
+    """
     files: tuple[Attached, ...] = ()
     if reading.sheet.cards:
         files = await drawn(bot.workers, draw_deck_sheet, reading.sheet, page)
     about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
+    if reading.legal and deck.power is not None:
+        about.append(power_words(deck.power))
     text = "\n".join((said, verdict(reading), *about))
     if reading.problems:
         shown, count = render_problems(source, reading.problems, CONTENT_LIMIT - len(text) - 100)
@@ -87,6 +91,19 @@ def verdict(reading: Reading) -> str:
     )
 
 
+def power_words(power: Power) -> str:
+    """How strong a deck is, and what the number means."""
+    return (
+        f"💪 **Power {power_number(power)}** ({counted(power.games, 'match', 'matches')} against "
+        "the ready decks; 50 is as strong as these)"
+    )
+
+
+def power_number(power: Power) -> str:
+    """The number and how far it may be off."""
+    return f"{power.value:.1f} ± {power.error:.1f}"
+
+
 def export_letter(deck: StoredDeck, source: str) -> Letter:
     """The deck's text as a file."""
     return Letter(
@@ -108,6 +125,8 @@ def list_text(mine: Sequence[StoredDeck], page: int, pages: int) -> str:
         measures = [titles.get(deck.game, deck.game), counted(deck.size, "card")]
         if deck.total_scale is not None:
             measures.append(f"scale {deck.total_scale:,}")
+        if deck.legal and deck.power is not None:
+            measures.append(f"power {power_number(deck.power)}")
         state = "✅" if deck.legal else "✏️ draft:"
         lines.append(f"{state} **{plain(deck.name, 40)}**: {', '.join(measures)}")
     return whole_lines(lines, CONTENT_LIMIT)

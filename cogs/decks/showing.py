@@ -17,6 +17,7 @@ from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DeckButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.letters import deck_letter, export_letter, heading, news
+from cogs.decks.power import measure_buttons
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import turns
 from rendering import sheet_pages
@@ -73,7 +74,9 @@ async def laid_out(
     page = min(page, pages - 1)
     turned = turns(page, pages, partial(SheetPage, deck.id))
     letter = await deck_letter(bot, said, deck, reading, source, page)
-    return replace(letter, view=controls(EditDeck(deck.id), ExportDeck(deck.id), *turned))
+    measure = measure_buttons(bot, deck, page) if reading.legal else ()
+    view = controls(EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
+    return replace(letter, view=view)
 
 
 async def tell_kept(interaction: Press, kept: Kept) -> None:

@@ -1,0 +1,96 @@
+"""The buttons that have a deck's power measured, and how far that is in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import discord
+
+import engine
+from bot.client import Deckhand
+from bot.store.decks import StoredDeck
+from bot.words import counted
+from cogs.decks.buttons import Press
+from cogs.decks.letters import power_number
+from cogs.ui.controls import Control
+from engine.decks import Power
+
+if TYPE_CHECKING:
+    from cogs.decks.measuring import PowerDesk
+
+BAR = 20
+"""Characters of the bar that shows how far a measurement is."""
+
+
+def desk(interaction: Press) -> PowerDesk:
+    """What answers these buttons."""
+    cog: Any = interaction.client.get_cog("power")
+    return cog
+
+
+class PowerButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
+    """A button under one of the presser's decks, of which a page is shown, with the id
+    `deck:<action>:<deck id>:<page>`."""
+
+    action: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle]
+
+    def __init__(self, deck_id: int, page: int, label: str = "Button") -> None:
+        custom_id = f"deck:{self.action}:{deck_id}:{page}"
+        super().__init__(discord.ui.Button(label=label, style=self.style, custom_id=custom_id))
+        self.deck_id = deck_id
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(int(match["deck"]), int(match["page"]))
+
+
+class MeasurePower(PowerButton, template=r"deck:measure:(?P<deck>\d{1,18}):(?P<page>\d{1,4})"):
+    """Has the deck measured, and shows how that goes."""
+
+    action, style = "measure", discord.ButtonStyle.primary
+
+    async def pressed(self, interaction: Press) -> None:
+        await desk(interaction).measure(interaction, self.deck_id, self.page)
+
+
+class StopMeasuring(PowerButton, template=r"deck:enough:(?P<deck>\d{1,18}):(?P<page>\d{1,4})"):
+    """Keeps what is known of the deck's power, and measures it no further."""
+
+    action, style = "enough", discord.ButtonStyle.secondary
+
+    async def pressed(self, interaction: Press) -> None:
+        await desk(interaction).stop(interaction, self.deck_id, self.page)
+
+
+def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasurePower]:
+    """The button under a legal deck, unless its game measures none or all is known of its power."""
+    if not to_measure(bot, deck):
+        return ()
+    label = "Measure power" if deck.power is None else "Measure power in full"
+    return (MeasurePower(deck.id, page, label),)
+
+
+def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:
+    """Whether there is more to know of a deck's power."""
+    known = 0 if deck.power is None else deck.power.games
+    return deck.legal and engine.games()[deck.game].measures and known < bot.settings.power_matches
+
+
+def waiting_words(before: int) -> str:
+    """Where a deck stands that waits to be measured."""
+    come = counted(before, "other deck comes", "other decks come")
+    return f"⏳ **Its power is measured soon**: {come} first."
+
+
+def progress_words(power: Power | None, matches: int) -> str:
+    """How far a measurement in about so many matches is."""
+    done, known = 0, "The first are being played."
+    if power is not None:
+        done = min(BAR, BAR * power.games // matches)
+        known = f"{power.games:,} played: {power_number(power)} so far"
+    about = f"**Measuring its power** in about {matches:,} matches against the ready decks"
+    return f"⚔️ {about}\n{'▰' * done}{'▱' * (BAR - done)} {known}"

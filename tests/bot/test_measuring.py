@@ -1,0 +1,168 @@
+"""Measuring a deck's power: the process, the line of those that wait, and what is kept."""
+
+import asyncio
+import multiprocessing
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+import engine
+from bot import measurements
+from bot.decks import Decks
+from bot.measurements import LINE, Measurements
+from bot.measuring import NICENESS, SEED, Measuring
+from bot.refusals import Refusal
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.power import keep_power
+from bot.workers import Workers
+from engine.decks import Power
+
+GAME = next(game for game in engine.games().values() if game.measures)
+TEXTS = [starter.text for starter in GAME.starters()]
+ENDLESS = 1_000_000
+
+
+@pytest.fixture
+async def store(settings: Settings) -> AsyncIterator[Store]:
+    opened = await Store.open(settings.database_url)
+    yield opened
+    await opened.close()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Waits, for the simulated bot's processes are real."""
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        await asyncio.sleep(0.02)
+
+
+def measuring_processes() -> set[int]:
+    children = multiprocessing.active_children()
+    return {one.pid for one in children if one.name == "measuring" and one.pid is not None}
+
+
+async def go_on_until(line: Measurements, true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        await line.go_on()
+        await asyncio.sleep(0.02)
+
+
+async def known(store: Store, workers: Workers, user: int, text: str) -> Power | None:
+    """What a player who sends the text sees of its power."""
+    return (await Decks(store, workers).keep(user, text)).deck.power
+
+
+async def test_the_process_plays_the_matches_that_the_game_would_and_gives_way_to_others():
+    measuring = Measuring(GAME.key, TEXTS[0], 16)
+    (pid,) = measuring_processes()
+    nice: set[int] = set()
+
+    def over() -> bool:
+        nice.add(os.getpriority(os.PRIO_PROCESS, pid))
+        return measuring.over
+
+    await until(over)
+    *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
+    assert (measuring.power, measuring.failure) == (expected, "")
+    assert max(nice) == NICENESS
+    measuring.stop()
+    assert not measuring_processes()
+
+
+async def test_what_cannot_be_measured_says_why():
+    measuring = Measuring(GAME.key, "", 16)
+    await until(lambda: measuring.over)
+    assert measuring.power is None
+    assert "ValueError" in measuring.failure
+    measuring.stop()
+
+
+async def test_one_after_the_other_is_measured_and_kept(store: Store, workers: Workers):
+    line = Measurements(store, 16)
+    first = line.ask(1, GAME.key, TEXTS[0])
+    second = line.ask(2, GAME.key, TEXTS[1])
+    assert (line.before(first), line.before(second)) == (0, 1)
+    await go_on_until(line, lambda: first.ended)
+    assert len(measuring_processes()) == 1
+    assert (first.state, second.state, line.before(second)) == ("over", "running", 0)
+    assert await known(store, workers, 7, TEXTS[0]) == first.power
+    assert await known(store, workers, 7, TEXTS[1]) is None
+    await go_on_until(line, lambda: not line.busy)
+    assert await known(store, workers, 8, TEXTS[1]) == second.power
+    assert not measuring_processes()
+
+
+async def test_who_has_enough_keeps_what_is_known_while_others_go_on(
+    store: Store, workers: Workers
+):
+    line = Measurements(store, ENDLESS)
+    one = line.ask(1, GAME.key, TEXTS[0])
+    assert line.ask(2, GAME.key, TEXTS[0]) is one
+    await go_on_until(line, lambda: one.power is not None)
+    await line.leave(1, one)
+    assert await known(store, workers, 7, TEXTS[0]) == one.power
+    assert not one.ended
+    seen = one.power
+    await go_on_until(line, lambda: one.power != seen)
+    await line.leave(2, one)
+    await line.go_on()
+    assert one.state == "over"
+    assert not line.busy
+    assert not measuring_processes()
+    later = await known(store, workers, 7, TEXTS[0])
+    assert later == one.power
+    assert later is not None
+    assert seen is not None
+    assert later.games > seen.games
+
+
+async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
+    store: Store,
+    workers: Workers,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+):
+    monkeypatch.setattr(measurements, "LONGEST_SECONDS", 0.0)
+    line = Measurements(store, ENDLESS)
+    one = line.ask(1, GAME.key, TEXTS[0])
+    await line.go_on()
+    await line.go_on()
+    assert one.state == "failed"
+    assert "no match was over in time" in caplog.text
+    assert not line.busy
+    assert not measuring_processes()
+    assert await known(store, workers, 7, TEXTS[0]) is None
+
+
+async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):
+    line = Measurements(store, 16)
+    asked = [line.ask(user, GAME.key, f"deck {user}") for user in range(LINE)]
+    with pytest.raises(Refusal, match="one deck of yours"):
+        line.ask(3, GAME.key, "another")
+    with pytest.raises(Refusal, match=f"{LINE} decks"):
+        line.ask(LINE, GAME.key, "another")
+    await line.leave(3, asked[3])
+    assert asked[3].ended
+    assert line.before(asked[4]) == 3
+    assert line.before(line.ask(3, GAME.key, "another")) == LINE - 1
+
+
+async def test_fewer_matches_never_replace_more(store: Store, workers: Workers):
+    assert await known(store, workers, 1, TEXTS[0]) is None
+    sha256 = Measurements(store, 16).ask(1, GAME.key, TEXTS[0]).sha256
+
+    async def keep(game: str, power: Power) -> None:
+        async with store.write() as connection:
+            await keep_power(connection, game, sha256, power, 0)
+
+    few, many, as_many = Power(60.0, 14.0, 40), Power(52.0, 9.0, 100), Power(53.0, 9.0, 100)
+    await keep("another game", Power(1.0, 1.0, 500))
+    for kept, then_known in ((few, few), (many, many), (few, many), (as_many, as_many)):
+        await keep(GAME.key, kept)
+        assert await known(store, workers, 1, TEXTS[0]) == then_known

@@ -1,0 +1,157 @@
+"""`/deck generate`: decks that are made up, shown, rolled again and kept; and such decks written by
+hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import simcord
+
+import engine
+from bot.decks import DECKS_EACH
+from bot.styles import LEAST_SEED, MOST_SEED, style_key, styles
+from engine.decks import Style
+from tests.bot.matches.games import GAME as PLAIN_GAME
+from tests.cogs.decks import files, private
+from tests.cogs.matches.duel import at_once
+from tests.conftest import Table
+
+KEY, STYLE = styles()[0]
+GAME = engine.games()[KEY]
+OTHER = styles()[1][1]
+
+
+def made(seed: int, style: Style = STYLE) -> str:
+    """The text of the deck that the number gives, all its cards written out."""
+    return GAME.parse_deck(style.deck_text(seed)).source
+
+
+def title(seed: int, style: Style = STYLE) -> str:
+    name = GAME.parse_deck(style.deck_text(seed)).name
+    assert name
+    return name
+
+
+async def generate(table: Table, **options: str | int) -> simcord.InteractionResult:
+    return await table.alice.slash(table.channel, "deck generate", **options)
+
+
+async def press(
+    table: Table, result: simcord.InteractionResult, label: str
+) -> simcord.InteractionResult:
+    assert result.response is not None
+    return await table.alice.click(result.response, label=label)
+
+
+async def kept(table: Table) -> dict[str, str]:
+    """The texts of Alice's decks by their names."""
+    decks = table.bot.decks
+    mine = await decks.of(table.alice.id)
+    return {deck.name: await decks.source(deck.version_id) for deck in mine}
+
+
+def seed_shown(result: simcord.InteractionResult) -> int:
+    found = re.search(r"seed \*\*(\d+)\*\*", private(result))
+    assert found
+    return int(found[1])
+
+
+async def test_what_is_shown_is_kept_after_a_restart_and_only_once(table: Table):
+    result = await generate(table, seed=42)
+    sheet = GAME.deck_sheet(GAME.parse_deck(made(42)))
+    assert f"**{title(42)}**" in private(result)
+    assert STYLE.blurb in private(result)
+    assert seed_shown(result) == 42
+    assert sheet.summary[0] in private(result)
+    assert sheet.cards[0].face.name in str(files(result))
+    await press(table, result, "Page 2 ▶")
+    assert sheet.cards[-1].face.name in str(files(result))
+    assert not await kept(table)
+
+    await table.restart()
+    told = private(await press(table, result, "Keep"))
+    assert f"Kept **{title(42)}**" in told
+    assert "✅ **Legal**" in told
+    assert await kept(table) == {title(42): made(42)}
+    assert "nothing changed" in private(await press(table, result, "Keep"))
+    assert await kept(table) == {title(42): made(42)}
+
+
+async def test_another_roll_takes_the_place_of_the_first_however_often_one_presses(table: Table):
+    result = await generate(table, style=style_key(KEY, OTHER))
+    first = seed_shown(result)
+    assert f"**{title(first, OTHER)}**" in private(result)
+    await at_once(table.env, *(press(table, result, "Roll again") for _ in range(2)))
+    second = seed_shown(result)
+    assert f"**{title(second, OTHER)}**" in private(result)
+    assert first != second
+    both = await at_once(table.env, *(press(table, result, "Keep") for _ in range(2)))
+    assert sorted("Kept" in private(one) for one in both) == [False, True]
+    assert await kept(table) == {title(second, OTHER): made(second, OTHER)}
+
+
+async def test_a_deck_is_never_written_over(table: Table):
+    result = await generate(table, seed=7)
+    await press(table, result, "Keep")
+    edited = made(7) + "\n! my own touch"
+    await table.bot.decks.keep(table.alice.id, edited, name=title(7), game=KEY)
+    beside = f"{title(7)} (2)"
+    assert f"Kept **{title(7)} (2)**" in private(await press(table, result, "Keep"))
+    assert "nothing changed" in private(await press(table, result, "Keep"))
+    assert await kept(table) == {title(7): edited, beside: made(7)}
+
+
+async def test_who_has_all_decks_that_one_may_have_is_told_so_and_may_press_again(table: Table):
+    for number in range(DECKS_EACH):
+        await table.bot.decks.keep(table.alice.id, "x", name=f"Deck {number}")
+    result = await generate(table, seed=42)
+    assert "Make room" in private(await press(table, result, "Keep"))
+    deck = await table.bot.decks.named(table.alice.id, "Deck 0")
+    await table.bot.decks.delete(table.alice.id, deck.id)
+    assert "Kept" in private(await press(table, result, "Keep"))
+
+
+@pytest.mark.parametrize("seed", [LEAST_SEED - 1, MOST_SEED + 1])
+async def test_discord_takes_no_number_out_of_range(table: Table, seed: int):
+    with pytest.raises(simcord.OptionError):
+        await generate(table, seed=seed)
+
+
+async def test_an_order_for_cards_may_be_written_and_its_cards_are_found_by_their_names(
+    table: Table,
+):
+    opened = await table.alice.slash(table.channel, "deck write", name="Chance")
+    text = 'deck: "Chance"\ngenerate 20 seed 42\n'
+    await table.alice.submit_modal(opened, {"name": "Chance", "text": text})
+    source = GAME.parse_deck(text).source
+    assert await kept(table) == {"Chance": source}
+    shown = await table.alice.slash(table.channel, "deck card", name="Chance", card="#42.3")
+    assert private(shown).startswith(r"**\#42.3**")
+    missing = await table.alice.slash(table.channel, "deck card", name="Chance", card="#42.21")
+    assert r"**\#42.21**" in private(missing)
+    exported = await table.alice.slash(table.channel, "deck export", name="Chance")
+    assert "Chance.txt" in files(exported)
+
+
+async def test_styles_are_offered_and_found_and_others_refused(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    async def offered(typed: str) -> list[str]:
+        offers = await table.alice.autocomplete(table.channel, "deck generate", "style", typed)
+        return [offer["name"] for offer in offers]
+
+    assert await offered(OTHER.title.lower()) == [f"{OTHER.title}: {OTHER.blurb}"]
+    refused = private(await generate(table, style="nonsense"))
+    assert all(f"**{style.title}**" in refused for _, style in styles())
+
+    again = Style("plain", "Plain", "What there is.", PLAIN_GAME.starters()[0].text)
+    monkeypatch.setattr(type(PLAIN_GAME), "styles", lambda game: [again])
+    assert f"{GAME.title} · {OTHER.title}: {OTHER.blurb}" in await offered("")
+    assert f"{PLAIN_GAME.title} · {again.title}: {again.blurb}" in await offered("")
+
+    result = await generate(table, style=again.title)
+    monkeypatch.undo()
+    assert "no such `style:`" in private(await press(table, result, "Roll again"))
+    monkeypatch.setattr(type(GAME), "styles", lambda game: ())
+    assert "No game here" in private(await generate(table))

@@ -1,0 +1,230 @@
+"""A deck's power: asked for, shown as it is measured, kept, and shown wherever the deck is."""
+
+import asyncio
+import hashlib
+import multiprocessing
+import os
+import re
+import signal
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from importlib import import_module
+
+import pytest
+import simcord
+
+import engine
+from bot.settings import Settings
+from bot.store.power import keep_power
+from engine.decks import Power
+from tests.cogs.decks import LEGAL, NAME, private
+from tests.conftest import Table
+
+GAME = next(game for game in engine.games().values() if game.measures)
+ONE, OTHER = (starter.text for starter in GAME.starters()[:2])
+ENDLESS = 20_000
+MEANING = "against the ready decks; 50 is as strong as these"
+
+
+@pytest.fixture
+def matches() -> int:
+    """About how many matches a deck plays."""
+    return 16
+
+
+@pytest.fixture
+def settings(settings: Settings, matches: int) -> Settings:
+    return settings.model_copy(update={"power_matches": matches})
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> Iterator[None]:
+    """No process of a test goes on in the next."""
+    yield
+    for pid in processes():
+        os.kill(pid, signal.SIGKILL)
+
+
+async def shown(
+    table: Table, member: simcord.MemberActor, text: str, name: str = "Mine"
+) -> simcord.ResponseMessage:
+    """A member's deck of that text, as they see it."""
+    await table.bot.decks.keep(member.id, text, name=name)
+    return message(await member.slash(table.channel, "deck show", name=name))
+
+
+def message(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    assert private(result)
+    assert result.response is not None
+    return result.response
+
+
+def buttons(shown: simcord.ResponseMessage) -> list[str]:
+    return [part["label"] for row in shown.components for part in row["components"]]
+
+
+def processes() -> list[int]:
+    """The processes that measure."""
+    children = multiprocessing.active_children()
+    return [one.pid for one in children if one.name == "measuring" and one.pid is not None]
+
+
+def signal_process(number: signal.Signals) -> None:
+    """Holds up the process that measures, lets it go on, or kills it."""
+    (pid,) = processes()
+    os.kill(pid, number)
+
+
+async def until(table: Table, shown: simcord.ResponseMessage, words: str) -> None:
+    """Lets time pass until a message says that. The processes behind it take real time."""
+    deadline = time.monotonic() + 60
+    while words not in shown.content:
+        assert time.monotonic() < deadline, shown.content
+        await asyncio.sleep(0.05)
+        await table.env.advance_time(2.5)
+
+
+async def test_a_text_is_measured_once_for_everybody(table: Table):
+    ours = await shown(table, table.alice, ONE), await shown(table, table.bob, ONE)
+    for seen, member in zip(ours, (table.alice, table.bob), strict=True):
+        assert "Power" not in seen.content
+        assert "Measure power" in buttons(seen)
+        pictures = [file.id for file in seen.attachments]
+        await member.click(seen, label="Measure power")
+        signal_process(signal.SIGSTOP)
+        assert "in about 16 matches against the ready decks" in seen.content
+        assert buttons(seen) == ["Stop here"]
+        assert [file.id for file in seen.attachments] == pictures
+    signal_process(signal.SIGCONT)
+    for seen in ours:
+        await until(table, seen, "Power")
+    *_, power = GAME.measure(GAME.parse_deck(ONE), 16, 0)
+    number = f"{power.value:.1f} ± {power.error:.1f}"
+    for seen in ours:
+        assert f"**Power {number}** (16 matches {MEANING})" in seen.content
+        assert buttons(seen) == ["Edit", "Export", "Page 2 ▶"]
+        assert len(seen.attachments) == 1
+
+    assert f"power {number}" in private(await table.alice.slash(table.channel, "deck list"))
+    again = await table.bob.slash(
+        table.channel, "deck upload", file=("deck.txt", ONE.encode()), name="Again"
+    )
+    assert f"**Power {number}**" in private(again)
+    await table.restart()
+    assert number in (await shown(table, table.alice, ONE)).content
+    changed = await shown(table, table.alice, ONE + "\n")
+    assert "Power" not in changed.content
+    assert "Measure power" in buttons(changed)
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_known(table: Table):
+    mine = await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Measure power")
+    theirs = await shown(table, table.bob, OTHER)
+    await table.bob.click(theirs, label="Measure power")
+    assert "1 other deck comes first" in theirs.content
+    third = await shown(table, table.bob, ONE + "\n", "Another")
+    result = await table.bob.click(third, label="Measure power")
+    assert "one deck of yours at a time" in private(result)
+    assert "Measure power" in buttons(third)
+    await table.bob.click(theirs, label="Stop here")
+    assert "Measure power" in buttons(theirs)
+    assert "Power" not in theirs.content
+
+    await until(table, mine, "so far")
+    assert "in about 20,000 matches" in mine.content
+    assert re.search(r"▱ \d+ played: \d+\.\d ± \d+\.\d so far", mine.content)
+    await table.bot.decks.keep(table.bob.id, OTHER, name="Mine")
+    await table.bob.click(theirs, label="Measure power")
+    await table.alice.click(mine, label="Stop here")
+    assert MEANING in mine.content
+    assert "Measure power in full" in buttons(mine)
+    (kept,) = await table.bot.decks.of(table.alice.id)
+    assert kept.power is not None
+    assert f"({kept.power.games} match" in mine.content
+
+    await until(table, theirs, "Measuring its power")
+    await table.bot.decks.keep(table.bob.id, OTHER + "\n", name="Mine")
+    await until(table, theirs, "so far")
+    await table.bob.click(theirs, label="Stop here")
+    assert "**Mine**, version 2" in theirs.content
+    assert "changed while version 1 was measured" in theirs.content
+    assert "Power" not in theirs.content
+    assert not processes()
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_after_a_restart_it_can_be_asked_for_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    mine = await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Page 2 ▶")
+    second_page = [file.description for file in mine.attachments]
+    await table.alice.click(mine, label="Measure power")
+    await until(table, mine, "so far")
+    signal_process(signal.SIGKILL)
+    await table.restart()
+    await table.alice.click(mine, label="Stop here")
+    assert "lost sight of that measurement" in mine.content
+    assert "Power" not in mine.content
+    assert [file.description for file in mine.attachments] == second_page
+    await table.alice.click(mine, label="Measure power")
+    assert "Measuring its power" in mine.content
+
+    monkeypatch.setattr(import_module("cogs.decks.measuring"), "FOLLOWED", timedelta(0))
+    await until(table, mine, "Discord lets me change this message no longer")
+    assert buttons(mine) == ["Follow"]
+    monkeypatch.undo()
+    await table.alice.click(mine, label="Follow")
+    assert buttons(mine) == ["Stop here"]
+    (deck,) = await table.bot.decks.of(table.alice.id)
+    await table.bot.decks.delete(table.alice.id, deck.id)
+    signal_process(signal.SIGKILL)
+    await until(table, mine, "not in your collection")
+    assert "could not be measured" in caplog.text
+    caplog.clear()
+
+
+async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
+    table: Table, caplog: pytest.LogCaptureFixture
+):
+    mine = await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Measure power")
+    signal_process(signal.SIGKILL)
+    await until(table, mine, "could not be measured")
+    assert "the process died" in caplog.text
+    caplog.clear()
+    assert "Measure power" in buttons(mine)
+    assert "Power" not in mine.content.replace("Its power", "")
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_a_bot_that_is_closed_measures_nothing_any_more(table: Table):
+    mine = await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Measure power")
+    assert processes()
+    await table.bot.close()
+    assert not processes()
+
+
+async def test_only_a_legal_deck_of_a_game_that_measures_has_a_power(table: Table):
+    unmeasured = await shown(table, table.alice, LEGAL, NAME)
+    assert "Measure power" not in buttons(unmeasured)
+    draft = await shown(table, table.alice, ONE + "\nnonsense", "Draft")
+    assert "Not legal yet" in draft.content
+    assert "Measure power" not in buttons(draft)
+
+
+async def test_an_old_button_measures_nothing_that_is_known_or_no_deck_any_more(table: Table):
+    mine = await shown(table, table.alice, ONE)
+    sha256 = hashlib.sha256(ONE.encode()).hexdigest()
+    async with table.bot.store.write() as connection:
+        await keep_power(connection, GAME.key, sha256, Power(51.25, 2.95, 1104), 0)
+    await table.alice.click(mine, label="Measure power")
+    assert f"**Power 51.2 ± 3.0** (1,104 matches {MEANING})" in mine.content
+    other = await shown(table, table.alice, OTHER, "Other")
+    await table.bot.decks.keep(table.alice.id, "nonsense", name="Other", game=GAME.key)
+    await table.alice.click(other, label="Measure power")
+    assert "Not legal yet" in other.content
