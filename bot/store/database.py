@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +15,21 @@ from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.store.driver import connect
+
 MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 """How SQLite is set up: what a transaction has committed outlasts a power failure."""
 
 BUSY_SECONDS = 20
 """How long a write waits for another process that is writing."""
+RETRY_SECONDS = 0.02
 
 
 def migrate(url: str) -> None:
     """Brings the database at `url` to the newest schema, making it if need be. Blocks."""
+    if url.startswith("sqlite"):
+        _write_ahead(make_url(url).database or "")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url
@@ -47,7 +54,8 @@ class Store:
         await asyncio.to_thread(migrate, url)
         if not url.startswith("sqlite"):
             return cls(create_async_engine(url))
-        engine = create_async_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        options = {"timeout": BUSY_SECONDS, "async_creator_fn": connect}
+        engine = create_async_engine(url, connect_args=options)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return cls(engine)
@@ -82,6 +90,22 @@ class Store:
             return
         async with self._one_writer:
             yield
+
+
+def _write_ahead(path: str) -> None:
+    """Has the database in a file keep a write-ahead log from now on. Where another process writes
+    at this moment, or does the same, SQLite does not wait: it refuses at once."""
+    give_up = time.monotonic() + BUSY_SECONDS
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                    raise
+                time.sleep(RETRY_SECONDS)
+            else:
+                return
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

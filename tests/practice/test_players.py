@@ -75,14 +75,14 @@ def test_the_same_players_play_the_same_match(game: Game):
 @EACH_GAME
 def test_looking_ahead_beats_chance(game: Game):
     won = 0
-    for seed in range(10):
+    for seed in range(6):
         player: Player = "A" if seed % 2 else "B"
         players: dict[Player, Chooser] = {
             player: wise_player(game),
             opponent(player): random_player(seed),
         }
         won += play_out(begin(game, seed), players).winner == player
-    assert won >= 7
+    assert won >= 5
 
 
 @EACH_GAME

@@ -18,7 +18,7 @@ from tests.cogs.matches.test_draw import said
 from tests.cogs.matches.test_time import clock_of
 from tests.conftest import Table
 
-PRESSES = 120
+PRESSES = 75
 
 
 def calls(duel: Duel) -> int:

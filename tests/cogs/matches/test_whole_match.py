@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import random
 
+import pytest
+
 import engine
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
@@ -14,6 +16,7 @@ from tests.conftest import Table
 PRESSES = 400
 
 
+@pytest.mark.soak
 async def test_two_starter_decks_from_challenge_to_the_end(table: Table) -> None:
     game = next(iter(engine.games().values()))
     first, second = game.starters()[0], game.starters()[2]
