@@ -75,7 +75,7 @@ async def wish(duel: Duel, player: Player, label: str) -> None:
 def lively_seed(first: str, second: str) -> int:
     """A seed with which both players answer on the stack, in a match of these decks played by
     `pick`."""
-    for seed in (18, *range(100)):  # 18 does as the decks and rules are now
+    for seed in (81, *range(100)):  # 81 does, and is soon over, as the decks and rules are now
         playing = Playing.begun(row_of(GAME.key, seed), (first, second))
         playing.take_forced(0)
         luck = random.Random(LUCK)
