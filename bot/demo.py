@@ -12,8 +12,10 @@ import contextlib
 import logging
 import tempfile
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +47,7 @@ below, and pick a deck.
 **2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
 sees it. Play a card, go on, change seats, until somebody has won. The clock runs: {time}.
 **3.** Over? Press **Rematch**, or type `/match challenge`, pick the opponent, then `deck` among \
-the options (type a deck's first letter: it offers them), or `mode`, which needs no deck.
+the options, or `mode`, which needs no deck. Type a first letter: it offers what there is.
 **4.** Or, when no match is on, let the queue do it: `/queue join` in both seats, then \
 press **Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it.
 **5.** Or a tournament: `/tournament create`, **Join** in both seats, `/tournament manage start`. \
@@ -99,9 +101,9 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
                 height=HEIGHT,
                 port=port,
             ) as preview:
-                turn = asyncio.Lock()
-                take_turns(preview, turn)
-                clock = asyncio.create_task(keep_time(env, preview, turn))
+                page = Shown(env, channel, (alice, bob), preview)
+                take_turns(page)
+                clock = asyncio.create_task(keep_time(page))
                 try:
                     yield preview.url
                 finally:
@@ -141,31 +143,63 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
     await target.send(GUIDE.format(games=games, time=clock_words("live")[1]))
 
 
-def take_turns(preview: simcord.Preview, turn: asyncio.Lock) -> None:
+@dataclass(slots=True)
+class Shown:
+    """The channel as the page shows it. Who holds `turn` does something there, nobody else.
+
+    `latest` is what it `said` when the page last showed what there is.
+    """
+
+    env: simcord.Env
+    channel: simcord.ChannelHandle
+    seats: Sequence[simcord.MemberActor]
+    preview: simcord.Preview
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    latest: set[tuple[int, datetime | None]] = field(default_factory=set)
+
+    def said(self) -> set[tuple[int, datetime | None]]:
+        """The messages that somebody sees in the channel, each with when it was last changed."""
+        return {
+            (message.id, message.edited_at)
+            for seat in self.seats
+            for message in self.channel.history(viewer=seat)
+        }
+
+
+def take_turns(page: Shown) -> None:
     """Has what a visitor does wait for its turn. While the clock moves the page would refuse it,
     take its outcome for uncertain, and do nothing more until it is loaded again. SimCord has no
     public way to be asked to wait, so this wraps the method that its page calls."""
-    act = preview._action
+    act = page.preview._action
 
     async def in_turn(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        async with turn:
-            return await act(context, body)
+        async with page.turn:
+            done = await act(context, body)
+            page.latest = page.said()
+            return done
 
-    preview._action = in_turn  # pyright: ignore[reportAttributeAccessIssue]
+    page.preview._action = in_turn  # pyright: ignore[reportAttributeAccessIssue]
 
 
-async def keep_time(env: simcord.Env, preview: simcord.Preview, turn: asyncio.Lock) -> None:
+async def keep_time(page: Shown) -> None:
     """Moves the simulated clock in step with the real one, between the members' actions, and has
-    the page count how long it is to a moment ("in 9 minutes") from there."""
+    the page count how long it is to a moment ("in 9 minutes") from there.
+
+    What came meanwhile is shown: by itself the page shows what its own actions do. It refuses what
+    a visitor began before that, so it is done only where something came.
+    """
     last = time.monotonic()
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
-        async with turn:
+        async with page.turn:
             now = time.monotonic()
             try:
-                await env.advance_time(now - last)
+                await page.env.advance_time(now - last)
                 last = now
-                preview.capture_time = discord.utils.utcnow()
+                page.preview.capture_time = discord.utils.utcnow()
+                if page.said() != page.latest:
+                    await page.preview.refresh()
+                    page.latest = page.said()
             except SetupError:
                 continue  # the page is busy otherwise; the next round catches up
 

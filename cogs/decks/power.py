@@ -20,7 +20,7 @@ from engine.decks import Power
 if TYPE_CHECKING:
     from cogs.decks.measuring import PowerDesk
 
-BAR = 20
+BAR = 10
 """Characters of the bar that shows how far a measurement is."""
 
 

@@ -13,6 +13,7 @@ from bot.words import cut_apart, one_line
 from cogs.matches.board import control_row
 from cogs.matches.controls import BackButton, ChooseButton, OptionMenu, SeveralMenu, TurnButton
 from cogs.ui.controls import Control
+from cogs.ui.paging import turns
 
 ROW = 5
 PAGE = 25
@@ -24,10 +25,11 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], OptionMenu | Se
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The decision that is asked about."""
+    """The decision that is asked about, and the question that its menus ask."""
 
     match_id: str
     number: int
+    question: str
 
     def choose(self, offer: Offer, label: str) -> ChooseButton:
         """Takes an offer."""
@@ -61,8 +63,7 @@ class Asked:
         shown = list(options[page * PAGE : (page + 1) * PAGE])
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, shown, words))]
-        turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
-        buttons = [self.turn(label, to, card) for to, label in turns if 0 <= to < pages]
+        buttons = turns(page, pages, lambda to, label: self.turn(label, to, card))
         return [*rows, control_row(*buttons)] if buttons else rows
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
@@ -27,6 +28,7 @@ from cogs.matches.controls import (
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import Control
+from cogs.ui.paging import turns
 
 if TYPE_CHECKING:
     from cogs.matches.lobby import Lobby
@@ -241,8 +243,6 @@ def decks_letter(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) 
     shown = decks[page * CHOICES : (page + 1) * CHOICES]
     card.add_item(discord.ui.TextDisplay("Which of your decks do you play?"))
     card.add_item(control_row(DeckMenu(row.id, deck_options(shown), "Play …")))
-    turns = [(page - 1, "◀ Earlier"), (page + 1, "Later ▶")]
-    buttons = [DecksButton(row.id, to, said) for to, said in turns if 0 <= to < pages]
-    if buttons:
+    if buttons := turns(page, pages, partial(DecksButton, row.id)):
         card.add_item(control_row(*buttons))
     return letter_of(card)

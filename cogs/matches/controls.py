@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
+from zlib import crc32
 
 import discord
 
@@ -210,6 +212,13 @@ class TurnButton(Control[AnyButton], template=rf"match:turn:{_MATCH}:{_NUMBER}:{
         )
 
 
+def _menu_id(number: int, options: Sequence[discord.SelectOption]) -> int:
+    """Another one whenever something else is offered: a client that keeps what was picked in a menu
+    after its message has changed does so by this id, and would show and send it again."""
+    offered = [number, *((option.value, option.label) for option in options)]
+    return 2**30 | crc32(repr(offered).encode()) >> 2
+
+
 class OptionMenu(Control[AnySelect], template=rf"match:menu:{_MATCH}:{_NUMBER}"):
     """Takes an option, or goes on to what can be done with a card.
 
@@ -226,8 +235,9 @@ class OptionMenu(Control[AnySelect], template=rf"match:menu:{_MATCH}:{_NUMBER}")
         super().__init__(
             discord.ui.Select(
                 custom_id=f"match:menu:{match_id}:{number}",
-                placeholder=placeholder,
+                placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
                 options=options,
+                id=_menu_id(number, options),
             )
         )
         self.match_id = match_id
@@ -266,6 +276,7 @@ class SeveralMenu(Control[AnySelect], template=rf"match:several:{_MATCH}:{_NUMBE
                 placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
                 options=options,
                 max_values=max(1, min(most, len(options))),
+                id=_menu_id(number, options),
             )
         )
         self.match_id = match_id

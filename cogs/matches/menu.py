@@ -29,6 +29,7 @@ from cogs.matches.controls import (
     SeveralMenu,
     TurnButton,
 )
+from engine.decisions import Decision
 from engine.players import Player
 
 
@@ -49,17 +50,22 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     view = snapshot.views[seat]
     if view.decision is None:
         return []
-    asked = Asked(snapshot.row.id, snapshot.number)
+    asked = Asked(snapshot.row.id, snapshot.number, _question(view.decision))
     found = offers(view.decision, view)
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)
     if view.decision.several > 1 and len(found) > ROW and others < ROW:
-        rows = _several(asked, found, view.decision.several, where)
+        rows = _several(asked, found, view.decision, where)
     elif len(found) <= ROW or len(rest) == len(found):
         rows = _rows(asked, found, where)
     else:
         rows = _with_attacks(asked, rest, aims(view.decision, view, snapshot.row.names), where)
     return beside(rows, asked.back()) if snapshot.steps_back == seat else rows
+
+
+def _question(decision: Decision) -> str:
+    """What a menu of all options asks; what to do next goes without saying."""
+    return "Choose …" if decision.restart else one_line(decision.prompt)
 
 
 def _with_attacks(
@@ -129,17 +135,17 @@ def _menu(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[Row
     """A menu, with buttons to turn its pages."""
     titles = fit([entry.title for entry in entries], MENU_LENGTH)
     options = list(map(_in_menu, entries, titles))
-    return asked.menu(OptionMenu, options, "Choose …", where.page, where.card)
+    return asked.menu(OptionMenu, options, asked.question, where.page, where.card)
 
 
-def _several(asked: Asked, found: Sequence[Offer], most: int, where: Where) -> list[Row]:
+def _several(asked: Asked, found: Sequence[Offer], decision: Decision, where: Where) -> list[Row]:
     """A menu of which so many may be taken at once, if they are on one page; what is about no card
     stays a button."""
     placed = [_alone(offer) for offer in found if offer.place is not None]
     others = [_alone(offer) for offer in found if offer.place is None]
     options = list(map(_in_menu, placed, fit([one.title for one in placed], MENU_LENGTH)))
-    make = partial(SeveralMenu, most=most)
-    rows = asked.menu(make, options, f"Choose up to {most}", where.page, where.card)
+    make = partial(SeveralMenu, most=decision.several)
+    rows = asked.menu(make, options, one_line(decision.prompt), where.page, where.card)
     return [*rows, _buttons(asked, others)] if others else rows
 
 

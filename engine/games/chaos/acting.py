@@ -251,16 +251,16 @@ def _end(table: Table) -> None:
     losers: list[Player] = [player for player in PLAYERS if table.side(player).lost]
     if len(losers) == 2:
         table.winner = "draw"
-        table.outcome = ("Both players have lost.",)
+        table.outcome = ("Both players have lost",)
         table.tell("drawn")
     else:
         loser = losers[0]
         fallen = table.thing(table.side(loser).leader).dying
         table.winner = opponent(loser)
         table.outcome = (
-            (PlayerName(loser), " has lost their leader.")
+            (PlayerName(loser), " has lost their leader")
             if fallen
-            else (PlayerName(table.winner), " wins by a card's effect.")
+            else (PlayerName(table.winner), " wins by a card's effect")
         )
         table.tell("win", player=table.winner)
     raise MatchOver

@@ -70,7 +70,7 @@ def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
     return Decision(
         player,
         "pick",
-        f"Choose {more} of your {len(left)} cards to leave out",
+        f"Leave out {more} of your {len(left)} cards",
         PUBLIC,
         (*options, rest),
         default=len(options),
@@ -117,7 +117,7 @@ def _summary(table: Table, player: Player) -> Iterator[str]:
     yield f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
     kept = [one for one in table.side(player).pool if one not in table.leaving]
     costs = Counter(table.thing(one).cost for one in kept)
-    yield "Kept, by cost: " + ", ".join(f"{costs[cost]} for {cost}" for cost in sorted(costs))
+    yield "Kept: " + ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
 
 
 def _names(table: Table, numbers: Iterable[int]) -> str:

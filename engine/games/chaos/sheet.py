@@ -41,7 +41,7 @@ def _summary(cards: Sequence[Card]) -> Iterator[str]:
         f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _KINDS if kinds[kind]
     )
     costs = Counter(card.cost for card in cards)
-    yield "Cards by cost: " + ", ".join(f"{costs[cost]} for {cost}" for cost in sorted(costs))
+    yield "Cards by cost: " + ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
     types = Counter(card.type for card in cards)
     if any(types[one] for one in TYPES):
         found = (f"{one.capitalize()} {types[one]}" for one in TYPES if types[one])

@@ -71,7 +71,7 @@ def end_turn(table: Table) -> None:
                 state.heat[key] = tuple(one._replace(acted=0) for one in state.heat[key])
     if all(one.turns >= OWN_TURNS for one in state.sides.values()):
         table.winner = "draw"
-        table.outcome = (f"Both players have had {OWN_TURNS} turns.",)
+        table.outcome = (f"Both players have had {OWN_TURNS} turns",)
         table.tell("drawn")
         raise MatchOver
     state.active = opponent(state.active)

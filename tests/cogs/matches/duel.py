@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +25,7 @@ from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
 
-PAGING = ("◀ Earlier", "Later ▶", "◀ All choices", "Back")
+PAGING = re.compile(r"◀ Page \d+|Page \d+ ▶|◀ All choices|Back")
 
 ALICES = distinct_deck("Agate", "Amber")
 BOBS = distinct_deck("Basalt", "Birch")
@@ -181,7 +182,9 @@ class Duel:
             await self.press(player, message, end)
             return
         presses: list[tuple[str, ...]] = [
-            (custom_id,) for label, custom_id in buttons(message).items() if label not in PAGING
+            (custom_id,)
+            for label, custom_id in buttons(message).items()
+            if not PAGING.fullmatch(label)
         ]
         for custom_id, values in menus(message).items():
             presses += [(custom_id, value) for value in values.values()]

@@ -99,7 +99,7 @@ def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     assert (len(said(aims)), len(said(attackers))) == (25, 25)
     assert attackers[0].max_values == 25
     assert said(aim_turns) == ["Later targets ▶"]
-    assert said(turns) == ["Later ▶", "Attack now", "Back"]
+    assert said(turns) == ["Page 2 ▶", "Attack now", "Back"]
     aims, aim_turns, *_ = rows_of(playing, Where(0, card_of(aim_turns[0])))
     assert said(aims) == [*ARMY[25:], "Bob"]
     assert said(aim_turns) == ["◀ Earlier targets"]

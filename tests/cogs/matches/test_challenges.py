@@ -212,7 +212,7 @@ async def test_more_decks_than_a_menu_holds_are_paged(table: Table) -> None:
     posted = (await challenge(table, bobs=None)).response
     asked = (await table.bob.click(posted, label="Accept")).response
     assert len(next(iter(menus(asked).values()))) == 25
-    await table.bob.click(asked, label="Later ▶")
+    await table.bob.click(asked, label="Page 2 ▶")
     [(menu, decks)] = menus(asked).items()
     assert list(decks) == [f"Deck {number}" for number in range(25, 30)]
     await table.bob.select(asked, [decks["Deck 29"]], custom_id=menu)

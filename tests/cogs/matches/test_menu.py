@@ -55,7 +55,7 @@ def test_a_menu_says_what_the_cards_say() -> None:
 def test_past_25_there_are_pages() -> None:
     hand = {"hand": [f"Card {number:02}" for number in range(60)]}
     found: list[str] = []
-    for page, turns in enumerate((["Later ▶"], ["◀ Earlier", "Later ▶"], ["◀ Earlier"])):
+    for page, turns in enumerate((["Page 2 ▶"], ["◀ Page 1", "Page 3 ▶"], ["◀ Page 2"])):
         menu, paging, plain = rows_of(hand, Where(page))
         found += said(menu)
         assert said(paging) == turns

@@ -33,14 +33,14 @@ def test_as_many_at_once_as_are_asked_for_in_pages_of_25() -> None:
     playing = draft(*POOL, keep=20)
     [menu], turns, rest = rows_of(playing)
     assert (menu.min_values, menu.max_values, len(menu.options)) == (1, 20, 25)
-    assert menu.placeholder == "Choose up to 20 (page 1 of 2)"
+    assert menu.placeholder == "Keep 20 (page 1 of 2)"
     assert menu.options[3].description == "It is Card 03"
-    assert said(turns) == ["Later ▶"]
+    assert said(turns) == ["Page 2 ▶"]
     assert said(rest) == ["Keep the first"]
     [menu], turns, _ = rows_of(playing, Where(1))
     assert said([menu]) == list(POOL[25:])
     assert (menu.min_values, menu.max_values) == (1, 5)
-    assert said(turns) == ["◀ Earlier"]
+    assert said(turns) == ["◀ Page 1"]
 
 
 def test_all_at_once_or_some_now_and_the_rest_later() -> None:
@@ -50,7 +50,7 @@ def test_all_at_once_or_some_now_and_the_rest_later() -> None:
     assert kept(playing) == first
     [menu], _, rest = rows_of(playing)
     assert said(rest) == ["Keep the first", "Back"]
-    assert (menu.max_values, menu.placeholder) == (16, "Choose up to 16 (page 1 of 2)")
+    assert (menu.max_values, menu.placeholder) == (16, "Keep 16 (page 1 of 2)")
     assert not set(said([menu])) & set(first)
     others = said([menu])[:16]
     pick(playing, menu, others)
@@ -72,3 +72,11 @@ def test_more_than_are_asked_for_are_left() -> None:
     several = playing.take_all("A", [0, 1, 2], 0)
     assert [option.label for option in several.left] == ["Card 02"]
     assert kept(playing) == ["Card 00", "Card 01"]
+
+
+def test_another_menu_for_every_page_and_step() -> None:
+    playing = draft(*POOL, keep=20)
+    first, second = (rows_of(playing, Where(page))[0][0] for page in (0, 1))
+    assert rows_of(playing)[0][0].id == first.id
+    pick(playing, first, [POOL[4]])
+    assert len({first.id, second.id, rows_of(playing)[0][0].id}) == 3

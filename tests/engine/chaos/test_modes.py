@@ -188,7 +188,7 @@ def test_before_the_deck_is_confirmed_a_card_may_be_put_back_for_another() -> No
     back = asked(match).options[4]
     assert back.label.startswith(f"Put back {back.facts['card']}: ")
     match.choose("A", 4)
-    assert asked(match).prompt == "Choose 1 of your 21 cards to leave out"
+    assert asked(match).prompt == "Leave out 1 of your 21 cards"
     out = asked(match).options[0].facts["card"]
     assert out != back.facts["card"]
     do(match, "leave out")
