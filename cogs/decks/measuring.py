@@ -120,7 +120,8 @@ class PowerDesk(commands.Cog, name="power"):
         interaction, measurement = watch.interaction, watch.measurement
         if measurement.ended or interaction.user.id not in measurement.wanted_by:
             self._forget(message, watch)
-            await self._show_end(watch)
+            if await self._show_end(watch) is Outcome.DOWN:
+                self._watches.setdefault(message, watch)  # for the next round
             return
         followed = utcnow() - interaction.created_at < FOLLOWED
         said = f"{heading(watch.deck)}\n{self._how_far(measurement)}"
@@ -145,23 +146,24 @@ class PowerDesk(commands.Cog, name="power"):
             return waiting_words(self._measurements.before(measurement))
         return progress_words(measurement.power, self._matches)
 
-    async def _show_end(self, watch: Watch) -> None:
+    async def _show_end(self, watch: Watch) -> Outcome:
         about = FAILED if watch.measurement.state == "failed" else ""
         try:
-            await self._lay_out(watch.interaction, watch.deck, watch.page, about)
+            return await self._lay_out(watch.interaction, watch.deck, watch.page, about)
         except Refusal as refusal:
-            await redraw(watch.interaction, Letter(str(refusal)))
+            return (await redraw(watch.interaction, Letter(str(refusal)))).outcome
 
     async def _lay_out(
         self, interaction: Press, deck: StoredDeck, page: int, about: str = ""
-    ) -> None:
+    ) -> Outcome:
         """Shows the deck as it is now on the pressed message."""
         now = await self._bot.decks.numbered(interaction.user.id, deck.id)
         reading, source = await self._bot.decks.read(now)
         if now.version_id != deck.version_id:
             about = CHANGED.format(number=deck.number)
         said = "\n".join(filter(None, (heading(now), about)))
-        await redraw(interaction, await laid_out(self._bot, said, now, reading, source, page))
+        letter = await laid_out(self._bot, said, now, reading, source, page)
+        return (await redraw(interaction, letter)).outcome
 
 
 def _message(interaction: Press) -> int:

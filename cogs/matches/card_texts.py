@@ -23,6 +23,7 @@ ROOM = 3500
 """How many characters of cards are on a page."""
 
 NAME_LENGTH = 60
+TITLE_LENGTH = 300
 LINE_LENGTH = 1000
 
 
@@ -44,13 +45,14 @@ def cards_letter(snapshot: Snapshot, viewer: Player | None, page: int) -> Letter
 
 
 def _told(snapshot: Snapshot, viewer: Player | None) -> Iterator[str]:
-    """The cards in words, a heading before the first of each zone."""
+    """The cards in words, a heading before the first of each zone. After each comes an empty line,
+    or what follows would be read as part of its list."""
     called = names(snapshot.row)
     for owner, heading, cards in _zones(snapshot.views[viewer], viewer):
         whose = f"**{called[owner]}**, {plain(heading)}" if owner else plain(heading)
         for number, card in enumerate(cards):
             above = "" if number else f"__{whose}__\n"
-            yield (above + _card(card))[:ROOM]
+            yield f"{above}{_card(card)}\n"
 
 
 def _zones(
@@ -79,19 +81,20 @@ def _card(card: CardView) -> str:
 
 
 def _block(block: TextBlock) -> str:
-    title = f"**{plain(block.title, LINE_LENGTH)}**" if block.title else ""
+    title = f"**{plain(block.title, TITLE_LENGTH)}**" if block.title else ""
     trigger = f"({plain(block.trigger)})" if block.trigger else ""
     body = plain(block.body, LINE_LENGTH) if block.body else ""
     return " ".join(filter(None, ("-", title, trigger, body)))
 
 
 def _pages(entries: Iterator[str]) -> Iterator[str]:
-    """Whole entries, as many as have room on a page."""
+    """Whole entries, as many as have room on a page; where one has no room on any, whole lines."""
     page = ""
     for entry in entries:
-        if page and len(page) + len(entry) + 1 > ROOM:
-            yield page
-            page = ""
-        page = f"{page}\n{entry}" if page else entry
+        for part in [entry] if len(entry) <= ROOM else entry.split("\n"):
+            if page and len(page) + len(part) + 1 > ROOM:
+                yield page
+                page = ""
+            page = f"{page}\n{part}" if page else part
     if page:
         yield page

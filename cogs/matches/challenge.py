@@ -151,11 +151,13 @@ CONTROLS: tuple[type[Control[Any]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A deck's home-made cards as they are shown: how many, in pictures, or in words."""
+    """A deck's home-made cards as they are shown: how many, in pictures, or in words; `in_full` is
+    a file with all that they say where there may be more of it."""
 
     count: str
     pictures: tuple[Attached, ...]
     words: str
+    in_full: tuple[Attached, ...] = ()
 
 
 def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None) -> Letter:
@@ -179,11 +181,13 @@ def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None)
     card.add_item(discord.ui.TextDisplay(said))
     if own is not None and own.words:
         card.add_item(discord.ui.TextDisplay(own.words))
-    pictures = own.pictures if own is not None else ()
+    pictures, files = (own.pictures, own.in_full) if own is not None else ((), ())
     add_pictures(card, pictures)
+    for file in files:
+        card.add_item(discord.ui.File(f"attachment://{file.name}"))
     if waits:
         card.add_item(control_row(*_buttons(row)))
-    return letter_of(card, pictures)
+    return letter_of(card, (*pictures, *files))
 
 
 def _terms(row: ChallengeRow) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -137,7 +138,8 @@ class Desk:
         """Shows the log as the one who asks may know it, privately."""
         snapshot = await self._look(interaction, match_id)
         viewer = snapshot.row.seat_of(interaction.user.id)
-        await answer(interaction, log_letter(snapshot, viewer))
+        letter = await asyncio.to_thread(log_letter, snapshot, viewer)  # it may be very long
+        await answer(interaction, letter)
 
     async def read_cards(self, interaction: Interaction, match_id: str, page: int) -> None:
         """Shows a page of the cards that the one who asks sees, in words, privately."""

@@ -24,6 +24,9 @@ from rendering import draw_deck_sheet, sheet_pages
 ROOM = 1500
 BODY_LENGTH = 200
 MOST_PICTURES = 4
+MOST_DRAWN = 600
+"""How many characters of its text a card has room for in a picture, whatever else is on it."""
+IN_FULL = "home-made-cards.txt"
 
 
 async def letter_with_cards(bot: Deckhand, row: ChallengeRow) -> Letter:
@@ -50,13 +53,16 @@ async def check_own_cards(bot: Deckhand, settings: GuildRow, *versions: int) -> 
 
 async def own_cards(bot: Deckhand, version: int) -> Own | None:
     """The home-made cards of a version of a deck: in pictures, or in words where they are too many
-    for a few. None where there are none."""
+    for a few, and in a file where these may not say all. None where there are none."""
     reading, _ = await bot.decks.read(await bot.decks.version(version))
     if not reading.own:
         return None
     count = counted(len(reading.own), "home-made card")
     pictures = await _pictures(bot, reading)
-    return Own(count, pictures, "" if pictures else _in_words(reading.own))
+    words = "" if pictures else _in_words(reading.own)
+    longest = max(sum(map(len, map(_in_line, face.text))) for face in reading.own)
+    whole = pictures and longest <= MOST_DRAWN
+    return Own(count, pictures, words, () if whole else _in_full(reading.own))
 
 
 async def _pictures(bot: Deckhand, reading: Reading) -> tuple[Attached, ...]:
@@ -82,6 +88,20 @@ def _card_in_words(face: CardFace) -> str:
     stats = "".join(f", {plain(stat.name)} {stat.value}" for stat in face.stats)
     body = plain(" · ".join(map(_in_line, face.text)), BODY_LENGTH)
     return f"**{plain(face.name, 60)}** ({plain(face.kind)}{stats})" + (f": {body}" if body else "")
+
+
+def _in_full(faces: Sequence[CardFace]) -> tuple[Attached, ...]:
+    told = (
+        "\n".join(
+            [
+                f"{face.name} ({', '.join((face.kind, *face.tags))})",
+                *(f"  {stat.name} {stat.value}" for stat in face.stats),
+                *(f"  {_in_line(block)}" for block in face.text),
+            ]
+        )
+        for face in faces
+    )
+    return (Attached(IN_FULL, "\n\n".join(told).encode()),)
 
 
 def _in_line(block: TextBlock) -> str:

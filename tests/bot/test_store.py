@@ -1,8 +1,10 @@
 """The database: what a transaction promises, and that migrations make what the code expects."""
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -69,6 +71,20 @@ def test_two_processes_that_start_together_make_one_database(tmp_path: Path):
     ]
     errors = [process.communicate()[1].decode() for process in starting]
     assert [process.returncode for process in starting] == [0, 0], errors
+
+
+async def test_a_start_waits_for_another_process_that_writes(tmp_path: Path):
+    path = tmp_path / "busy.db"
+    writer = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    writer.execute("BEGIN IMMEDIATE")
+    done = threading.Timer(0.1, writer.rollback)
+    done.start()
+    store = await Store.open(f"sqlite+aiosqlite:///{path}")
+    async with store.read() as connection:
+        assert await connection.scalar(text("PRAGMA journal_mode")) == "wal"
+    await store.close()
+    done.join()
+    writer.close()
 
 
 async def test_it_is_as_safe_as_sqlite_gets(

@@ -190,8 +190,10 @@ async def test_after_a_restart_it_can_be_asked_for_again(
 async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
     table: Table, caplog: pytest.LogCaptureFixture
 ):
+    """Also when Discord does not take that at first."""
     mine = await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Measure power")
+    table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
     signal_process(signal.SIGKILL)
     await until(table, mine, "could not be measured")
     assert "the process died" in caplog.text

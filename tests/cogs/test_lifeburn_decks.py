@@ -4,7 +4,6 @@ with home-made cards."""
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from bot.check import main
 from bot.store.matches import get_match
 from tests.cogs.decks import caret_lines, files, private
 from tests.cogs.matches.duel import Duel, begin, challenge
-from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
+from tests.cogs.matches.reading import alt_texts, text_of
 from tests.cogs.matches.test_own_cards import accept
 from tests.cogs.queue.waiting import join, match_of, press, said
 from tests.cogs.ratings.playing import shown
@@ -200,18 +199,11 @@ async def test_own_cards_are_not_for_those_who_cannot_be_asked(table: Table) -> 
     assert not (await cup.whole()).entrants
 
 
-def offered(panel: Message) -> Sequence[str]:
-    """What stands in the menus and on the buttons of a panel."""
-    return [*(label for values in menus(panel).values() for label in values), *buttons(panel)]
-
-
 async def pass_to_turn(duel: Duel, turn: int) -> None:
-    """The players pass, and discard what they must, until that turn has begun."""
-    while (await duel.truth()).view(None).turn < turn:
-        mover, _ = await duel.mover()
-        panel = duel.panel(mover)
-        labels = offered(panel)
-        await duel.take(mover, "Pass" if "Pass" in labels else labels[0])
+    """The players pass, and take the first option where they cannot, until that turn has begun."""
+    while (match := await duel.truth()).view(None).turn < turn:
+        assert match.decision is not None
+        await duel.choose(match.decision.passing or 0)
 
 
 async def test_a_rated_match_given_up_changes_both_ratings(table: Table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.faces import CardFace, Stat, TextBlock
@@ -12,23 +13,31 @@ from engine.games.chaos.english import CARD_LINE, INDENT, effect_text
 from engine.games.chaos.words import ABILITIES, Ability, Type
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An effect as it is on a card by now. `times` is how often it is attached, 0 where it is one
+    of the card's own."""
+
+    effect: Effect
+    overheated: bool = False
+    times: int = 0
+
+
 def face_of(card: Card) -> CardFace:
     """The face of a card as printed."""
-    return face_now(card, card.type, card.abilities)
+    return face_now(card, card.type, card.abilities, tuple(map(Standing, card.effects)))
 
 
 def face_now(
     card: Card,
     type_: Type | None,
     abilities: Collection[Ability],
-    attached: tuple[Effect, ...] = (),
-    overheated: Collection[int] = (),
+    effects: tuple[Standing, ...],
 ) -> CardFace:
-    """The face of a card with the type and abilities that it has by now, and with what is attached
-    to it below its own effects; the numbers are the printed ones. `overheated` has the indices of
-    effects that say so, own and attached ones counted together."""
+    """The face of a card with the type, abilities and effects that it has by now; the numbers are
+    the printed ones."""
     named = tuple(one for one in ABILITIES if one in abilities)
-    return _face(card, type_, named, attached, frozenset(overheated))
+    return _face(card, type_, named, effects)
 
 
 @lru_cache(maxsize=4096)
@@ -36,15 +45,15 @@ def _face(
     card: Card,
     type_: Type | None,
     abilities: tuple[Ability, ...],
-    attached: tuple[Effect, ...],
-    overheated: frozenset[int],
+    effects: tuple[Standing, ...],
 ) -> CardFace:
     """The same object for equal cards while it is remembered."""
     tags = (type_.capitalize(),) if type_ else ()
     text = [TextBlock(CARD_LINE[one], "", REMINDERS[one]) for one in abilities]
-    for index, effect in enumerate((*card.effects, *attached)):
-        mark = "+ " if index >= len(card.effects) else ""
-        text += _blocks(effect, mark, "overheated" if index in overheated else "")
+    for one in effects:
+        mark = "+ " if one.times else ""
+        often = f"{one.times}x " if one.times > 1 else ""
+        text += _blocks(one.effect, mark + often, "overheated" if one.overheated else "")
     return CardFace(card.name, card.kind, tags, tuple(_stats(card)), tuple(text))
 
 

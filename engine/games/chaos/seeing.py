@@ -5,6 +5,7 @@ Leaders and fields are public with everything about them; hands are their owners
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.decisions import Decision
@@ -12,7 +13,7 @@ from engine.events import SeenEvent
 from engine.faces import Stat
 from engine.games.chaos.attacking import sleeps
 from engine.games.chaos.badges import badges
-from engine.games.chaos.faces import face_now
+from engine.games.chaos.faces import Standing, face_now
 from engine.games.chaos.state import MOST_MP, Side, Thing
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
@@ -22,13 +23,11 @@ from engine.views import CardView, PlayerView, View, ZoneStyle, ZoneView
 def card_view(table: Table, number: int) -> CardView:
     """The card as it is now, for somebody who may see it."""
     thing = table.thing(number)
-    attached = tuple(effect for one in thing.attached for effect in one.effects)
-    hot = _overheated(table, thing)
-    face = face_now(thing.original, thing.type, thing.abilities, attached, hot)
-    marks = ("left out",) if number in table.leaving else tuple(_marks(thing, len(hot)))
-    return CardView(
-        face, tuple(_stats(thing)), marks, badges=badges(thing.abilities, len(attached))
-    )
+    effects = tuple(_effects(table, thing))
+    face = face_now(thing.original, thing.type, thing.abilities, effects)
+    marks = ("left out",) if number in table.leaving else tuple(_marks(thing, effects))
+    attached = sum(one.times for one in effects)
+    return CardView(face, tuple(_stats(thing)), marks, badges=badges(thing.abilities, attached))
 
 
 def _stats(thing: Thing) -> Iterator[Stat]:
@@ -42,14 +41,17 @@ def _stats(thing: Thing) -> Iterator[Stat]:
         yield Stat("attacks", thing.attack_times, card.attack_times)
 
 
-def _overheated(table: Table, thing: Thing) -> list[int]:
-    """The effects that do not act any more this turn, own and attached ones counted together."""
-    keys = (thing.heat, *(one.heat for one in thing.attached))
-    counters = [heat for key in keys for heat in table.state.heat[key]]
-    return [index for index, heat in enumerate(counters) if heat.acted >= heat.threshold]
+def _effects(table: Table, thing: Thing) -> Iterator[Standing]:
+    """The card's own effects, then the attached ones, those that share their counters as one: there
+    may be thousands, of a few cards that attach them turn by turn."""
+    sets = {one.heat: one.effects for one in thing.attached}
+    times = Counter(one.heat for one in thing.attached)
+    for key, effects in ((thing.heat, thing.original.effects), *sets.items()):
+        for effect, heat in zip(effects, table.state.heat[key], strict=True):
+            yield Standing(effect, heat.acted >= heat.threshold, times.get(key, 0))
 
 
-def _marks(thing: Thing, overheated: int) -> Iterator[str]:
+def _marks(thing: Thing, effects: Sequence[Standing]) -> Iterator[str]:
     """Damage is told where the printed health does not tell it."""
     if thing.is_character:
         left = thing.attacks_left
@@ -57,9 +59,9 @@ def _marks(thing: Thing, overheated: int) -> Iterator[str]:
             yield "sleeping"
         elif thing.attacks_used:
             yield "attacked" if left < 1 else f"{left} attack{'' if left == 1 else 's'} left"
-    if overheated:
-        effects = len(thing.original.effects) + sum(len(one.effects) for one in thing.attached)
-        yield "overheated" if effects == 1 else f"{overheated} of {effects} overheated"
+    if hot := sum(one.times or 1 for one in effects if one.overheated):
+        count = sum(one.times or 1 for one in effects)
+        yield "overheated" if count == 1 else f"{hot} of {count} overheated"
     if thing.damage and thing.max_health != thing.original.health:
         yield f"{thing.damage} damage"
 

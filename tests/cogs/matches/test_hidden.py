@@ -10,6 +10,7 @@ from engine.players import PLAYERS
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
 from tests.cogs.matches.spy import Spy, watched
+from tests.cogs.matches.test_whole_chaos import cards_read
 from tests.conftest import Table
 
 NAMES = [f"{name} {number:02}" for name in ("Agate", "Basalt") for number in range(40)]
@@ -46,6 +47,7 @@ async def try_everything(spy: Spy, table: Table) -> None:
     await spy.carol.click(board, label="Log")
     viewers = (("A", table.alice), ("B", table.bob), (None, spy.carol))
     for viewer, actor in viewers:
+        spy.check(viewer, await cards_read(duel, actor), "Read cards")
         for command in ("hand", "board", "log", "concede"):
             await actor.slash(duel.place, f"match {command}")
             offered = await actor.autocomplete(duel.place, f"match {command}", "match", "")

@@ -75,6 +75,18 @@ async def test_a_whole_deck_of_own_cards_is_shown(table: Table) -> None:
     assert all(f"1x {card.name}" in shown for card in own)
 
 
+async def test_a_card_that_says_more_than_a_picture_holds_is_told_in_full(table: Table) -> None:
+    steps = [f"draw {number}" for number in range(1, 8)] * 12
+    long = with_own_card(FAIR).replace("damage 9", ", ".join([*steps, "damage 9"]))
+    posted = (await challenge(table, long, None)).response
+    assert posted is not None
+    assert OWN_CARD in alt_texts(posted)[0]
+    [told] = [file for file in posted.attachments if file.filename.endswith(".txt")]
+    assert (await told.read()).decode().endswith("damage 9")
+    await table.bob.click(posted, label="Decline")
+    assert not posted.attachments
+
+
 async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> None:
     posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
     assert posted is not None

@@ -157,7 +157,7 @@ async def choose_by_clicks(duel: Duel, cards: Sequence[str]) -> None:
     assert f"**Alice** to move: {PUBLIC}" in text_of(await duel.board())
     assert not menus(duel.panel("B"))
     assert not alt_texts(await duel.board())[0].count("#")
-    await duel.take("A", "Later ▶")
+    await duel.take("A", "Page 2 ▶")
     await pick(duel, "A", cards[27], cards[29])
     assert f"Left out 2 of 10\\: \\{cards[27]}, \\{cards[29]}" in text_of(duel.panel("A"))
     await duel.take("A", "Back")

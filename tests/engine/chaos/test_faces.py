@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.chaos.badges import ICONS, REMINDERS, badges
-from engine.games.chaos.faces import face_now, face_of
+from engine.games.chaos.faces import Standing, face_now, face_of
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.parser import parse_cards, parse_effects
 from engine.games.chaos.words import ABILITIES
 from engine.views import Badge
+from tests.engine.chaos.board import Board
 
 GAME = Chaos()
 CARDS = parse_cards("""
@@ -65,10 +66,33 @@ def test_a_card_within_a_card_is_told_line_by_line() -> None:
 
 
 def test_a_face_tells_what_a_card_has_become() -> None:
-    attached = parse_effects("onDiscard draw(1, ally)")
-    face = face_now(CARDS["Empress"], None, frozenset(("lifesteal", "charge")), attached)
-    assert [block.title for block in face.text] == ["Charge", "Lifesteal", "+ Discard:"]
-    assert face_now(CARDS["Twin Talon"], "demon", ()).tags == ("Demon",)
+    effects = tuple(
+        Standing(effect, times=times)
+        for times, effect in enumerate(
+            parse_effects("onDiscard draw(1, ally) battlecry draw(2, ally)"), 1
+        )
+    )
+    face = face_now(CARDS["Empress"], None, frozenset(("lifesteal", "charge")), effects)
+    titles = ["Charge", "Lifesteal", "+ Discard:", "+ 2x Battlecry:"]
+    assert [block.title for block in face.text] == titles
+    assert face_now(CARDS["Twin Talon"], "demon", (), ()).tags == ("Demon",)
+
+
+def test_what_the_same_effect_attached_again_and_again_is_told_once() -> None:
+    cards = """
+    minion "Choir" cost 1 attack 1 health 9 beast
+      turnEnd any self(giveEffects { onDiscard draw(1, ally) onDiscard draw(2, ally) })
+        if source(charTarget(any, minion))
+    """
+    board = Board(cards, {"field": ["Choir"], "deck": ["Choir"] * 3}, {"deck": ["Choir"] * 3})
+    for _ in range(3):
+        board.end_turn()
+    zone = board.match.view(None).side("A").zone("field")
+    assert zone.cards is not None
+    (choir,) = zone.cards
+    titles = [block.title for block in choir.face.text if block.title.startswith("+")]
+    assert titles == ["+ 3x Discard:", "+ 3x Discard:"]
+    assert [badge.text for badge in choir.badges] == ["Attached 6"]
 
 
 def test_the_same_face_for_equal_cards() -> None:
@@ -107,7 +131,7 @@ def test_a_sheet_lists_the_deck_then_what_it_does_not_play() -> None:
 def test_a_sheet_sums_up_the_listed_cards() -> None:
     assert GAME.deck_sheet(GAME.parse_deck(DECK)).summary == (
         "2 minions, 1 spell",
-        "Cards by cost: 2 for 1, 1 for 2",
+        "Cards by cost: 2 at 1 MP, 1 at 2 MP",
         "Types: Beast 1, Demon 1",
         "Abilities: Charge 2, Taunt 1",
     )

@@ -1,0 +1,54 @@
+"""Whoever reads the cards reads all that they say, in as many messages as that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from discord.ui import TextDisplay
+
+from bot.matches.playing import Snapshot
+from cogs.matches.card_texts import cards_letter
+from cogs.matches.panel import TEXT_LIMIT
+from engine.faces import CardFace, TextBlock
+from engine.views import CardView, ZoneView
+from tests.bot.matches.skirmish import Position, skirmish
+
+STARS = "*" * 100
+LINES = [f"It says {number:03}: {STARS}" for number in range(60)]
+
+
+def a_long_card_between_two() -> Snapshot:
+    """Alice's hand holds a card of many lines."""
+    snapshot = skirmish(Position()).snapshot
+    text = tuple(TextBlock("When:", "overheated", line) for line in LINES)
+    faces = (CardFace("Imp", "minion"), CardFace(STARS, "minion", text=text))
+    cards = tuple(CardView(face) for face in (*faces, CardFace("Ogre", "minion")))
+    hand = ZoneView("hand", "Hand", "hand", 3, cards)
+    view = snapshot.views["A"]
+    players = (replace(view.players[0], zones=(hand,)), view.players[1])
+    row = replace(snapshot.row, name_a=STARS[:32], name_b=STARS[:32])
+    views = {**snapshot.views, "A": replace(view, players=players)}
+    return replace(snapshot, row=row, views=views)
+
+
+def pages() -> Iterator[str]:
+    snapshot, page, said = a_long_card_between_two(), 0, ""
+    while f"page {page} of {page})" not in said:
+        letter = cards_letter(snapshot, "A", page)
+        assert letter.view is not None
+        parts = letter.view.walk_children()
+        said = "\n".join(part.content for part in parts if isinstance(part, TextDisplay))
+        yield said
+        page += 1
+
+
+def test_a_card_with_more_to_say_than_a_message_holds_goes_on_on_the_next_page() -> None:
+    found = list(pages())
+    assert len(found) > 2
+    assert all(len(said) <= TEXT_LIMIT for said in found)
+    whole = "\n".join(found)
+    assert all(whole.count(f"It says {number:03}") == 1 for number in range(60))
+    assert whole.count("\\*" * 100) == len(LINES)
+    assert "**Imp**" in found[0]
+    assert "**Ogre**" in found[-1]
