@@ -152,12 +152,14 @@ CONTROLS: tuple[type[Control[Any]], ...] = (
 @dataclass(frozen=True, slots=True)
 class Own:
     """A deck's home-made cards as they are shown: how many, in pictures, or in words; `in_full` is
-    a file with all that they say where there may be more of it."""
+    a file with all that they say where there may be more of it. `power` is how strong the deck is
+    known to be, in a sentence, or empty."""
 
     count: str
     pictures: tuple[Attached, ...]
     words: str
     in_full: tuple[Attached, ...] = ()
+    power: str = ""
 
 
 def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None) -> Letter:
@@ -173,7 +175,9 @@ def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None)
     said = f"### {played(row.game, row.mode)}\n**{challenger}** challenges {invited} to a match."
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
     if waits:
-        said += _asks_for(row, own) + f"\n-# Open until <t:{row.expires}:t>"
+        power = own.power if own is not None else ""
+        lines = (_asks_for(row, own), power, f"-# Open until <t:{row.expires}:t>")
+        said += "".join(f"\n{line}" for line in lines if line)
     elif row.state == "accepted":
         said += f"\nAccepted{place}.\n-# Match {row.match_id}"
     else:
@@ -206,11 +210,11 @@ def _asks_for(row: ChallengeRow, own: Own | None) -> str:
     fair = "Nothing in the rules keeps such cards fair:"
     if row.state == "asked":
         return (
-            f"\n**{opponent}** would accept with a deck that has **{own.count}**. {fair} "
+            f"**{opponent}** would accept with a deck that has **{own.count}**. {fair} "
             f"<@{row.challenger}>, do you agree to play against this?"
         )
     return (
-        f"\n**{challenger}**'s deck has **{own.count}**. {fair} who accepts agrees to play "
+        f"**{challenger}**'s deck has **{own.count}**. {fair} who accepts agrees to play "
         "against this."
     )
 

@@ -16,6 +16,7 @@ from bot.refusals import Refusal
 from bot.store.challenges import ChallengeRow
 from bot.store.guilds import GuildRow
 from bot.words import counted, plain, whole_lines
+from cogs.decks.letters import power_words
 from cogs.matches.challenge import Own, challenge_letter
 from cogs.ui.pictures import drawn
 from engine.faces import CardFace, TextBlock
@@ -54,7 +55,8 @@ async def check_own_cards(bot: Deckhand, settings: GuildRow, *versions: int) -> 
 async def own_cards(bot: Deckhand, version: int) -> Own | None:
     """The home-made cards of a version of a deck: in pictures, or in words where they are too many
     for a few, and in a file where these may not say all. None where there are none."""
-    reading, _ = await bot.decks.read(await bot.decks.version(version))
+    deck = await bot.decks.version(version)
+    reading, _ = await bot.decks.read(deck)
     if not reading.own:
         return None
     count = counted(len(reading.own), "home-made card")
@@ -62,7 +64,8 @@ async def own_cards(bot: Deckhand, version: int) -> Own | None:
     words = "" if pictures else _in_words(reading.own)
     longest = max(sum(map(len, map(_in_line, face.text))) for face in reading.own)
     whole = pictures and longest <= MOST_DRAWN
-    return Own(count, pictures, words, () if whole else _in_full(reading.own))
+    power = "" if deck.power is None else power_words(deck.power)
+    return Own(count, pictures, words, () if whole else _in_full(reading.own), power)
 
 
 async def _pictures(bot: Deckhand, reading: Reading) -> tuple[Attached, ...]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from simcord.results import ResponseMessage
 
 import engine
 from bot.matches.challenges import OPEN_SECONDS
 from bot.store.matches import MatchRow, matches_of
+from bot.store.power import keep_power
 from cogs.matches.commands import ROUND_SECONDS
+from engine.decks import Power
 from tests.cogs.matches.duel import challenge
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
 from tests.conftest import Table
@@ -64,13 +68,18 @@ async def test_a_challenge_shows_the_challengers_own_cards(table: Table) -> None
     assert not alt_texts(posted)
 
 
-async def test_a_whole_deck_of_own_cards_is_shown(table: Table) -> None:
+async def test_a_whole_deck_of_own_cards_is_shown_and_how_strong_it_is(table: Table) -> None:
     game = next(game for game in engine.games().values() if game.styles())
     made = game.styles()[0].deck_text(7)
+    source = (await table.bot.decks.keep(table.alice.id, made)).reading.source
+    sha256 = hashlib.sha256(source.encode()).hexdigest()
+    async with table.bot.store.write() as connection:
+        await keep_power(connection, game.key, sha256, Power(51, 2.9, 1104), 0)
     posted = (await challenge(table, made, None)).response
     assert posted is not None
     own = game.own_cards(game.parse_deck(made))
     assert f"**{len(own)} home-made cards**" in text_of(posted)
+    assert "**Power 51.0 ± 2.9** (1,104 matches" in text_of(posted)
     shown = " ".join(alt_texts(posted))
     assert all(f"1x {card.name}" in shown for card in own)
 
