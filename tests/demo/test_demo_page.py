@@ -194,6 +194,7 @@ async def test_a_newcomer_plays_by_clicking_and_switching_seats() -> None:
     assert min(moves.values()) >= MOVES_EACH
 
 
+@pytest.mark.soak
 async def test_both_seats_find_each_other_in_the_queue() -> None:
     async with demo() as url, async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)

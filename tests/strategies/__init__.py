@@ -1,6 +1,6 @@
 """Random decks for Hypothesis, a module a game, and how hard to try.
 
-`EXAMPLES=500 make test` looks at that many examples of each property instead of 6.
+`EXAMPLES=500 make test` looks at that many examples of each property instead of 5.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hypothesis.strategies import SearchStrategy
 
 from tests.strategies import asigoc, cardfinity, chaos, lifeburn
 
-EXAMPLES = int(os.environ.get("EXAMPLES", "6"))
+EXAMPLES = int(os.environ.get("EXAMPLES", "5"))
 
 whole_matches = settings(
     max_examples=EXAMPLES,
