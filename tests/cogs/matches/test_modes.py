@@ -11,6 +11,7 @@ from bot.decks import NOBODY
 from bot.matches.challenges import Challenges
 from bot.refusals import Refusal
 from bot.store.matches import deck_sources, matches_of
+from bot.store.ratings import NEWCOMER
 from bot.store.schema import decks
 from cogs.matches.commands import now
 from engine.decks import Mode
@@ -23,6 +24,7 @@ from tests.cogs.matches.test_own_cards import GAME as OWN
 from tests.cogs.matches.test_series import next_game, say
 from tests.cogs.modes import GAME, MIRROR, SEALED
 from tests.cogs.privacy.test_export import exported
+from tests.cogs.ratings.playing import shown
 from tests.conftest import Table
 
 ANOTHER = next(key for key in engine.games() if key != GAME.key)
@@ -77,6 +79,15 @@ async def test_a_match_goes_to_its_end_and_a_rematch_is_played_in_the_same_mode(
     again, before = await (await next_game(duel)).row(), await duel.row()
     assert (again.mode, again.deck_a, again.deck_b) == ("sealed", before.deck_a, before.deck_b)
     assert again.seed != before.seed
+
+
+async def test_a_rated_match_in_a_mode_changes_both_ratings(table: Table) -> None:
+    duel = await begin(table, mode="Mirror", rated=True, clock="live")
+    for _ in range(2):
+        await duel.take((await duel.mover())[0], "End turn")
+    await duel.concede("B")
+    after = await shown(table)
+    assert after["Alice"] > NEWCOMER > after["Bob"]
 
 
 async def test_every_game_of_a_best_of_three_is_played_in_the_mode(table: Table) -> None:
