@@ -78,7 +78,10 @@ def end_turn(table: Table) -> None:
 
 
 def _turn_effects(table: Table, name: TriggerName) -> None:
-    """The list is made before the first effect; what is dying by then is passed over."""
+    """The list is made before the first effect; what is dying by then is passed over. Hidden cards
+    are asked as well, and whether there is one to ask shows nowhere, not even in what may be taken
+    back."""
+    table.use_secret()
     player = table.state.active
     for number in all_cards(table, player):
         thing = table.thing(number)
