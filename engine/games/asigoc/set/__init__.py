@@ -4,17 +4,13 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
-from engine.decks import Starter
 from engine.games.asigoc.cards import Card
 from engine.games.asigoc.parser import parse_cards
+from engine.ready_decks import ready_deck
 
 
 def _read(path: str) -> str:
     return files(__name__).joinpath(path).read_text(encoding="utf-8")
-
-
-def _starter(key: str, title: str, blurb: str) -> Starter:
-    return Starter(key, title, blurb, _read(f"decks/{key}.deck"))
 
 
 FIRST_SET: Final[Mapping[str, Card]] = parse_cards(
@@ -23,22 +19,26 @@ FIRST_SET: Final[Mapping[str, Card]] = parse_cards(
 """Every card of the first set by its name."""
 
 STARTERS: Final = (
-    _starter(
+    ready_deck(
+        __name__,
         "lamps",
         "The Torch Stairs",
         "Rush. Attack with everything, throw the rest. The gentlest deck to begin with.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "levee",
         "The Third Bridge Holds",
         "Block and outlast. Walls that mend themselves, bells that heal, and time.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "court",
         "The Sluice Court in Session",
         "Outlet control. Let them speak, then overrule; send home what got through.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "ferry",
         "The Quiet Ferry",
         "Hand attack. Take their cards before they can be used, then collect from the poor.",

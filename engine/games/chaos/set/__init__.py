@@ -4,58 +4,59 @@ They are the published pool, and what a deck's power is measured against (CHAOS 
 """
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
-from engine.decks import Starter
 from engine.games.chaos.cards import Card
 from engine.games.chaos.parser import parse_deck
-
-
-def _starter(key: str, title: str, blurb: str) -> Starter:
-    text = files(__name__).joinpath(f"decks/{key}.deck").read_text(encoding="utf-8")
-    return Starter(key, title, blurb, text)
-
+from engine.ready_decks import ready_deck
 
 STARTERS: Final = (
-    _starter(
+    ready_deck(
+        __name__,
         "alley",
         "The Alley Goes First",
         "Fast minions. Attack from the first turn on, and throw a boot at whoever is left. The "
         "gentlest deck to begin with.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "house",
         "The House with the Open Door",
         "Taunt and healing. Everybody is welcome, nobody gets past the stairs.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "weather",
         "Lessons in Weather",
         "Spells. A cloud for every minion of theirs, a forecast for every card of yours, and one "
         "hurricane.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "heirs",
         "Four Heirs, One Throne",
         "Leaders and late cards. Live until eight MP, and then inherit.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "page42",
         "Page Forty-Two",
         "From the generator. Dragons, and small things that take everybody with them.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "page95",
         "Page Ninety-Five",
         "From the generator. Dear and slow, with two early oddities to live on until then.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "page122",
         "Page One Hundred and Twenty-Two",
         "From the generator. Four leaders behind minions that cost far too little.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "page149",
         "Page One Hundred and Forty-Nine",
         "From the generator. Friends to be destroyed, enemies to be swept away.",

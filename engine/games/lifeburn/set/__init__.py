@@ -4,18 +4,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from engine.decks import Starter
 from engine.games.lifeburn.loading.sets import CardSet, read_set
+from engine.ready_decks import ready_deck
 
 TRIBES: Final = ("golem", "merfolk", "shadow", "goblin", "treefolk")
 
 
 def _read(path: str) -> str:
     return files(__name__).joinpath(path).read_text(encoding="utf-8")
-
-
-def _starter(key: str, title: str, blurb: str) -> Starter:
-    return Starter(key, title, blurb, _read(f"decks/{key}.deck"))
 
 
 @cache
@@ -25,28 +21,33 @@ def first_set() -> CardSet:
 
 
 STARTERS: Final = (
-    _starter(
+    ready_deck(
+        __name__,
         "quarry",
         "The Quarry Wakes",
         "Golems. Stand behind Taunt, gather Stones, and spend them on giants and Rockslides. "
         "The gentlest deck to begin with.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "wood",
         "The Wood Comes Down",
         "Treefolk. Sprout Plants, mend with Herbs, and tribute the small ones for the old ones.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "kiln",
         "Kiln Row",
         "Goblins. Attack from the first turn on, be many, and throw the rest at the player.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "hill",
         "Guests of the Hill",
         "Shadows. Trade freely: what dies leaves Ghosts and curses. Spectral ones shield you best.",
     ),
-    _starter(
+    ready_deck(
+        __name__,
         "tides",
         "What the Tide Keeps",
         "Merfolk. Dive past the line, draw, send back what grew too big, and keep 2 life for a no.",
