@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
+from bot.offered import full_key
 from bot.reading import Reading
 from bot.refusals import Refusal
 from bot.store import Store, decks
@@ -205,16 +206,11 @@ async def _name_beside(
 def starters(game: str | None = None) -> list[tuple[str, Starter]]:
     """The ready decks of a game, or of all, each with its key `game/deck`."""
     return [
-        (starter_key(key, deck), deck)
+        (full_key(key, deck), deck)
         for key, rules in engine.games().items()
         for deck in rules.starters()
         if game in (None, key)
     ]
-
-
-def starter_key(game: str, deck: Starter) -> str:
-    """What a ready deck is called in menus, over all games."""
-    return f"{game}/{deck.key}"
 
 
 def starter(wanted: str) -> tuple[str, Starter]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
-from bot.deck_text import name_key
 from bot.decks import Decks
+from bot.offered import called
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.words import plain
@@ -56,18 +56,12 @@ def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
     ]
 
 
-def mode_key(game: str, mode: Mode) -> str:
-    """What a mode is called in menus, over all games."""
-    return f"{game}/{mode.key}"
-
-
 def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
     """A mode by its key, `game/key`, or title, and its game; of the `game` if that is given. Raises
     Refusal."""
     offered = modes(game)
-    for key, mode in offered:
-        if name_key(wanted) in map(name_key, (mode_key(key, mode), mode.key, mode.title)):
-            return key, mode
+    if found := called(wanted, offered):
+        return found
     if offered:
         raise Refusal(NO_SUCH.format(modes=", ".join(f"**{plain(m.title)}**" for _, m in offered)))
     if game is None:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 import engine
-from bot.deck_text import name_key
+from bot.offered import called
 from bot.refusals import Refusal
 from bot.words import plain
 from engine.decks import Style
@@ -25,11 +25,6 @@ def styles() -> Sequence[tuple[str, Style]]:
     return [(key, style) for key, rules in engine.games().items() for style in rules.styles()]
 
 
-def style_key(game: str, style: Style) -> str:
-    """What a style is called in menus, over all games."""
-    return f"{game}/{style.key}"
-
-
 def find_style(wanted: str | None = None) -> tuple[str, Style]:
     """A style by its key, `game/key`, or title, and its game; the usual one without. Raises
     Refusal."""
@@ -38,9 +33,8 @@ def find_style(wanted: str | None = None) -> tuple[str, Style]:
         raise Refusal(NONE_AT_ALL)
     if wanted is None:
         return offered[0]
-    for key, style in offered:
-        if name_key(wanted) in map(name_key, (style_key(key, style), style.key, style.title)):
-            return key, style
+    if found := called(wanted, offered):
+        return found
     raise Refusal(NO_SUCH.format(styles=", ".join(f"**{plain(s.title)}**" for _, s in offered)))
 
 

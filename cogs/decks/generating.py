@@ -13,15 +13,15 @@ from typing import Any, ClassVar, Self
 import discord
 from discord import app_commands
 
-import engine
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
-from bot.styles import find_style, roll, style_key, styles
+from bot.offered import full_key
+from bot.styles import find_style, roll, styles
 from bot.words import plain
 from cogs.decks.buttons import Press
 from cogs.decks.letters import verdict
 from cogs.decks.showing import tell_kept
-from cogs.ui.choices import matching
+from cogs.ui.choices import offered_choices
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import turns
 from cogs.ui.pictures import drawn
@@ -119,7 +119,7 @@ async def made_letter(
         f"Style **{plain(style.title)}**, seed **{seed}**: with these, {again} makes this very "
         "deck for anybody.",
     ]
-    key = style_key(game, style)
+    key = full_key(game, style)
     turned = turns(page, pages, partial(MadePage, key, seed))
     return Letter(
         "\n".join(said),
@@ -132,17 +132,4 @@ async def style_choices(
     interaction: discord.Interaction[Deckhand], typed: str
 ) -> list[app_commands.Choice[str]]:
     """Autocompletes a `style:`, with its game where several games have some."""
-    offered = styles()
-    titles = {game: engine.games()[game].title for game, _ in offered}
-    return matching(
-        typed,
-        [
-            (
-                f"{titles[game]} · {style.title}: {style.blurb}"
-                if len(titles) > 1
-                else f"{style.title}: {style.blurb}",
-                style_key(game, style),
-            )
-            for game, style in offered
-        ],
-    )
+    return offered_choices(typed, styles())

@@ -12,7 +12,8 @@ from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.decks import starters
 from bot.matches.clocks import CLOCKS, clock_words
-from bot.modes import mode_key, modes, played
+from bot.modes import modes
+from bot.offered import Named, full_key
 from bot.store.decks import StoredDeck
 from bot.words import counted, cut, one_line
 
@@ -92,14 +93,25 @@ async def game_modes(
 ) -> list[app_commands.Choice[str]]:
     """Autocompletes a `mode:` with those of the `game:` that was chosen, of all games if none was
     (then with their games, where they are of several)."""
-    found = modes(interaction.namespace.game or None)
-    several = len({game for game, _ in found}) > 1
+    return offered_choices(typed, modes(interaction.namespace.game or None))
+
+
+def offered_choices(
+    typed: str, offered: Sequence[tuple[str, Named]]
+) -> list[app_commands.Choice[str]]:
+    """What games offer by name, to autocomplete; with their games where they are of several."""
+    games = engine.games()
+    several = len({game for game, _ in offered}) > 1
     return matching(
         typed,
         [
-            (f"{played(game, mode.key) if several else mode.title}: {mode.blurb}", value)
-            for game, mode in found
-            if (value := mode_key(game, mode))
+            (
+                f"{games[game].title} · {one.title}: {one.blurb}"
+                if several
+                else f"{one.title}: {one.blurb}",
+                full_key(game, one),
+            )
+            for game, one in offered
         ],
     )
 

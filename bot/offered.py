@@ -1,0 +1,38 @@
+"""What games offer by name: ways of playing, styles of decks, ready decks. Over all games, each is
+called `game/key`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from bot.deck_text import name_key
+
+
+class Named(Protocol):
+    """Something with a key, a title, and a line about it."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def blurb(self) -> str: ...
+
+
+Offer = TypeVar("Offer", bound=Named)
+
+
+def full_key(game: str, one: Named) -> str:
+    """What it is called in menus, over all games."""
+    return f"{game}/{one.key}"
+
+
+def called(wanted: str, offered: Iterable[tuple[str, Offer]]) -> tuple[str, Offer] | None:
+    """The first, with its game, whose `game/key`, key or title is wanted; None if there is none."""
+    for game, one in offered:
+        if name_key(wanted) in map(name_key, (full_key(game, one), one.key, one.title)):
+            return game, one
+    return None
