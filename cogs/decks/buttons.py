@@ -13,6 +13,8 @@ from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
 
+DECK_AND_PAGE = r"(?P<deck>\d{1,18}):(?P<page>\d{1,4})"
+
 
 class DeckButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
     """A button about one of the presser's decks, with the id `deck:<action>:<deck id>`."""
@@ -37,3 +39,21 @@ class DeckButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         """What the press does with the deck."""
         raise NotImplementedError
+
+
+class PageButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
+    """A button under one of the presser's decks, of which a page is shown, with the id
+    `deck:<action>:<deck id>:<page>`."""
+
+    action: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+
+    def __init__(self, deck_id: int, page: int, label: str = "Page") -> None:
+        custom_id = f"deck:{self.action}:{deck_id}:{page}"
+        super().__init__(discord.ui.Button(label=label, style=self.style, custom_id=custom_id))
+        self.deck_id = deck_id
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(int(match["deck"]), int(match["page"]))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -12,9 +11,8 @@ import engine
 from bot.client import Deckhand
 from bot.store.decks import StoredDeck
 from bot.words import counted
-from cogs.decks.buttons import Press
+from cogs.decks.buttons import DECK_AND_PAGE, PageButton, Press
 from cogs.decks.letters import power_number
-from cogs.ui.controls import Control
 from engine.decks import Power
 
 if TYPE_CHECKING:
@@ -30,25 +28,7 @@ def desk(interaction: Press) -> PowerDesk:
     return cog
 
 
-class PowerButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
-    """A button under one of the presser's decks, of which a page is shown, with the id
-    `deck:<action>:<deck id>:<page>`."""
-
-    action: ClassVar[str]
-    style: ClassVar[discord.ButtonStyle]
-
-    def __init__(self, deck_id: int, page: int, label: str = "Button") -> None:
-        custom_id = f"deck:{self.action}:{deck_id}:{page}"
-        super().__init__(discord.ui.Button(label=label, style=self.style, custom_id=custom_id))
-        self.deck_id = deck_id
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(int(match["deck"]), int(match["page"]))
-
-
-class MeasurePower(PowerButton, template=r"deck:measure:(?P<deck>\d{1,18}):(?P<page>\d{1,4})"):
+class MeasurePower(PageButton, template=f"deck:measure:{DECK_AND_PAGE}"):
     """Has the deck measured, and shows how that goes."""
 
     action, style = "measure", discord.ButtonStyle.primary
@@ -57,10 +37,10 @@ class MeasurePower(PowerButton, template=r"deck:measure:(?P<deck>\d{1,18}):(?P<p
         await desk(interaction).measure(interaction, self.deck_id, self.page)
 
 
-class StopMeasuring(PowerButton, template=r"deck:enough:(?P<deck>\d{1,18}):(?P<page>\d{1,4})"):
+class StopMeasuring(PageButton, template=f"deck:enough:{DECK_AND_PAGE}"):
     """Keeps what is known of the deck's power, and measures it no further."""
 
-    action, style = "enough", discord.ButtonStyle.secondary
+    action = "enough"
 
     async def pressed(self, interaction: Press) -> None:
         await desk(interaction).stop(interaction, self.deck_id, self.page)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import partial
-from typing import Any
-
-import discord
 
 from bot.client import Deckhand
 from bot.decks import Kept
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.reading import Reading
 from bot.store.decks import StoredDeck
-from cogs.decks.buttons import DeckButton, Press
+from cogs.decks.buttons import DECK_AND_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.letters import deck_letter, export_letter, heading, news
 from cogs.decks.power import measure_buttons
-from cogs.ui.controls import Control, controls
+from cogs.ui.controls import controls
 from cogs.ui.paging import turns
 from rendering import sheet_pages
 
@@ -42,21 +38,10 @@ class ExportDeck(DeckButton, template=r"deck:export:(?P<deck>\d{1,18})"):
         await answer(interaction, export_letter(deck, source))
 
 
-class SheetPage(
-    Control[discord.ui.Button[Any]], template=r"deck:page:(?P<deck>\d{1,18}):(?P<page>\d{1,4})"
-):
+class SheetPage(PageButton, template=f"deck:page:{DECK_AND_PAGE}"):
     """Turns to another page of the deck's picture."""
 
-    def __init__(self, deck_id: int, page: int, label: str = "Page") -> None:
-        super().__init__(discord.ui.Button(label=label, custom_id=f"deck:page:{deck_id}:{page}"))
-        self.deck_id = deck_id
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Any, item: Any, match: re.Match[str], /
-    ) -> SheetPage:
-        return cls(int(match["deck"]), int(match["page"]))
+    action = "page"
 
     async def pressed(self, interaction: Press) -> None:
         deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)
