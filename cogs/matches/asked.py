@@ -11,7 +11,7 @@ import discord
 from bot.matches.offers import Offer
 from bot.words import cut_apart, one_line
 from cogs.matches.board import control_row
-from cogs.matches.controls import BackButton, ChooseButton, OptionMenu, SeveralMenu, TurnButton
+from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.controls import Control
 from cogs.ui.paging import turns
 
@@ -20,7 +20,7 @@ PAGE = 25
 ALL_CHOICES = "◀ All choices"
 
 Row = discord.ui.ActionRow[Any]
-MakeMenu = Callable[[str, int, list[discord.SelectOption], str], OptionMenu | SeveralMenu]
+MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 
 @dataclass(frozen=True, slots=True)

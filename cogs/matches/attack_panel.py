@@ -6,6 +6,7 @@ The aims are buttons or a menu, one of them is open; below it are those who may 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 
@@ -21,6 +22,7 @@ from cogs.matches.controls import (
     SeveralMenu,
     TurnButton,
 )
+from cogs.ui.paging import turns
 
 NAME_LENGTH = 80
 
@@ -84,12 +86,12 @@ def _aim_menu(asked: Asked, aims: Sequence[Aim], current: Aim) -> list[Row]:
         for aim, title in zip(aims, titles, strict=True)
     ][page * PAGE : (page + 1) * PAGE]
     rows = [control_row(OptionMenu(asked.match_id, asked.number, options, "Attack whom?"))]
-    turns = [(page - 1, "◀ Earlier targets"), (page + 1, "Later targets ▶")]
-    buttons = [
-        asked.turn(label, 0, aims[to * PAGE].first)
-        for to, label in turns
-        if 0 <= to * PAGE < len(aims)
-    ]
+
+    def button(to: int, label: str) -> TurnButton:
+        return asked.turn(label, 0, aims[to * PAGE].first)
+
+    pages = -(-len(aims) // PAGE)
+    buttons = turns(page, pages, button, "◀ Earlier targets", "Later targets ▶")
     return [*rows, control_row(*buttons)] if buttons else rows
 
 
@@ -103,7 +105,7 @@ def _attacker_rows(asked: Asked, aim: Aim, page: int) -> list[Row]:
     options = list(map(_in_menu, aim.attackers, titles))
     said = f"Who attacks {cut(one_line(aim.name), NAME_LENGTH)}? One or more"
     last = aim.attackers[-1].option  # as the first stands on the button of the aim
-    return asked.menu(SeveralMenu, options, said, page, last)
+    return asked.menu(partial(SeveralMenu, most=PAGE), options, said, page, last)
 
 
 def _in_menu(attacker: Attacker, title: str) -> discord.SelectOption:

@@ -219,62 +219,25 @@ def _menu_id(number: int, options: Sequence[discord.SelectOption]) -> int:
     return 2**30 | crc32(repr(offered).encode()) >> 2
 
 
-class OptionMenu(Control[AnySelect], template=rf"match:menu:{_MATCH}:{_NUMBER}"):
-    """Takes an option, or goes on to what can be done with a card.
+class DecisionMenu(Control[AnySelect], template=r"(?!)"):
+    """A menu of the decision of that number, with the id `match:<action>:<its match>:<number>`. At
+    most so many of its options may be taken at once."""
 
-    The values are option numbers, and "card" with the number of a card's first option.
-    """
-
-    def __init__(
-        self,
-        match_id: str,
-        number: int,
-        options: list[discord.SelectOption],
-        placeholder: str = "Choose …",
-    ) -> None:
-        super().__init__(
-            discord.ui.Select(
-                custom_id=f"match:menu:{match_id}:{number}",
-                placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
-                options=options,
-                id=_menu_id(number, options),
-            )
-        )
-        self.match_id = match_id
-        self.number = number
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["match"], int(match["number"]), [])
-
-    async def pressed(self, interaction: Interaction) -> None:
-        value = self.item.values[0]
-        if card := _CARD_VALUE.fullmatch(value):
-            await desk(interaction).turn_to(
-                interaction, self.match_id, self.number, 0, int(card[1])
-            )
-        elif _OPTION_VALUE.fullmatch(value):
-            await desk(interaction).choose(interaction, self.match_id, self.number, int(value))
-
-
-class SeveralMenu(Control[AnySelect], template=rf"match:several:{_MATCH}:{_NUMBER}"):
-    """Takes one or several options, at most so many, one after the other."""
+    action: ClassVar[str]
 
     def __init__(
         self,
         match_id: str,
         number: int,
-        options: list[discord.SelectOption],
+        options: Sequence[discord.SelectOption] = (),
         placeholder: str = "Choose …",
-        most: int = 25,
+        most: int = 1,
     ) -> None:
         super().__init__(
             discord.ui.Select(
-                custom_id=f"match:several:{match_id}:{number}",
+                custom_id=f"match:{self.action}:{match_id}:{number}",
                 placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
-                options=options,
+                options=list(options),
                 max_values=max(1, min(most, len(options))),
                 id=_menu_id(number, options),
             )
@@ -286,7 +249,31 @@ class SeveralMenu(Control[AnySelect], template=rf"match:several:{_MATCH}:{_NUMBE
     async def from_custom_id(
         cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
     ) -> Self:
-        return cls(match["match"], int(match["number"]), [])
+        return cls(match["match"], int(match["number"]))
+
+
+class OptionMenu(DecisionMenu, template=rf"match:menu:{_MATCH}:{_NUMBER}"):
+    """Takes an option, or goes on to what can be done with a card.
+
+    The values are option numbers, and "card" with the number of a card's first option.
+    """
+
+    action = "menu"
+
+    async def pressed(self, interaction: Interaction) -> None:
+        value = self.item.values[0]
+        if card := _CARD_VALUE.fullmatch(value):
+            await desk(interaction).turn_to(
+                interaction, self.match_id, self.number, 0, int(card[1])
+            )
+        elif _OPTION_VALUE.fullmatch(value):
+            await desk(interaction).choose(interaction, self.match_id, self.number, int(value))
+
+
+class SeveralMenu(DecisionMenu, template=rf"match:several:{_MATCH}:{_NUMBER}"):
+    """Takes one or several options, one after the other."""
+
+    action = "several"
 
     async def pressed(self, interaction: Interaction) -> None:
         values = self.item.values
