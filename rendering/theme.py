@@ -28,7 +28,6 @@ SMALL: Final = 24
 BODY: Final = 26
 LARGE: Final = 32
 TITLE: Final = 40
-HUGE: Final = 56
 
 NAME_SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 TEXT_SIZES: Final = (30, 28, 26, 24, 22)

@@ -14,8 +14,8 @@ from engine.problems import Problem
 MOST_OPEN: Final = 8
 """Brackets that may be open, and `?` that may stand in a row, where a game says nothing else."""
 
-_OPENING: Final = frozenset({"LPAR", "LBRACE"})
-_CLOSING: Final = frozenset({"RPAR", "RBRACE"})
+OPENING: Final = frozenset({"LPAR", "LBRACE"})
+CLOSING: Final = frozenset({"RPAR", "RBRACE"})
 
 
 def read_strings(
@@ -50,9 +50,9 @@ def depth_problem(
     brackets = marks = 0
     for word in words:
         marks = marks + 1 if word.type == "MAYBE" else 0
-        if word.type in _OPENING:
+        if word.type in OPENING:
             brackets += 1
-        elif word.type in _CLOSING:
+        elif word.type in CLOSING:
             brackets = max(0, brackets - 1)
         elif word.type in closing:
             brackets = 0

@@ -9,6 +9,8 @@ from typing import Final
 
 from lark import Token
 
+from engine.language.words import CLOSING, OPENING
+
 KINDS: Final = frozenset({"LEADER", "MINION", "SPELL"})
 TRIGGERS: Final = frozenset(
     {"BATTLECRY", "CAST", "DEATHRATTLE", "ONDISCARD", "TURNSTART", "TURNEND"}
@@ -20,8 +22,6 @@ SIDES: Final = frozenset({"ANY", "ALLY", "OPPO"})
 _ORDERING: Final = frozenset({"INT", "SIGNED", "_SEED", "COST", "_UP_TO"})
 _BESIDE_SIDES: Final = frozenset({"LPAR", "_COMMA", "RPAR"})
 """What comes behind `leader` and `minion` within an effect, and behind `deck`."""
-_OPENING: Final = frozenset({"LPAR", "LBRACE"})
-_CLOSING: Final = frozenset({"RPAR", "RBRACE"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
             start, brackets = at, 0
         braces += (word.type == "LBRACE") - (word.type == "RBRACE")
         braces = max(0, braces)
-        brackets += (word.type in _OPENING) - (word.type in _CLOSING)
+        brackets += (word.type in OPENING) - (word.type in CLOSING)
     if words:
         yield words[start:]
 
@@ -108,7 +108,7 @@ def _card_starts(words: Sequence[Token]) -> Iterator[int]:
         if at == 0 or (outside and _begins_card(words, at)):
             yield at
             brackets = 0
-        brackets = max(0, brackets + (word.type in _OPENING) - (word.type in _CLOSING))
+        brackets = max(0, brackets + (word.type in OPENING) - (word.type in CLOSING))
 
 
 def _begins_card(words: Sequence[Token], at: int) -> bool:
