@@ -10,7 +10,7 @@ from typing import Final
 
 from benchmarks.timing import Row
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.tournaments import (
@@ -38,7 +38,7 @@ async def _measured(there: Tournament) -> list[Row]:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/tournaments.db")
         try:
             await _keep(store, there)
-            running = Running(store, lambda: 1, LiveMatches(store, lambda: 1))
+            running = Running(store, lambda: 1, MatchService(store, lambda: 1))
             pauses = list[float]()
             watching = asyncio.create_task(_watch(pauses))
             begin = time.perf_counter()

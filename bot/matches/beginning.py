@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.ids import new_id
+from bot.matches.live_match import Diverged, LiveMatch
 from bot.matches.passing import Passing
-from bot.matches.playing import Diverged, Playing
 from bot.matches.timekeeping import start_clock
 from bot.matches.wishes import wishes_of
 from bot.matchmaking.leaving import stop_waiting
@@ -147,7 +147,7 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing]) -> Begun:
-    playing = Playing.begun(row, sources)
+    playing = LiveMatch.begun(row, sources)
     row = replace(row, opening=playing.match.fingerprint())
     playing.settle(row, passing)
     forced = playing.take_forced(row.created)

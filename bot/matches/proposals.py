@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.around import Around
+from bot.matches.match_context import MatchContext
 from bot.refusals import Refusal
 from bot.store.matches import ChoiceRow, MatchRow
 from bot.store.proposals import (
@@ -43,15 +43,15 @@ class StillProposed(Refusal):
         self.row = row
 
 
-def to_answer(around: Around, kind: Proposed, seat: Player, number: int) -> ProposalRow:
+def to_answer(context: MatchContext, kind: Proposed, seat: Player, number: int) -> ProposalRow:
     """What the opponent of the player at `seat` proposed at the decision of that number.
 
     Raises NoLongerProposed, and Refusal where it is the player's own proposal.
     """
-    row = around.open(kind, opponent(seat))
+    row = context.open(kind, opponent(seat))
     if row is not None and row.number == number:
         return row
-    own = around.open(kind, seat)
+    own = context.open(kind, seat)
     if own is not None and own.number == number:
         raise Refusal("That is for your opponent to answer.")
     raise NoLongerProposed

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
+from bot.matches.multi_select import may_go_together
 from bot.matches.refusals import MatchOver, NotPlaying, NotYourMove, TooLate
-from bot.matches.together import may_go_together
 from bot.store.matches import MatchRow
 from engine.players import Player
 
@@ -17,7 +17,7 @@ def seat_of(row: MatchRow, user: int) -> Player:
     return seat
 
 
-def seat_in_play(playing: Playing, user: int) -> Player:
+def seat_in_play(playing: LiveMatch, user: int) -> Player:
     """The user's seat in a match that runs. Raises NotPlaying, MatchOver."""
     seat = seat_of(playing.row, user)
     if playing.row.state != "running":
@@ -25,7 +25,7 @@ def seat_in_play(playing: Playing, user: int) -> Player:
     return seat
 
 
-def seat_asked(playing: Playing, user: int, number: int, *options: int) -> Player:
+def seat_asked(playing: LiveMatch, user: int, number: int, *options: int) -> Player:
     """The user's seat, where the decision of that number waits for them and has those options,
     all of which may be taken at once.
 

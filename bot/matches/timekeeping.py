@@ -9,7 +9,7 @@ from typing import Literal
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.clocks import CLOCKS, asked_next, first_asked, warn
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from bot.outages import make_up_for_outage
 from bot.store.bout_places import place_of
 from bot.store.clocks import ClockRow, delete_clock, get_clock, keep_clock
@@ -36,7 +36,7 @@ async def start_clock(connection: AsyncConnection, row: MatchRow, player: Player
 
 
 async def move_clock(
-    connection: AsyncConnection, row: MatchRow, playing: Playing, now: int
+    connection: AsyncConnection, row: MatchRow, playing: LiveMatch, now: int
 ) -> None:
     """Moves the clock of a match on after its waiting player has chosen, in the transaction that
     stores the choices. When somebody ran out of time it stays until both were told."""

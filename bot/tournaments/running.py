@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.beginning import Begun, Person, deal, keep_begun
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
@@ -57,7 +57,7 @@ class Running:
         self,
         store: Store,
         now: Callable[[], int],
-        live: LiveMatches,
+        live: MatchService,
         has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
     ) -> None:
         self._store = store

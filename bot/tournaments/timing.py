@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
@@ -20,7 +20,7 @@ from engine.players import Player, opponent
 _NOT_THERE = (NoSuchMatch, MatchVoid, MatchTooOld)
 
 
-async def ways_ahead(store: Store, live: LiveMatches, there: Tournament) -> Mapping[str, Winner]:
+async def ways_ahead(store: Store, live: MatchService, there: Tournament) -> Mapping[str, Winner]:
     """How each running match of a tournament stands by the game's tie rule, by its id. Where bouts
     may be drawn nobody looks."""
     async with store.read() as connection:
@@ -54,7 +54,7 @@ async def end_round(
 
 
 async def end_absence(
-    store: Store, live: LiveMatches, waiting: Waiting, now: Callable[[], int]
+    store: Store, live: MatchService, waiting: Waiting, now: Callable[[], int]
 ) -> None:
     """Decides a bout against the player for whom its match waits, if they have never done anything
     in it, and their time is up."""
@@ -81,14 +81,14 @@ async def _going_on(connection: AsyncConnection, tournament: str) -> Tournament 
     return there
 
 
-async def _ahead(live: LiveMatches, match_id: str) -> Winner:
+async def _ahead(live: MatchService, match_id: str) -> Winner:
     try:
         return await live.ahead(match_id) or "draw"
     except _NOT_THERE:
         return "draw"
 
 
-async def _waits_for(live: LiveMatches, match_id: str) -> Player | None:
+async def _waits_for(live: MatchService, match_id: str) -> Player | None:
     try:
         return (await live.current(match_id)).public.waiting_for
     except _NOT_THERE:

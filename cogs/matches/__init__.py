@@ -9,6 +9,6 @@ from cogs.matches.commands import Matches
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
-    around = *proposals.CONTROLS, *sequel.CONTROLS
-    bot.add_dynamic_items(*controls.CONTROLS, *challenge.CONTROLS, wishes.PassingMenu, *around)
+    agreements = *proposals.CONTROLS, *sequel.CONTROLS
+    bot.add_dynamic_items(*controls.CONTROLS, *challenge.CONTROLS, wishes.PassingMenu, *agreements)
     await bot.add_cog(Matches(bot))

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer
-from bot.matches.live import LiveMatches
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
+from bot.matches.match_service import MatchService
 from bot.matches.proposals import StillProposed
 from bot.matches.refusals import MatchVoid
 from bot.matches.sequels import Follows, Sequels
@@ -22,9 +22,9 @@ from bot.store.matches import MatchRow
 from bot.store.proposals import Proposed
 from cogs.matches.calls import Calls
 from cogs.matches.controls import Interaction
-from cogs.matches.panels import Panels
+from cogs.matches.hand_updater import HandUpdater
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.proposals import PROPOSED, proposed_letter
-from cogs.matches.tables import Tables
 from cogs.ui.places import has_left
 from engine.players import PLAYERS, Player
 
@@ -37,9 +37,9 @@ class Agreements:
     def __init__(
         self,
         bot: Deckhand,
-        live: LiveMatches,
-        tables: Tables,
-        panels: Panels,
+        live: MatchService,
+        tables: MatchRefresher,
+        panels: HandUpdater,
         calls: Calls,
         now: Callable[[], int],
     ) -> None:
@@ -63,7 +63,7 @@ class Agreements:
             await answer(interaction, proposed_letter(refusal.row, str(refusal)))
             return
         seat = snapshot.row.seat_of(interaction.user.id)
-        row = seat and snapshot.around.open(kind, seat)
+        row = seat and snapshot.context.open(kind, seat)
         if row is None:
             await answer(interaction, Letter("You have accepted: the match is a draw."))
         else:
@@ -143,7 +143,7 @@ class Agreements:
 
     async def _go_on(self, snapshot: Snapshot) -> None:
         """Begins the next match where nobody has to be asked, as soon as the last was shown."""
-        sequel = snapshot.around.sequel
+        sequel = snapshot.context.sequel
         if sequel is not None and sequel.state == "choosing" and sequel.chooser is None:
             await self._settle(snapshot.row.id)
 

@@ -10,7 +10,7 @@ import discord
 
 from bot.matches.offers import Offer
 from bot.words import cut_apart, one_line
-from cogs.matches.board import control_row
+from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.controls import Control
 from cogs.ui.paging import turns

@@ -13,7 +13,7 @@ import discord
 from bot.matches.attacks import Aim, Attacker
 from bot.words import cut, one_line
 from cogs.matches.asked import PAGE, ROW, Asked, Row, fit
-from cogs.matches.board import control_row
+from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
     MENU_LENGTH,

@@ -10,7 +10,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, delete, edit, send
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.privacy.former import is_former
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
@@ -28,10 +28,10 @@ class Calls:
     async def show(self, snapshot: Snapshot) -> bool:
         """Brings the calls of a match up to date. False if Discord did not answer: then it is
         worth another try."""
-        row, around = snapshot.row, snapshot.around
-        shown = [await self._show_proposal(row, proposal) for proposal in around.proposals]
-        if around.sequel is not None:
-            shown.append(await self._show_sequel(row, around.sequel))
+        row, context = snapshot.row, snapshot.context
+        shown = [await self._show_proposal(row, proposal) for proposal in context.proposals]
+        if context.sequel is not None:
+            shown.append(await self._show_sequel(row, context.sequel))
         return all(shown)
 
     async def put_away(self, row: MatchRow, message: int) -> Called[None]:

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Letter
+from bot.matches.live_match import Snapshot
 from bot.matches.offers import state_of
-from bot.matches.playing import Snapshot
 from bot.words import plain
-from cogs.matches.board import control_row, letter_of
+from cogs.matches.board_layout import control_row, letter_of
 from cogs.matches.controls import ReadButton
 from cogs.matches.telling import names, title
 from cogs.ui.paging import turns

@@ -17,7 +17,7 @@ from bot.modes import mode_words, played
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
 from bot.words import plain
-from cogs.matches.board import OVER, RUNNING, add_pictures, control_row, letter_of
+from cogs.matches.board_layout import OVER, RUNNING, add_pictures, control_row, letter_of
 from cogs.matches.controls import (
     ABOUT,
     AnyButton,

@@ -11,15 +11,15 @@ from collections.abc import Callable
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter
-from bot.matches.live import LiveMatches
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.matches.timekeeping import Due, take_due
 from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.privacy.former import is_former
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
 from bot.store.matches import MatchRow
-from cogs.matches.tables import Tables
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.telling import names, title
 from cogs.ui.calling import call
 from cogs.ui.keeper import LONGEST, Keeper, connected
@@ -36,7 +36,7 @@ class Clockwork:
     """The clocks of all matches. `now` gives whole seconds since 1970."""
 
     def __init__(
-        self, bot: Deckhand, live: LiveMatches, tables: Tables, now: Callable[[], int]
+        self, bot: Deckhand, live: MatchService, tables: MatchRefresher, now: Callable[[], int]
     ) -> None:
         self._bot = bot
         self._live = live
@@ -120,7 +120,7 @@ class Clockwork:
 
     async def _look_at(self, snapshot: Snapshot) -> None:
         """Comes earlier where a match has changed so that something is due earlier in it."""
-        clock = snapshot.around.clock
+        clock = snapshot.context.clock
         lost = snapshot.row.ending == "time"
         if lost or (clock is not None and clock.due < self._next):
             self._keeper.wake()

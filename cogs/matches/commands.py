@@ -14,7 +14,7 @@ from bot.client import Deckhand
 from bot.decks import NAME_LENGTH
 from bot.discord_calls import CONTENT_LIMIT, Letter, answer
 from bot.matches.challenges import Challenges
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.passing import Wish
 from bot.refusals import Refusal
 from bot.store.bout_places import BoutPlace, places_of
@@ -22,14 +22,14 @@ from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.words import whole_lines
 from cogs.matches.agreements import Agreements
-from cogs.matches.boards import Boards
+from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
 from cogs.matches.clockwork import Clockwork
-from cogs.matches.desk import Desk
+from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.lobby import Lobby, Wished
-from cogs.matches.panels import Panels
+from cogs.matches.match_controller import MatchController
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.pictures import Pictures
-from cogs.matches.tables import Tables
 from cogs.matches.telling import name_against, place_words, title
 from cogs.matches.time_left import listed_time
 from cogs.matches.wishes import TITLES
@@ -56,21 +56,21 @@ def now() -> int:
 
 
 class Matches(commands.GroupCog, name="match", description="Play matches"):
-    """A thin layer over the lobby (until a match begins) and the desk (from then on)."""
+    """A thin layer over the lobby (until a match begins) and the controller (from then on)."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         pictures = Pictures(bot.workers)
-        boards = Boards(bot, pictures)
-        panels = Panels(bot, pictures)
-        self.live = LiveMatches(bot.store, now)
+        boards = BoardUpdater(bot, pictures)
+        panels = HandUpdater(bot, pictures)
+        self.live = MatchService(bot.store, now)
         calls = Calls(bot)
-        self.tables = Tables(bot, self.live, boards, panels, calls)
-        self.desk = Desk(self.live, self.tables, boards, panels)
-        self.agreements = Agreements(bot, self.live, self.tables, panels, calls, now)
-        self.clockwork = Clockwork(bot, self.live, self.tables, now)
+        self.refresher = MatchRefresher(bot, self.live, boards, panels, calls)
+        self.controller = MatchController(self.live, self.refresher, boards, panels)
+        self.agreements = Agreements(bot, self.live, self.refresher, panels, calls, now)
+        self.clockwork = Clockwork(bot, self.live, self.refresher, now)
         challenges = Challenges(bot.store, now)
-        self.lobby = Lobby(bot, self.live, challenges, self.tables, panels)
+        self.lobby = Lobby(bot, self.live, challenges, self.refresher, panels)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
@@ -81,7 +81,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         """Stops that, and shows what has changed last."""
         self.look_after.cancel()
         await self.clockwork.stop()
-        await self.tables.finish()
+        await self.refresher.finish()
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:
@@ -89,7 +89,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
 
         What fails is done in the next round: an exception here would be the last of it.
         """
-        for task in (self.lobby.lapse, self.agreements.settle_due, self.tables.catch_up):
+        for task in (self.lobby.lapse, self.agreements.settle_due, self.refresher.catch_up):
             try:
                 await task()
             except Exception:
@@ -129,20 +129,20 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     async def board(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
             match_id = await self._which(interaction, match, watching=True)
-            await self.desk.show_board(interaction, match_id)
+            await self.controller.show_board(interaction, match_id)
 
     @app_commands.command(description="Your hand and your choices, for you alone")
     @app_commands.describe(match=WHICH)
     async def hand(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
-            await self.desk.open_hand(interaction, await self._which(interaction, match))
+            await self.controller.open_hand(interaction, await self._which(interaction, match))
 
     @app_commands.command(description="Everything that happened, as you may know it")
     @app_commands.describe(match=WHICH)
     async def log(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
             match_id = await self._which(interaction, match, watching=True)
-            await self.desk.open_log(interaction, match_id)
+            await self.controller.open_log(interaction, match_id)
 
     @app_commands.command(description="When you are asked though you could only pass")
     @app_commands.describe(
@@ -158,13 +158,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         async with answering(interaction):
             playing = match is not None or await self._running(interaction)
             match_id = await self._which(interaction, match) if playing else None
-            await self.desk.set_passing(interaction, match_id, cast("Wish", setting))
+            await self.controller.set_passing(interaction, match_id, cast("Wish", setting))
 
     @app_commands.command(description="Give up a match (asks first)")
     @app_commands.describe(match=WHICH)
     async def concede(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
-            await self.desk.ask_concede(interaction, await self._which(interaction, match))
+            await self.controller.ask_concede(interaction, await self._which(interaction, match))
 
     @app_commands.command(description="Offer your opponent a draw, or accept theirs")
     @app_commands.describe(match=WHICH)

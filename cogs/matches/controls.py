@@ -1,4 +1,4 @@
-"""The buttons and menus of a match. What they do is the desk's business."""
+"""The buttons and menus of a match. What they do is the controller's business."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words import cut, one_line
 from cogs.ui.controls import Control
 
 if TYPE_CHECKING:
-    from cogs.matches.desk import Desk
+    from cogs.matches.match_controller import MatchController
 
 Interaction = discord.Interaction[Any]
 AnyButton = discord.ui.Button[Any]
@@ -35,9 +35,9 @@ _CARD_VALUE = re.compile(r"card(\d{1,4})")
 _OPTION_VALUE = re.compile(r"\d{1,4}")
 
 
-def desk(interaction: Interaction) -> Desk:
+def controller(interaction: Interaction) -> MatchController:
     """What answers the controls of a match."""
-    return interaction.client.get_cog("match").desk
+    return interaction.client.get_cog("match").controller
 
 
 class IdButton(Control[AnyButton], template=r"(?!)"):
@@ -66,7 +66,7 @@ class HandButton(IdButton, template=f"match:hand:{ABOUT}"):
     action, label, style = "hand", "My hand", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).open_hand(interaction, self.about)
+        await controller(interaction).open_hand(interaction, self.about)
 
 
 class LogButton(IdButton, template=f"match:log:{ABOUT}"):
@@ -75,7 +75,7 @@ class LogButton(IdButton, template=f"match:log:{ABOUT}"):
     action, label = "log", "Log"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).open_log(interaction, self.about)
+        await controller(interaction).open_log(interaction, self.about)
 
 
 class ReadButton(Control[AnyButton], template=rf"match:read:{_MATCH}:{_PAGE}"):
@@ -94,7 +94,7 @@ class ReadButton(Control[AnyButton], template=rf"match:read:{_MATCH}:{_PAGE}"):
         return cls(match["match"], int(match["page"]))
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).read_cards(interaction, self.match_id, self.page)
+        await controller(interaction).read_cards(interaction, self.match_id, self.page)
 
 
 class ConcedeButton(IdButton, template=f"match:concede:{ABOUT}"):
@@ -103,7 +103,7 @@ class ConcedeButton(IdButton, template=f"match:concede:{ABOUT}"):
     action, label = "concede", "Concede"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).ask_concede(interaction, self.about)
+        await controller(interaction).ask_concede(interaction, self.about)
 
 
 class ConcedeAnswer(Control[AnyButton], template=rf"match:give-up:{_MATCH}:(?P<sure>yes|no)"):
@@ -127,7 +127,7 @@ class ConcedeAnswer(Control[AnyButton], template=rf"match:give-up:{_MATCH}:(?P<s
         return cls(match["match"], match["sure"] == "yes")
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).concede(interaction, self.match_id, self.sure)
+        await controller(interaction).concede(interaction, self.match_id, self.sure)
 
 
 class ChooseButton(Control[AnyButton], template=rf"match:choose:{_MATCH}:{_NUMBER}:{_OPTION}"):
@@ -152,7 +152,7 @@ class ChooseButton(Control[AnyButton], template=rf"match:choose:{_MATCH}:{_NUMBE
         return cls(match["match"], int(match["number"]), int(match["option"]), "", main=False)
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).choose(interaction, self.match_id, self.number, self.option)
+        await controller(interaction).choose(interaction, self.match_id, self.number, self.option)
 
 
 class BackButton(Control[AnyButton], template=rf"match:back:{_MATCH}:{_NUMBER}"):
@@ -171,7 +171,7 @@ class BackButton(Control[AnyButton], template=rf"match:back:{_MATCH}:{_NUMBER}")
         return cls(match["match"], int(match["number"]))
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).step_back(interaction, self.match_id, self.number)
+        await controller(interaction).step_back(interaction, self.match_id, self.number)
 
 
 class TurnButton(Control[AnyButton], template=rf"match:turn:{_MATCH}:{_NUMBER}:{_PAGE}:{_CARD}"):
@@ -207,7 +207,7 @@ class TurnButton(Control[AnyButton], template=rf"match:turn:{_MATCH}:{_NUMBER}:{
         return cls(match["match"], int(match["number"]), int(match["page"]), card, "")
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).turn_to(
+        await controller(interaction).turn_to(
             interaction, self.match_id, self.number, self.page, self.card
         )
 
@@ -263,11 +263,13 @@ class OptionMenu(DecisionMenu, template=rf"match:menu:{_MATCH}:{_NUMBER}"):
     async def pressed(self, interaction: Interaction) -> None:
         value = self.item.values[0]
         if card := _CARD_VALUE.fullmatch(value):
-            await desk(interaction).turn_to(
+            await controller(interaction).turn_to(
                 interaction, self.match_id, self.number, 0, int(card[1])
             )
         elif _OPTION_VALUE.fullmatch(value):
-            await desk(interaction).choose(interaction, self.match_id, self.number, int(value))
+            await controller(interaction).choose(
+                interaction, self.match_id, self.number, int(value)
+            )
 
 
 class SeveralMenu(DecisionMenu, template=rf"match:several:{_MATCH}:{_NUMBER}"):
@@ -279,7 +281,9 @@ class SeveralMenu(DecisionMenu, template=rf"match:several:{_MATCH}:{_NUMBER}"):
         values = self.item.values
         if all(_OPTION_VALUE.fullmatch(value) for value in values):
             options = [int(value) for value in values]
-            await desk(interaction).choose_all(interaction, self.match_id, self.number, options)
+            await controller(interaction).choose_all(
+                interaction, self.match_id, self.number, options
+            )
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (

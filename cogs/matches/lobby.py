@@ -13,7 +13,7 @@ from bot.discord_calls import Letter, answer, attempt, defer, edit, mentions, re
 from bot.matches.beginning import Person, Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.modes import brought
 from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
@@ -24,10 +24,10 @@ from bot.store.guilds import GuildRow, guild_settings
 from bot.words import plain
 from cogs.matches.challenge import challenge_letter, decks_letter, said_letter
 from cogs.matches.controls import Interaction
+from cogs.matches.hand_updater import HandUpdater
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.opening import show_challenge
 from cogs.matches.own_cards import check_own_cards, letter_with_cards, own_cards
-from cogs.matches.panels import Panels
-from cogs.matches.tables import Tables
 from cogs.ui.places import channel_there
 
 ASKED = (
@@ -55,10 +55,10 @@ class Lobby:
     def __init__(
         self,
         bot: Deckhand,
-        live: LiveMatches,
+        live: MatchService,
         challenges: Challenges,
-        tables: Tables,
-        panels: Panels,
+        tables: MatchRefresher,
+        panels: HandUpdater,
     ) -> None:
         self._bot = bot
         self._live = live

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, Letter
-from bot.matches.playing import Snapshot
-from cogs.matches.board import letter_of
+from bot.matches.live_match import Snapshot
+from cogs.matches.board_layout import letter_of
 from cogs.matches.telling import PRIVATE, as_text, happenings, lines_of, title
 from engine.players import Player
 

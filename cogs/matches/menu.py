@@ -15,12 +15,12 @@ from functools import partial
 import discord
 
 from bot.matches.attacks import Aim, aims
+from bot.matches.live_match import Snapshot
 from bot.matches.offers import CardOffers, Offer, by_card, offers
-from bot.matches.playing import Snapshot
 from bot.words import cut, one_line
 from cogs.matches.asked import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
 from cogs.matches.attack_panel import attack_buttons, attack_rows
-from cogs.matches.board import control_row
+from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
     MENU_LENGTH,

@@ -7,7 +7,7 @@ from collections.abc import Coroutine, Hashable
 from typing import Any
 
 from bot.discord_calls import Attached
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.workers import Workers
 from cogs.ui.pictures import drawn
 from engine.players import Player

@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_calls import Letter
 from bot.matches.ids import PATTERN
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.controls import AnyButton, AnyItem, Interaction
@@ -135,7 +135,7 @@ def proposed_lines(snapshot: Snapshot) -> str:
     """What is proposed and waits for an answer, for everybody; empty when nothing does."""
     called = names(snapshot.row)
     lines = [
-        _ASKS[row.kind].format(asker=called[row.player]) for row in snapshot.around.shown.proposals
+        _ASKS[row.kind].format(asker=called[row.player]) for row in snapshot.context.shown.proposals
     ]
     return "\n".join(lines)
 
@@ -144,7 +144,7 @@ def answer_buttons(snapshot: Snapshot, seat: Player) -> Sequence[AnswerButton]:
     """The answers to what the opponent of a player proposes; none when they propose nothing."""
     return [
         button
-        for row in snapshot.around.shown.proposals
+        for row in snapshot.context.shown.proposals
         if row.player != seat
         for button in _answers(row)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.ratings.counting import RULED, TOO_SHORT, counts, is_rated
 from cogs.matches.telling import names
 
@@ -10,7 +10,7 @@ from cogs.matches.telling import names
 def rating_words(snapshot: Snapshot) -> str:
     """Both players' new ratings, or why the match did not count; empty for a match that is not
     rated, or not over."""
-    row, result = snapshot.row, snapshot.around.result
+    row, result = snapshot.row, snapshot.context.result
     if row.state != "over" or not is_rated(row):
         return ""
     if result is None:

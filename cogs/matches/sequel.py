@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_calls import Letter
 from bot.matches.ids import PATTERN
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.store.sequels import SequelRow
 from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interaction
@@ -80,7 +80,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (
 
 def game_of_series(snapshot: Snapshot) -> str:
     """Which game of a series this is, and the score; empty for a single game."""
-    series = snapshot.around.series
+    series = snapshot.context.series
     if series is None:
         return ""
     return f"Game {series.game} of {series.best_of} · {series.score}"
@@ -88,7 +88,7 @@ def game_of_series(snapshot: Snapshot) -> str:
 
 def series_result(snapshot: Snapshot) -> str:
     """Who has won the series with this game; empty while it goes on, or for a single game."""
-    series = snapshot.around.series
+    series = snapshot.context.series
     if series is None or series.winner is None:
         return ""
     if series.winner == "draw":
@@ -108,11 +108,11 @@ def awaited(sequel: SequelRow) -> Player | None:
 
 def sequel_words(snapshot: Snapshot) -> str:
     """What follows a match that is over; empty while nobody has said."""
-    sequel = snapshot.around.sequel
+    sequel = snapshot.context.sequel
     if sequel is None:
         return ""
     called = names(snapshot.row)
-    place = snapshot.around.bout
+    place = snapshot.context.bout
     if sequel.state == "choosing" and place is not None and place.paused is not None:
         return "The tournament is paused. The next game begins when it goes on."
     match sequel.state:
@@ -143,7 +143,7 @@ def sequel_words(snapshot: Snapshot) -> str:
 
 def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     """What players may press below a match that is over."""
-    sequel = snapshot.around.sequel
+    sequel = snapshot.context.sequel
     match_id = snapshot.row.id
     state = sequel.state if sequel else None
     if state in (None, "withdrawn", "lapsed", "failed", "left"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.matches.story import Line, story
 from bot.modes import played
 from bot.store.bout_places import BoutPlace
@@ -42,7 +42,7 @@ def title(row: MatchRow) -> str:
 
 def at_table(snapshot: Snapshot) -> str:
     """Which table of which tournament this is; empty for a match of none."""
-    place = snapshot.around.bout
+    place = snapshot.context.bout
     if place is None:
         return ""
     words = f"🏆 {place_words(place)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.clocks import CLOCKS
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.store.clocks import ClockRow
 from bot.store.matches import MatchRow
 from cogs.matches.telling import names
@@ -13,7 +13,7 @@ from engine.players import Player, opponent
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     """Who runs out of time when, and what the other has in the bank where there is one. Empty
     without a clock, and while a tournament stands still."""
-    clock, place = snapshot.around.clock, snapshot.around.bout
+    clock, place = snapshot.context.clock, snapshot.context.bout
     pace = CLOCKS[snapshot.row.clock]
     if clock is None or pace is None or (place is not None and place.paused is not None):
         return ""

@@ -9,10 +9,10 @@ from typing import Any, Self, cast, get_args
 import discord
 
 from bot.matches.ids import PATTERN
+from bot.matches.live_match import Snapshot
 from bot.matches.passing import Wish
-from bot.matches.playing import Snapshot
-from cogs.matches.board import control_row
-from cogs.matches.controls import AnyItem, AnySelect, Interaction, desk
+from cogs.matches.board_layout import control_row
+from cogs.matches.controls import AnyItem, AnySelect, Interaction, controller
 from cogs.ui.controls import Control
 from engine.players import Player
 
@@ -65,7 +65,7 @@ class PassingMenu(
     async def pressed(self, interaction: Interaction) -> None:
         wish = self.item.values[0]
         if wish in get_args(Wish):
-            await desk(interaction).wish(
+            await controller(interaction).wish(
                 interaction, self.match_id, self.number, cast("Wish", wish)
             )
 

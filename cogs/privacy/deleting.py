@@ -10,14 +10,14 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, defer, redraw
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
 from bot.refusals import Refusal
 from bot.store.forgetting import Held
 from bot.words import counted
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.opening import show_challenge
-from cogs.matches.tables import Tables
 from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]
@@ -102,8 +102,8 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
     Raises Refusal where matches begin faster than they can be given up.
     """
     matches: Any = bot.get_cog("match")
-    live: LiveMatches = matches.live
-    tables: Tables = matches.tables
+    live: MatchService = matches.live
+    tables: MatchRefresher = matches.refresher
     given_up: list[str] = []
     for _ in range(TRIES):
         try:
@@ -117,7 +117,9 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
     raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")
 
 
-async def _give_up(live: LiveMatches, tables: Tables, user: int, running: Sequence[str]) -> None:
+async def _give_up(
+    live: MatchService, tables: MatchRefresher, user: int, running: Sequence[str]
+) -> None:
     """Concedes, and waits until it is shown: nothing about the user is noted after that."""
     for match_id in running:
         try:
@@ -129,7 +131,7 @@ async def _give_up(live: LiveMatches, tables: Tables, user: int, running: Sequen
 
 
 async def _show(
-    bot: Deckhand, tables: Tables, forgotten: Forgotten, given_up: Sequence[str]
+    bot: Deckhand, tables: MatchRefresher, forgotten: Forgotten, given_up: Sequence[str]
 ) -> None:
     for match_id in forgotten.matches:
         tables.forget(match_id)

@@ -11,7 +11,7 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.privacy.departures import Departures
-from cogs.matches.tables import Tables
+from cogs.matches.match_refresher import MatchRefresher
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +81,6 @@ class Leaving(commands.Cog):
         shards = self.bot.shard_count or 1
         return (guild >> 22) % shards in self.bot.shards
 
-    def _tables(self) -> Tables:
+    def _tables(self) -> MatchRefresher:
         matches: Any = self.bot.get_cog("match")
-        return matches.tables
+        return matches.refresher

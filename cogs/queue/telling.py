@@ -57,7 +57,7 @@ class Teller:
         """Where a match is played, which has a board there then."""
         if not (await self._match(match_id)).board_link:
             matches: Any = self._bot.get_cog("match")
-            await matches.tables.show_board(match_id)
+            await matches.refresher.show_board(match_id)
         return (await self._match(match_id)).board_link
 
     async def _match(self, match_id: str) -> MatchRow:

@@ -14,8 +14,8 @@ from bot.client import Deckhand
 from bot.discord_calls import Letter, redraw
 from bot.store.matches import MatchRow, get_panel, keep_panel, matches_of
 from bot.store.preferences import Habit, Preferences, change_preferences, preferences_of
-from cogs.matches.board import RUNNING, control_row, letter_of
-from cogs.matches.tables import Tables
+from cogs.matches.board_layout import RUNNING, control_row, letter_of
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.wishes import DETAILS, TITLES
 from cogs.ui.controls import Control
 
@@ -117,10 +117,10 @@ async def _try_again(connection: AsyncConnection, user: int, running: Sequence[M
             await keep_panel(connection, replace(panel, closed=False))
 
 
-def tables(bot: Deckhand) -> Tables:
+def tables(bot: Deckhand) -> MatchRefresher:
     """What shows the matches."""
     cog: Any = bot.get_cog("match")
-    return cog.tables
+    return cog.refresher
 
 
 def member_letter(wishes: Preferences) -> Letter:

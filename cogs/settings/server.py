@@ -13,7 +13,7 @@ from bot.discord_calls import Letter, delete, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.refusals import Refusal
 from bot.store.guilds import GuildRow, change_guild, guild_settings
-from cogs.matches.board import RUNNING, control_row, letter_of
+from cogs.matches.board_layout import RUNNING, control_row, letter_of
 from cogs.ui.controls import Control
 from cogs.ui.places import channel_there, lacking, role_there
 

@@ -17,7 +17,7 @@ from bot.store.tournaments import Format, Tournament, TournamentRow
 from bot.tournaments.making import most_players
 from bot.tournaments.plan import planned
 from bot.words import counted, plain
-from cogs.matches.board import OVER, RUNNING, control_row, letter_of
+from cogs.matches.board_layout import OVER, RUNNING, control_row, letter_of
 from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
 from cogs.tournaments.progress import progress_lines
 from cogs.ui.controls import Control

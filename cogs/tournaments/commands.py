@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format
@@ -66,8 +66,8 @@ class Tournaments(
         running = Running(bot.store, now, matches.live, partial(has_left, bot))
         organising = Organising(bot.store, now)
         self.organisers = OrganiserDesk(bot, running, organising, self.keeper.wake)
-        self.rounds = Rounds(bot, running, matches.live, matches.tables, now)
-        matches.tables.when_shown(self._look_at)
+        self.rounds = Rounds(bot, running, matches.live, matches.refresher, now)
+        matches.refresher.when_shown(self._look_at)
 
     async def cog_load(self) -> None:
         """Begins to look after tournaments."""

@@ -14,7 +14,7 @@ from bot.store.decks import StoredDeck
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
 from bot.words import counted, plain
-from cogs.matches.board import RUNNING, control_row, letter_of
+from cogs.matches.board_layout import RUNNING, control_row, letter_of
 from cogs.tournaments.controls import (
     CheckInButton,
     DeckMenu,

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, Outcome, send
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.store.tournaments import (
     Tournament,
     TournamentRow,
@@ -24,7 +24,7 @@ from bot.store.tournaments import (
     whole_tournament,
 )
 from bot.tournaments.running import Running
-from cogs.matches.tables import Tables
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.controls import CheckInButton
 from cogs.tournaments.pacing import Pace
 from cogs.tournaments.standings import standings_picture
@@ -64,8 +64,8 @@ class Rounds:
         self,
         bot: Deckhand,
         running: Running,
-        live: LiveMatches,
-        tables: Tables,
+        live: MatchService,
+        tables: MatchRefresher,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from engine.decisions import Decision, Option, Place
 from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
@@ -95,13 +95,13 @@ def _zone(key: str, names: tuple[str, ...], viewer: Player | None) -> ZoneView:
     return ZoneView(key, key.title(), "hand", len(names), cards if viewer == "A" else None)
 
 
-def draft(*pool: str, keep: int) -> Playing:
+def draft(*pool: str, keep: int) -> LiveMatch:
     """A match in which Alice has to keep so many of these cards."""
     table = DraftTable(pool, keep, Dice(seed_from_int(0)))
-    return Playing(row_of("asigoc", 0), Match(Draft(table), None))
+    return LiveMatch(row_of("asigoc", 0), Match(Draft(table), None))
 
 
-def kept(playing: Playing) -> list[str]:
+def kept(playing: LiveMatch) -> list[str]:
     """What she has kept so far, in order."""
     cards = playing.snapshot.views["A"].side("A").zone("kept").cards
     return [card.face.name for card in cards or ()]

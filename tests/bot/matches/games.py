@@ -10,8 +10,8 @@ from typing import Any
 import engine
 from bot.matches.beginning import Person
 from bot.matches.challenges import Challenges
-from bot.matches.live import LiveMatches
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
+from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
 from bot.store.matches import MatchRow
@@ -60,7 +60,7 @@ async def begin(store: Store, alices: str, bobs: str) -> MatchRow:
     return await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, bobs))
 
 
-async def take(live: LiveMatches, match_id: str, option: int = 0) -> Player:
+async def take(live: MatchService, match_id: str, option: int = 0) -> Player:
     """Whoever has to move takes an option; gives back who it was."""
     now = await live.current(match_id)
     player = now.public.waiting_for
@@ -69,10 +69,10 @@ async def take(live: LiveMatches, match_id: str, option: int = 0) -> Player:
     return player
 
 
-def standing(cards: str, position: dict[str, Any]) -> Playing:
+def standing(cards: str, position: dict[str, Any]) -> LiveMatch:
     """A match that stands in a position of the scenario format, with Alice to move."""
     match = GAME.set_up(cards, {"turn": "A", "turn_number": 3, **position}, seed_from_int(0))
-    return Playing(row_of(GAME.key, 0), match)
+    return LiveMatch(row_of(GAME.key, 0), match)
 
 
 def row_of(game: str, seed: int) -> MatchRow:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from engine.decisions import Decision, Option, Place
 from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
@@ -170,15 +170,15 @@ def _cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
     return tuple(CardView(CardFace(name, "summon"), stats) for name in names)
 
 
-def skirmish(position: Position) -> Playing:
+def skirmish(position: Position) -> LiveMatch:
     """A match that stands in a position, with Alice to act."""
     table = SkirmishTable(position, Dice(seed_from_int(0)))
-    playing = Playing(row_of("asigoc", 0), Match(Skirmish(table), None))
+    playing = LiveMatch(row_of("asigoc", 0), Match(Skirmish(table), None))
     playing.take_forced(0)
     return playing
 
 
-def number_of(playing: Playing, label: str) -> int:
+def number_of(playing: LiveMatch, label: str) -> int:
     """The number of the option of that label."""
     decision = playing.match.decision
     assert decision is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.sequels import Follows, Sequels
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
@@ -22,7 +22,7 @@ class Table:
     def __init__(self, store: Store, row: MatchRow) -> None:
         self.store = store
         self.clock = Clock()
-        self.live = LiveMatches(store, self.clock)
+        self.live = MatchService(store, self.clock)
         self.sequels = Sequels(store, self.clock, nobody_left)
         self.row = row
 

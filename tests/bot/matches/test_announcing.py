@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
+from bot.matches.multi_select import may_go_together
 from bot.matches.story import story
-from bot.matches.together import may_go_together
 from engine.match import TAKE_BACK, ChoiceRefused
 from engine.players import PLAYERS
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
@@ -14,12 +14,12 @@ from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 HAND = Position(hand=("Ash", "Birch"))
 
 
-def take(playing: Playing, *labels: str) -> None:
+def take(playing: LiveMatch, *labels: str) -> None:
     for label in labels:
         playing.take("A", number_of(playing, label), 0)
 
 
-def asked(playing: Playing) -> str:
+def asked(playing: LiveMatch) -> str:
     assert playing.match.decision is not None
     return playing.match.decision.prompt
 
@@ -118,7 +118,7 @@ def test_a_single_card_of_the_hand_is_taken_within_an_announcement() -> None:
     assert playing.match.events[-1].public["discards"] == "Ash"
 
 
-def attacks(playing: Playing, *cards: str) -> list[int]:
+def attacks(playing: LiveMatch, *cards: str) -> list[int]:
     """The options with which these cards, by their numbers in the line, attack Bob."""
     decision = playing.match.decision
     assert decision is not None

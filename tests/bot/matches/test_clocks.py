@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.matches.beginning import Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
 from bot.matches.timekeeping import take_due
 from bot.outages import BEAT_SECONDS, GRACE_SECONDS, beat
@@ -165,7 +165,7 @@ async def stored(store: Store, match: MatchRow) -> MatchRow:
 async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store: Store):
     now = Now()
     match = await begin(store, now, "live")
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     clock = await clock_of(store, match)
     assert (clock.asked, clock.deadline) == (now(), now() + 620)
     now.seconds += 50
@@ -174,7 +174,7 @@ async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store
     clock = await clock_of(store, match)
     assert clock.player == snapshot.public.waiting_for
     assert (clock.asked, clock.banks[mover]) == (now(), 570)
-    assert snapshot.around.clock == clock
+    assert snapshot.context.clock == clock
     await live.concede(match.id, USERS["A"])
     async with store.read() as connection:
         assert await get_clock(connection, match.id) is None
@@ -183,7 +183,7 @@ async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store
 async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
     now = Now()
     match = await begin(store, now, "relaxed")
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     now.seconds = (await clock_of(store, match)).deadline - 1
     await take(live, match.id)
     clock = await clock_of(store, match)
@@ -202,7 +202,7 @@ async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
 async def test_who_gives_up_or_offers_a_draw_too_late_changes_nothing(store: Store, late: str):
     now = Now()
     match = await begin(store, now, "relaxed")
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     slow = (await clock_of(store, match)).player
     now.seconds += 3600
     other = USERS[opponent(slow)]
@@ -223,7 +223,7 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
     now = Now()
     match = await begin(store, now, "live")
     other_store = await Store.open(url)
-    processes = LiveMatches(store, now), LiveMatches(other_store, now)
+    processes = MatchService(store, now), MatchService(other_store, now)
     for process in processes:
         await process.current(match.id)
     assert [await process.run_out(match.id) for process in processes] == [False, False]
@@ -246,7 +246,7 @@ async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Sto
     now, later = Now(), Now()
     match = await begin(store, now, "relaxed")
     other_store = await Store.open(url)
-    live, other = LiveMatches(store, now), LiveMatches(other_store, later)
+    live, other = MatchService(store, now), MatchService(other_store, later)
     await live.current(match.id)
     await other.current(match.id)
     deadline = (await clock_of(store, match)).deadline
@@ -264,7 +264,7 @@ async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Sto
 async def test_without_a_clock_nothing_is_ever_due(store: Store):
     now = Now()
     match = await begin(store, now, "none")
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     await take(live, match.id)
     now.seconds += YEAR
     async with store.read() as connection:
@@ -278,10 +278,10 @@ async def test_without_a_clock_nothing_is_ever_due(store: Store):
 async def test_many_choices_in_one_turn_bring_no_more_time(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.matches.playing.BUSY", 0)
+    monkeypatch.setattr("bot.matches.live_match.BUSY", 0)
     now = Now()
     match = await begin(store, now, "relaxed")
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     before = await clock_of(store, match)
     turn, stayed = 1, 0
     for _ in range(20):
@@ -312,7 +312,7 @@ async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_tim
     await beating(store, now)
     before = await clock_of(store, match)
     now.seconds += AWAY
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     assert not await live.run_out(match.id)
     assert (await clock_of(store, match)).deadline == before.deadline + AWAY
     await take(live, match.id)
@@ -354,7 +354,7 @@ async def test_what_was_overdue_before_an_outage_is_so_after_it(store: Store):
     await beating(store, now)
     now.seconds += AWAY
     await beating(store, now)
-    assert await LiveMatches(store, now).run_out(match.id)
+    assert await MatchService(store, now).run_out(match.id)
 
 
 async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store):
@@ -368,7 +368,7 @@ async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store
     async with store.read() as connection:
         assert await clocks_due(connection, now()) == []
         assert await next_clock_due(connection, 0) is None
-    assert not await LiveMatches(store, now).run_out(match.id)
+    assert not await MatchService(store, now).run_out(match.id)
     async with store.write() as connection:
         await note_back(connection, GUILD, now())
     assert (await clock_of(store, match)).deadline == now() + 3600
@@ -384,7 +384,7 @@ async def test_in_a_server_that_the_bot_has_left_players_choose_without_losing_t
     await beating(store, now)
     now.seconds += YEAR
     await beating(store, now)
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     mover = await take(live, match.id)
     assert (await clock_of(store, match)).banks[mover] == left.banks[mover] - 30
     async with store.write() as connection:
@@ -400,5 +400,5 @@ async def test_a_match_in_a_server_that_the_bot_has_left_can_be_given_up(store: 
         await note_left(connection, GUILD, now())
     now.seconds += YEAR
     await beating(store, now)
-    await LiveMatches(store, now).concede(match.id, USERS["A"])
+    await MatchService(store, now).concede(match.id, USERS["A"])
     assert (await stored(store, match)).ending == "conceded"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.forced import forced_option
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from bot.matches.story import story
 from engine.narration import tell
 from engine.players import Player
@@ -22,7 +22,7 @@ CARDS = """
 """
 
 
-def played(card: str, hand: list[str], field: list[str] | None = None) -> Playing:
+def played(card: str, hand: list[str], field: list[str] | None = None) -> LiveMatch:
     """A match in which Alice has just played a card from her hand."""
     playing = standing(CARDS, {"A": {"hand": [card, *hand], "field": field or []}})
     playing.match.choose("A", 0)

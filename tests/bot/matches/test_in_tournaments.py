@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.around import around_of
-from bot.matches.live import LiveMatches
+from bot.matches.match_context import context_of
+from bot.matches.match_service import MatchService
 from bot.matches.timekeeping import take_due
 from bot.outages import beat
 from bot.refusals import Refusal
@@ -32,7 +32,7 @@ async def entered(table: Table) -> Cup:
 
 async def shown_places(store: Store, row: MatchRow) -> tuple[str, int, int, bool]:
     async with store.read() as connection:
-        place = (await around_of(connection, row)).bout
+        place = (await context_of(connection, row)).bout
     assert place is not None
     return place.name, place.round, place.table, place.in_cut
 
@@ -131,7 +131,7 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
     now = Clock()
     cup, match = await enter(store, await begin(store, now, "relaxed"))
     casual = await begin(store, now, "relaxed")
-    live = LiveMatches(store, now)
+    live = MatchService(store, now)
     now.seconds += 600
     paused = now()
     await cup.change(paused=paused)
@@ -160,7 +160,7 @@ async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: S
     paused = now()
     await cup.change(paused=paused)
     now.seconds += 10 * HOUR
-    mover = await take(LiveMatches(store, now), match.id)
+    mover = await take(MatchService(store, now), match.id)
     after = await clock_of(store, match)
     assert after.banks[mover] == before.banks[mover] - 30
     assert after.banks[opponent(mover)] == before.banks[opponent(mover)]

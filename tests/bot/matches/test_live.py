@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
-from bot.matches.live import LiveMatches
-from bot.matches.playing import Playing, Snapshot
+from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
     MatchOver,
     MatchVoid,
@@ -47,7 +47,7 @@ def seen(snapshot: Snapshot) -> object:
 
 async def test_a_choice_is_stored_before_it_is_told(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     before = await live.current(match.id)
     player = before.public.waiting_for
     assert player is not None
@@ -58,7 +58,7 @@ async def test_a_choice_is_stored_before_it_is_told(store: Store) -> None:
 
 async def test_who_may_not_choose_changes_nothing(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     now = await live.current(match.id)
     mover = now.public.waiting_for
     assert mover is not None
@@ -78,7 +78,7 @@ async def test_who_may_not_choose_changes_nothing(store: Store) -> None:
 
 async def test_of_a_hundred_clicks_at_once_one_counts(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     now = await live.current(match.id)
     mover = now.public.waiting_for
     assert mover is not None
@@ -94,7 +94,7 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
     """Each process has its own connections and its own live match."""
     match = await begin(store, ALICES, BOBS)
     other_store = await Store.open(url)
-    processes = LiveMatches(store, Clock()), LiveMatches(other_store, Clock())
+    processes = MatchService(store, Clock()), MatchService(other_store, Clock())
     luck = random.Random(5)
     for _ in range(25):
         now, same = [await process.current(match.id) for process in processes]
@@ -119,7 +119,7 @@ async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_w
     store: Store,
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    kept, dropped = LiveMatches(store, Clock()), LiveMatches(store, Clock())
+    kept, dropped = MatchService(store, Clock()), MatchService(store, Clock())
     luck = random.Random(11)
     for _ in range(40):
         now = await kept.current(match.id)
@@ -134,7 +134,7 @@ async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_w
 
 
 async def test_only_so_many_matches_are_kept_ready(store: Store) -> None:
-    live = LiveMatches(store, Clock(), kept=2)
+    live = MatchService(store, Clock(), kept=2)
     ids = [(await begin(store, ALICES, BOBS)).id for _ in range(3)]
     for match_id in (*ids, *ids):
         await take(live, match_id)
@@ -145,7 +145,7 @@ async def test_only_so_many_matches_are_kept_ready(store: Store) -> None:
 
 async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     now = await live.current(match.id)
     async with store.write() as connection:
         await connection.execute(
@@ -168,7 +168,7 @@ async def test_a_cancelled_task_in_the_middle_of_a_choice_leaves_a_usable_match(
     store: Store,
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     await live.current(match.id)
     for pause in (0.0, 0.0005, 0.001, 0.002, 0.004):
         clicking = asyncio.create_task(take(live, match.id))
@@ -182,7 +182,7 @@ async def test_a_cancelled_task_in_the_middle_of_a_choice_leaves_a_usable_match(
 
 async def test_conceding_ends_the_match_for_the_opponent(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     over = await live.concede(match.id, USERS["A"])
     assert (over.row.state, over.row.winner) == ("over", "B")
     assert over.public.winner == "B"
@@ -203,11 +203,11 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
 ) -> None:
     match = await begin(store, ALICES, BOBS)
     other_store = await Store.open(url)
-    live = LiveMatches(other_store, Clock())
+    live = MatchService(other_store, Clock())
     mover = (await live.current(match.id)).public.waiting_for
     assert mover is not None
     async with store.read() as connection:
-        elsewhere = Playing.replayed(match, await deck_sources(connection, match), ())
+        elsewhere = LiveMatch.replayed(match, await deck_sources(connection, match), ())
     async with store.write() as connection:
         conceding = asyncio.create_task(live.concede(match.id, USERS[opponent(mover)]))
         await asyncio.sleep(0.3)  # it has read the match, and waits to write
@@ -218,7 +218,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
 
 async def test_a_match_is_to_be_shown_until_it_is_shown_as_it_is(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
 
     async def waiting(shown: int) -> list[str]:
         async with store.write() as connection:
@@ -238,7 +238,7 @@ async def test_a_replay_that_leads_elsewhere_stops_the_match_without_a_result(
     store: Store,
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     await take(live, match.id)
     await take(live, match.id)
     async with store.write() as connection:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.matches.live_match import LiveMatch
 from bot.matches.offers import by_card, offers
-from bot.matches.playing import Playing
 from tests.bot.matches.games import standing
 
 CARDS = """
@@ -13,7 +13,7 @@ CARDS = """
 """
 
 
-def labels(playing: Playing) -> list[str]:
+def labels(playing: LiveMatch) -> list[str]:
     view = playing.snapshot.views["A"]
     assert view.decision is not None
     return [offer.label for offer in offers(view.decision, view)]

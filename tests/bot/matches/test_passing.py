@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 import engine
+from bot.matches.live_match import LiveMatch
 from bot.matches.passing import Passing, is_passing
-from bot.matches.playing import Playing
 from bot.matches.story import Passed, story
 from bot.store.matches import ChoiceRow
 from engine.decisions import Decision
@@ -36,7 +36,7 @@ class Game:
         self.sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
         self.row = row_of(key, seed)
         self.luck = random.Random(seed)
-        self.playing = Playing.begun(self.row, self.sources)
+        self.playing = LiveMatch.begun(self.row, self.sources)
         self.playing.settle(self.row, {"A": alice, "B": bob})
         self.rows: list[ChoiceRow] = self.playing.take_forced(0)
         self.asked: list[tuple[Decision, int]] = []
@@ -154,7 +154,7 @@ def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
         for _ in range(40):
             if game.decision() is not None:
                 game.step()
-        again = Playing.replayed(game.row, game.sources, game.rows)
+        again = LiveMatch.replayed(game.row, game.sources, game.rows)
         again.settle(game.row, game.playing.passing)
         assert again.snapshot == game.playing.snapshot
         assert again.take_forced(0) == []
@@ -183,7 +183,7 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
                     assert not is_passing(game.playing.passing[player], game.events, player)
                 continue
             game.step()
-        assert Playing.replayed(game.row, game.sources, game.rows).snapshot.views == (
+        assert LiveMatch.replayed(game.row, game.sources, game.rows).snapshot.views == (
             game.playing.snapshot.views
         )
     assert taken_back > 10

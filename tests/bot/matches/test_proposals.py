@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.matches.live import LiveMatches
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
+from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import CannotTakeBack, MatchOver, NotPlaying
 from bot.refusals import Refusal
@@ -19,8 +19,8 @@ from tests.cogs.matches.duel import ALICES, BOBS
 
 
 @pytest.fixture
-def live(store: Store) -> LiveMatches:
-    return LiveMatches(store, Clock())
+def live(store: Store) -> MatchService:
+    return MatchService(store, Clock())
 
 
 @pytest.fixture
@@ -28,13 +28,13 @@ async def match_id(store: Store) -> str:
     return (await begin(store, ALICES, BOBS)).id
 
 
-async def mover(live: LiveMatches, match_id: str) -> Player:
+async def mover(live: MatchService, match_id: str) -> Player:
     player = (await live.current(match_id)).public.waiting_for
     assert player is not None
     return player
 
 
-async def end_turn(live: LiveMatches, match_id: str) -> Snapshot:
+async def end_turn(live: MatchService, match_id: str) -> Snapshot:
     """Whoever has to move ends their turn."""
     now = await live.current(match_id)
     player = now.public.waiting_for
@@ -45,13 +45,13 @@ async def end_turn(live: LiveMatches, match_id: str) -> Snapshot:
     return await live.choose(match_id, USERS[player], now.number, labels.index("End turn"))
 
 
-async def offer(live: LiveMatches, match_id: str, player: Player) -> int:
+async def offer(live: MatchService, match_id: str, player: Player) -> int:
     """The player offers a draw; gives back the number of the decision."""
     return (await live.propose(match_id, USERS[player], "draw")).number
 
 
 async def test_a_draw_both_want_ends_the_match_for_nobody(
-    live: LiveMatches, match_id: str, store: Store
+    live: MatchService, match_id: str, store: Store
 ) -> None:
     number = await offer(live, match_id, "A")
     over = await live.answer(match_id, USERS["B"], "draw", number, agrees=True)
@@ -62,14 +62,14 @@ async def test_a_draw_both_want_ends_the_match_for_nobody(
 
 
 async def test_who_offers_while_an_offer_stands_accepts_it(
-    live: LiveMatches, match_id: str
+    live: MatchService, match_id: str
 ) -> None:
     await offer(live, match_id, "A")
     assert (await live.propose(match_id, USERS["B"], "draw")).row.winner == "draw"
 
 
 async def test_only_the_opponent_answers_and_only_the_player_withdraws(
-    live: LiveMatches, match_id: str
+    live: MatchService, match_id: str
 ) -> None:
     number = await offer(live, match_id, "A")
     with pytest.raises(Refusal, match="for your opponent"):
@@ -83,24 +83,24 @@ async def test_only_the_opponent_answers_and_only_the_player_withdraws(
             await call
     with pytest.raises(NoLongerProposed):
         await live.withdraw(match_id, USERS["B"], "draw", number)
-    assert (await live.current(match_id)).around.open("draw", "A") is not None
+    assert (await live.current(match_id)).context.open("draw", "A") is not None
 
 
 async def test_an_offer_stands_while_its_player_plays_and_lapses_when_the_other_does(
-    live: LiveMatches, match_id: str
+    live: MatchService, match_id: str
 ) -> None:
     player = await mover(live, match_id)
     number = await offer(live, match_id, player)
     after = await end_turn(live, match_id)
-    assert after.around.open("draw", player) is not None
+    assert after.context.open("draw", player) is not None
     after = await end_turn(live, match_id)
-    assert after.around.open("draw", player) is None
+    assert after.context.open("draw", player) is None
     with pytest.raises(NoLongerProposed):
         await live.answer(match_id, USERS[opponent(player)], "draw", number, agrees=True)
 
 
 @pytest.mark.parametrize("end", ["refused", "withdrawn"])
-async def test_nobody_offers_twice_in_a_turn(live: LiveMatches, match_id: str, end: str) -> None:
+async def test_nobody_offers_twice_in_a_turn(live: MatchService, match_id: str, end: str) -> None:
     number = await offer(live, match_id, "A")
     with pytest.raises(StillProposed):
         await offer(live, match_id, "A")
@@ -114,7 +114,7 @@ async def test_nobody_offers_twice_in_a_turn(live: LiveMatches, match_id: str, e
     await offer(live, match_id, "A")
 
 
-async def test_the_other_may_still_offer_after_saying_no(live: LiveMatches, match_id: str) -> None:
+async def test_the_other_may_still_offer_after_saying_no(live: MatchService, match_id: str) -> None:
     number = await offer(live, match_id, "A")
     await live.answer(match_id, USERS["B"], "draw", number, agrees=False)
     number = await offer(live, match_id, "B")
@@ -123,11 +123,11 @@ async def test_the_other_may_still_offer_after_saying_no(live: LiveMatches, matc
 
 
 async def test_of_all_answers_in_two_processes_one_counts(
-    live: LiveMatches, match_id: str, store: Store, url: str
+    live: MatchService, match_id: str, store: Store, url: str
 ) -> None:
     number = await offer(live, match_id, "A")
     other_store = await Store.open(url)
-    other = LiveMatches(other_store, Clock())
+    other = MatchService(other_store, Clock())
     answers = [
         *(one.answer(match_id, USERS["B"], "draw", number, agrees=True) for one in (live, other)),
         *(one.answer(match_id, USERS["B"], "draw", number, agrees=False) for one in (live, other)),
@@ -139,16 +139,18 @@ async def test_of_all_answers_in_two_processes_one_counts(
     await other_store.close()
 
 
-async def test_both_offering_at_once_agree(live: LiveMatches, match_id: str) -> None:
+async def test_both_offering_at_once_agree(live: MatchService, match_id: str) -> None:
     both = [live.propose(match_id, USERS[player], "draw") for player in ("A", "B")]
     results = await asyncio.gather(*both)
     assert results[-1].row.winner == "draw"
 
 
-async def test_nothing_is_proposed_once_the_match_is_over(live: LiveMatches, match_id: str) -> None:
+async def test_nothing_is_proposed_once_the_match_is_over(
+    live: MatchService, match_id: str
+) -> None:
     number = await offer(live, match_id, "A")
     over = await live.concede(match_id, USERS["A"])
-    assert over.around.open("draw", "A") is None
+    assert over.context.open("draw", "A") is None
     for call in (
         live.answer(match_id, USERS["B"], "draw", number, agrees=True),
         live.propose(match_id, USERS["B"], "draw"),
@@ -159,7 +161,7 @@ async def test_nothing_is_proposed_once_the_match_is_over(live: LiveMatches, mat
 
 
 async def test_who_has_chosen_nothing_can_take_nothing_back(
-    live: LiveMatches, match_id: str
+    live: MatchService, match_id: str
 ) -> None:
     for player in ("A", "B"):
         with pytest.raises(CannotTakeBack, match="nothing for you"):

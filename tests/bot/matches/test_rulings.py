@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
 from bot.matches.story import story
 from bot.ratings.counting import counts
@@ -41,7 +41,7 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
     store: Store, winner: Winner, option: int, told: list[str]
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     await take(live, match.id)
     await live.rule(match.id, winner)
     assert (await stored_options(store, match.id))[-1] == option
@@ -60,7 +60,7 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
 
 async def test_a_match_that_is_over_cannot_be_ruled_or_stopped(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     await live.concede(match.id, USERS["A"])
     before = await stored(store, match.id)
     await live.rule(match.id, "A")
@@ -70,7 +70,7 @@ async def test_a_match_that_is_over_cannot_be_ruled_or_stopped(store: Store) -> 
 
 
 async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None:
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     for attempt in (live.stop("NOSUCH"), live.rule("NOSUCH", "A"), live.ahead("NOSUCH")):
         with pytest.raises(NoSuchMatch):
             await attempt
@@ -79,7 +79,7 @@ async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None
 async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store, url: str) -> None:
     match = await begin_timed(store, Clock(), "relaxed")
     other_store = await Store.open(url)
-    live, other = LiveMatches(store, Clock()), LiveMatches(other_store, Clock())
+    live, other = MatchService(store, Clock()), MatchService(other_store, Clock())
     number = (await other.current(match.id)).number
     await live.stop(match.id)
     await live.stop(match.id)
@@ -98,7 +98,7 @@ async def test_a_ruling_comes_also_when_the_time_is_up(store: Store) -> None:
     now = Clock()
     match = await begin_timed(store, now, "relaxed")
     now.seconds += 7200
-    await LiveMatches(store, now).rule(match.id, "A")
+    await MatchService(store, now).rule(match.id, "A")
     row = await stored(store, match.id)
     assert (row.winner, row.ending) == ("A", "ruled")
     async with store.read() as connection:
@@ -110,7 +110,7 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
 ) -> None:
     match = await begin(store, ALICES, BOBS)
     other_store = await Store.open(url)
-    live, other = LiveMatches(store, Clock()), LiveMatches(other_store, Clock())
+    live, other = MatchService(store, Clock()), MatchService(other_store, Clock())
     now = await live.current(match.id)
     await other.current(match.id)
     mover = now.public.waiting_for
@@ -133,7 +133,7 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
 
 async def test_who_is_ahead_is_looked_up_without_a_trace(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = LiveMatches(store, Clock())
+    live = MatchService(store, Clock())
     before = await live.current(match.id)
     a, b = before.public.players
     decks = a.zone("deck").size, b.zone("deck").size

@@ -100,7 +100,7 @@ async def test_the_next_game_has_the_same_terms_and_the_loser_says_who_begins(
     await series.go_on(await series.sequels.choose(series.row.id, ALICE.id, begins=True))
     assert (series.row.first, series.row.game_number) == ("A", 3)
     assert await series.win("A") is None
-    standing = (await series.live.current(series.row.id)).around.series
+    standing = (await series.live.current(series.row.id)).context.series
     assert standing is not None
     assert (standing.winner, standing.score) == ("A", "2:1")
 

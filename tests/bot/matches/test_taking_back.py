@@ -7,7 +7,7 @@ import random
 import pytest
 
 import engine
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from bot.matches.story import story
 from bot.store.matches import ChoiceRow
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
@@ -25,7 +25,7 @@ CARDS = """
 """
 
 
-def told(playing: Playing, viewer: Player | None, last: int | None = None) -> list[str]:
+def told(playing: LiveMatch, viewer: Player | None, last: int | None = None) -> list[str]:
     """The log, with what was undone struck through."""
     shown = playing.snapshot
     lines = story(shown.row.game, shown.events, shown.forced, viewer, last=last)
@@ -33,7 +33,7 @@ def told(playing: Playing, viewer: Player | None, last: int | None = None) -> li
     return [f"~~{said}~~" if line.undone else said for said, line in zip(words, lines, strict=True)]
 
 
-def state(playing: Playing) -> object:
+def state(playing: LiveMatch) -> object:
     return playing.match.fingerprint(), playing.match.decision
 
 
@@ -116,7 +116,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
     starters = engine.games()[key].starters()
     sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
     row = row_of(key, seed)
-    playing = Playing.begun(row, sources)
+    playing = LiveMatch.begun(row, sources)
     rows: list[ChoiceRow] = playing.take_forced(0)
     undone = 0
     for _ in range(80):
@@ -137,7 +137,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
             rows += playing.take(decision.player, luck.randrange(len(decision.options)), 0)
     assert undone
     assert [row.number for row in rows] == list(range(playing.match.number))
-    again = Playing.replayed(row, sources, rows)
+    again = LiveMatch.replayed(row, sources, rows)
     assert again.snapshot == playing.snapshot
     assert [again.may_take_back(player) for player in PLAYERS] == [
         playing.may_take_back(player) for player in PLAYERS
@@ -155,7 +155,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
 )
 def test_how_a_match_ended_is_told_in_every_game(key: str, option: int, words: list[str]) -> None:
     starters = engine.games()[key].starters()
-    playing = Playing.begun(row_of(key, 1), (starters[0].text, starters[1].text))
+    playing = LiveMatch.begun(row_of(key, 1), (starters[0].text, starters[1].text))
     playing.take("B", option, 0)
     for viewer in (*PLAYERS, None):
         assert told(playing, viewer)[-2:] == words

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.matches.beginning import Person
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.sequels import Sequels
 from bot.store import Store
 from bot.store.acts import ActRow, acts_of
@@ -45,7 +45,7 @@ class Event:
 
     def restart(self) -> None:
         """Forgets everything that is not in the store."""
-        self.live = LiveMatches(self.store, self.clock)
+        self.live = MatchService(self.store, self.clock)
         self.running = Running(self.store, self.clock, self.live, self._has_left)
         self.organising = Organising(self.store, self.clock)
         self.sequels = Sequels(self.store, self.clock, self._left_player)

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from bot.matches.multi_select import find_matching_option
 from bot.matches.offers import card_at, offers
-from bot.matches.together import found_again
 from cogs.matches.asked import ROW
 from engine.decisions import Decision, Place
 from engine.events import Event
@@ -155,7 +155,7 @@ def take(match: Match, shown: Shown, move: Move) -> None:
     assert asked is not None
     shown.takes(asked)
     for option in [asked.options[number] for number in move]:
-        number = found_again(option, asked.player, match.decision)
+        number = find_matching_option(option, asked.player, match.decision)
         if number is not None:
             match.choose(asked.player, number)
     shown.hears(match)

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 import simcord
 
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from bot.store.matches import matches_of
 from engine.decisions import Decision
 from engine.players import Player
@@ -58,7 +58,7 @@ ALICES, BOBS = deck("Agate", "Amber", SPARK), deck("Basalt", "Birch")
 def seed_where_alice_begins() -> bytes:
     """With two spells and three summons in her first hand."""
     for seed in count():
-        playing = Playing.begun(row_of("lifeburn", seed), (ALICES, BOBS))
+        playing = LiveMatch.begun(row_of("lifeburn", seed), (ALICES, BOBS))
         playing.take_forced(0)
         decision = playing.match.decision
         assert decision is not None

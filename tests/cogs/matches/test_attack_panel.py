@@ -7,16 +7,16 @@ from typing import Any
 
 import discord
 
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
+from cogs.matches.hand_layout import panel_letter
 from cogs.matches.menu import START, Where, choice_rows
-from cogs.matches.panel import panel_letter
 from cogs.matches.standing import announced, answers
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 
 ARMY = tuple(f"Oak {number:02}" for number in range(30))
 
 
-def rows_of(playing: Playing, where: Where = START) -> list[list[Any]]:
+def rows_of(playing: LiveMatch, where: Where = START) -> list[list[Any]]:
     rows = choice_rows(playing.snapshot, "A", where)
     return [[item.item for item in row.children] for row in rows]
 
@@ -31,7 +31,7 @@ def card_of(button: Any) -> int:
     return int(button.custom_id.split(":")[-1])
 
 
-def declared(playing: Playing) -> Playing:
+def declared(playing: LiveMatch) -> LiveMatch:
     """Alice has begun to attack: the only thing to do beside that is to attack now."""
     decision = playing.match.decision
     assert decision is not None

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from discord.ui import TextDisplay
 
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from cogs.matches.card_texts import cards_letter
-from cogs.matches.panel import TEXT_LIMIT
+from cogs.matches.hand_layout import TEXT_LIMIT
 from engine.faces import CardFace, TextBlock
 from engine.views import CardView, ZoneView
 from tests.bot.matches.skirmish import Position, skirmish

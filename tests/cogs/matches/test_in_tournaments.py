@@ -33,7 +33,7 @@ def matches_of(table: Table) -> Any:
 
 async def show(duel: Duel) -> None:
     """The board and the panels are brought up to date."""
-    await matches_of(duel.table).tables.show_board(duel.id)
+    await matches_of(duel.table).refresher.show_board(duel.id)
 
 
 async def listed(table: Table) -> str:

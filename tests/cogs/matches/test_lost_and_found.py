@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from bot.store.schema import matches
 from bot.store.sequels import get_sequel
-from cogs.matches.boards import BURIED
+from cogs.matches.board_updater import BURIED
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table

@@ -28,7 +28,7 @@ def cog(table: Table) -> Matches:
 
 def die_before_showing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot that runs now will not live to show anything any more."""
-    monkeypatch.setattr(cog(table).tables, "changed", lambda _: None)
+    monkeypatch.setattr(cog(table).refresher, "changed", lambda _: None)
 
 
 async def test_after_a_crash_between_a_choice_and_its_showing_everybody_is_told(
@@ -69,7 +69,7 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
     async def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(cog(table).desk._panels, "redraw", fail)
+    monkeypatch.setattr(cog(table).controller._panels, "redraw", fail)
     await duel.take(mover, "End turn")
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))
@@ -129,7 +129,7 @@ async def test_a_board_asked_for_while_the_thread_is_opened_is_in_the_thread(
         if not asking:
             async with table.bot.store.read() as connection:
                 [match] = await matches_of(connection, table.bob.id)
-            asking.append(asyncio.create_task(cog(table).tables.show_board(match.id)))
+            asking.append(asyncio.create_task(cog(table).refresher.show_board(match.id)))
             await asyncio.to_thread(time.sleep, 0.1)
         await add_user(thread, user)
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 import engine
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from cogs.matches.menu import START, Where, choice_rows
 from engine.randomness import seed_from_int
 from tests.bot.matches.games import row_of, standing
@@ -127,7 +127,7 @@ def placing(*field: str) -> list[list[Any]]:
     """What Alice is asked after her click on the only card in her hand."""
     position = {"turn": "A", "turn_number": 3, "A": {"hand": ["Imp"], "field": list(field)}}
     match = engine.games()["chaos"].set_up(CHAOS, position, seed_from_int(0))
-    playing = Playing(row_of("chaos", 0), match)
+    playing = LiveMatch(row_of("chaos", 0), match)
     playing.take("A", 0, 0)
     if not playing.match.view(None).side("A").zone("hand").size:
         return []

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from discord.ui import TextDisplay
 
-from bot.matches.around import Around
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
+from bot.matches.match_context import MatchContext
 from bot.store.clocks import ClockRow
 from bot.store.proposals import ProposalRow
+from cogs.matches.hand_layout import TEXT_LIMIT, panel_letter
 from cogs.matches.menu import START
-from cogs.matches.panel import TEXT_LIMIT, panel_letter
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.faces import CardFace
@@ -50,9 +50,9 @@ def everything_at_once() -> Snapshot:
     events = (Event("reveal", {"player": "A", "cards": (NAME,) * 10}),) * 4
     offered = ProposalRow(row.id, "draw", "B", "open", 3, 1, 0)
     clock = ClockRow(row.id, "A", 0, 1_800_000_000, 0, 600, 600, 0, 0)
-    around = Around((offered, replace(offered, kind="undo")), clock=clock)
+    context = MatchContext((offered, replace(offered, kind="undo")), clock=clock)
     views = {**snapshot.views, "A": view}
-    return replace(snapshot, row=row, events=events, views=views, around=around)
+    return replace(snapshot, row=row, events=events, views=views, context=context)
 
 
 @pytest.mark.parametrize("in_words", [False, True])

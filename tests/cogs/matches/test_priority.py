@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 import engine
+from bot.matches.live_match import LiveMatch
 from bot.matches.offers import offers
-from bot.matches.playing import Playing
 from bot.matches.refusals import TooLate
 from bot.store.matches import ChoiceRow, choices_from
 from bot.store.preferences import preferences_of
@@ -76,7 +76,7 @@ def lively_seed(first: str, second: str) -> int:
     """A seed with which both players answer on the stack, in a match of these decks played by
     `pick`."""
     for seed in (81, *range(100)):  # 81 does, and is soon over, as the decks and rules are now
-        playing = Playing.begun(row_of(GAME.key, seed), (first, second))
+        playing = LiveMatch.begun(row_of(GAME.key, seed), (first, second))
         playing.take_forced(0)
         luck = random.Random(LUCK)
         answers: set[Player] = set()

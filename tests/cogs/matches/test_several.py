@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from cogs.matches.menu import START, Where, choice_rows
 from tests.bot.matches.draft import draft, kept
 from tests.cogs.matches.test_attack_panel import said
@@ -15,12 +15,12 @@ from tests.cogs.matches.test_attack_panel import said
 POOL = tuple(f"Card {number:02}" for number in range(30))
 
 
-def rows_of(playing: Playing, where: Where = START) -> list[list[Any]]:
+def rows_of(playing: LiveMatch, where: Where = START) -> list[list[Any]]:
     rows: Sequence[Any] = choice_rows(playing.snapshot, "A", where)
     return [[item.item for item in row.children] for row in rows]
 
 
-def pick(playing: Playing, menu: discord.ui.Select[Any], labels: Sequence[str]) -> None:
+def pick(playing: LiveMatch, menu: discord.ui.Select[Any], labels: Sequence[str]) -> None:
     """Alice chooses them in one menu, all at once."""
     numbers = {option.label: int(option.value) for option in menu.options}
     several = playing.take_all("A", [numbers[label] for label in labels], 0)

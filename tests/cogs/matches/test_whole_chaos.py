@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 import engine
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from bot.words import plain
 from engine.decks import Mode
 from engine.match import Match
@@ -42,9 +42,9 @@ LEFT_OUT: Final = (27, 0, 1, 2)
 """What Alice leaves out herself, by the numbers of her first options; the rest is suggested."""
 
 
-def begun(mode: Mode, seed: int) -> Playing:
+def begun(mode: Mode, seed: int) -> LiveMatch:
     """A match of a mode, before any choice."""
-    return Playing.begun(row_of(GAME.key, seed), (mode.deck, mode.deck))
+    return LiveMatch.begun(row_of(GAME.key, seed), (mode.deck, mode.deck))
 
 
 def showing(mode: Mode, first: int, wanted: set[Sight]) -> tuple[bytes, list[Move]]:
@@ -59,7 +59,7 @@ def showing(mode: Mode, first: int, wanted: set[Sight]) -> tuple[bytes, list[Mov
     raise AssertionError("nothing shows everything")
 
 
-def choose_decks(playing: Playing) -> None:
+def choose_decks(playing: LiveMatch) -> None:
     """What both players choose in `choose_by_clicks`, if not in as many steps."""
     playing.take_all("A", LEFT_OUT, 0)
     for player in ("A", "A", "B", "B"):
@@ -67,7 +67,7 @@ def choose_decks(playing: Playing) -> None:
         playing.take(player, playing.match.decision.default, 0)
 
 
-def played_out(playing: Playing, wanted: set[Sight]) -> tuple[list[Move], set[Sight]]:
+def played_out(playing: LiveMatch, wanted: set[Sight]) -> tuple[list[Move], set[Sight]]:
     """A match that is played to its end, or for a while: the moves, and what is seen."""
     shown, moves = Shown(), list[Move]()
     while (decision := playing.match.decision) is not None and len(moves) < MOST_MOVES:

@@ -7,7 +7,7 @@ from typing import Final, get_args
 import pytest
 
 import engine
-from bot.matches.playing import Playing
+from bot.matches.live_match import LiveMatch
 from engine.decisions import Decision
 from engine.randomness import seed_from_int
 from tests.bot.matches.games import row_of
@@ -31,14 +31,14 @@ SEED: Final = 677
 def showing_seed() -> int:
     """A seed with which players who want to show everything do so, and come to an end."""
     for seed in (SEED, *range(2000)):
-        playing = Playing.begun(row_of(GAME.key, seed), (STONES.text, WAVES.text))
+        playing = LiveMatch.begun(row_of(GAME.key, seed), (STONES.text, WAVES.text))
         playing.take_forced(0)
         if showed(playing) == EVERYTHING and playing.match.winner is not None:
             return seed
     raise AssertionError("these decks do not show everything")
 
 
-def showed(playing: Playing) -> set[Sight]:
+def showed(playing: LiveMatch) -> set[Sight]:
     """What is seen in a match that is played to its end, or for a while."""
     shown = Shown()
     for _ in range(MOST_MOVES):

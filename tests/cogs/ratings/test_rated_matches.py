@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.matches.clocks import CLOCKS
-from bot.matches.live import LiveMatches
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, TooLate
 from bot.ratings.counting import TOO_SHORT
 from bot.ratings.recomputing import recompute
@@ -112,7 +112,7 @@ async def test_of_two_processes_that_end_a_match_one_rates_it(table: Table) -> N
     duel = await begin_rated(table)
     await play_to_turn(duel, 4)
     stores = [await Store.open(table.settings.database_url) for _ in range(2)]
-    processes = [LiveMatches(store, now) for store in stores]
+    processes = [MatchService(store, now) for store in stores]
     for process in processes:
         await process.current(duel.id)
     ended = await asyncio.gather(

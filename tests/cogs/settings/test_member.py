@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 from simcord.results import ResponseMessage
 
 from bot.store.preferences import Preferences, preferences_of
-from cogs.matches.panel import TEXT_LIMIT, panel_letter
+from cogs.matches.hand_layout import TEXT_LIMIT, panel_letter
 from cogs.matches.wishes import TITLES
 from engine.players import Player
 from tests.cogs.matches.decks import distinct_deck

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, Letter
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.words import plain
-from cogs.matches.board import OVER, add_pictures, control_row, ending, letter_of
+from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, letter_of
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.proposals import answer_buttons, proposed_lines
 from cogs.matches.sequel import game_of_series

@@ -10,14 +10,14 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, answer, attempt, direct, edit, redraw, send
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.privacy.former import is_former
 from bot.store.matches import MatchRow, PanelRow, get_panel, keep_panel
 from bot.store.preferences import Preferences, preferences_of
-from cogs.matches.board import void_letter
+from cogs.matches.board_layout import void_letter
 from cogs.matches.controls import Interaction
+from cogs.matches.hand_layout import elsewhere_letter, panel_letter
 from cogs.matches.menu import START, Where
-from cogs.matches.panel import elsewhere_letter, panel_letter
 from cogs.matches.pictures import Pictures
 from cogs.matches.time_left import time_left
 from cogs.matches.wishes import current_wish
@@ -39,7 +39,7 @@ class _Open:
     look: object
 
 
-class Panels:
+class HandUpdater:
     """The panels of all players.
 
     A private panel can be edited for 15 minutes after the last press on it, and only by the
@@ -242,7 +242,7 @@ def _look(snapshot: Snapshot, seat: Player, wishes: Preferences) -> object:
         view.waiting_for,
         shown,
         under_way,
-        snapshot.around.shown.proposals,
+        snapshot.context.shown.proposals,
         time_left(snapshot, seat),
     )
 

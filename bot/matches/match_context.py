@@ -19,7 +19,7 @@ from engine.players import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class MatchContext:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
     of (None for a single game), the `sequel` that follows it, if any, the `clock` that runs in
     it, if one does, the `result` of a match that counted for its players' ratings, and the `bout`
@@ -33,7 +33,7 @@ class Around:
     bout: BoutPlace | None = None
 
     @property
-    def shown(self) -> Around:
+    def shown(self) -> MatchContext:
         """What players see of it: two that are equal here look the same."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
         sequel = self.sequel and replace(self.sequel, message=None)
@@ -53,9 +53,9 @@ class Around:
         return None
 
 
-async def around_of(connection: AsyncConnection, row: MatchRow) -> Around:
+async def context_of(connection: AsyncConnection, row: MatchRow) -> MatchContext:
     """What surrounds a match now."""
-    return Around(
+    return MatchContext(
         tuple(await proposals_of(connection, row.id)),
         await series_of(connection, row),
         await get_sequel(connection, row.id) if row.state == "over" else None,

@@ -19,10 +19,10 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.around import around_of
 from bot.matches.ends import settle_end
+from bot.matches.live_match import Diverged, LiveMatch, Snapshot
+from bot.matches.match_context import context_of
 from bot.matches.passing import Passing, Wish
-from bot.matches.playing import Diverged, Playing, Snapshot
 from bot.matches.proposals import NoLongerProposed, leave_behind, propose, settle, to_answer
 from bot.matches.refusals import (
     CannotTakeBack,
@@ -65,7 +65,7 @@ KEPT = 500
 """How many matches are kept ready. The others are played again from the store when needed."""
 
 
-class LiveMatches:
+class MatchService:
     """The matches of one process, over one store.
 
     `now` gives whole seconds since 1970. All methods raise NoSuchMatch for an unknown id and
@@ -79,13 +79,13 @@ class LiveMatches:
         self._store = store
         self._now = now
         self._kept = kept
-        self._playing: OrderedDict[str, Playing] = OrderedDict()
+        self._playing: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, match_id: str) -> Snapshot:
         """The match as it stands now."""
 
-        async def look(playing: Playing) -> Snapshot:
+        async def look(playing: LiveMatch) -> Snapshot:
             return playing.snapshot
 
         return await self._with(match_id, look)
@@ -97,7 +97,7 @@ class LiveMatches:
         NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first.
         """
 
-        async def take(playing: Playing) -> Snapshot:
+        async def take(playing: LiveMatch) -> Snapshot:
             seat = seat_asked(playing, user, number, option)
             return await self._choose(playing, seat, option)
 
@@ -113,7 +113,7 @@ class LiveMatches:
         does.
         """
 
-        async def take(playing: Playing) -> tuple[Snapshot, Sequence[Option]]:
+        async def take(playing: LiveMatch) -> tuple[Snapshot, Sequence[Option]]:
             seat = seat_asked(playing, user, number, *options)
             left: list[Option] = []
 
@@ -130,7 +130,7 @@ class LiveMatches:
         """Takes back the latest step of what a user is announcing at the decision of that number,
         and tells nobody. Raises what `choose` does."""
 
-        async def take(playing: Playing) -> Snapshot:
+        async def take(playing: LiveMatch) -> Snapshot:
             seat = seat_asked(playing, user, number)
             if playing.snapshot.steps_back != seat:
                 raise TooLate
@@ -148,7 +148,7 @@ class LiveMatches:
         pass at a decision that the user did not see.
         """
 
-        async def change(playing: Playing) -> Snapshot:
+        async def change(playing: LiveMatch) -> Snapshot:
             seat = seat_in_play(playing, user)
             before = playing.passing[seat]
             decision = playing.match.decision
@@ -176,7 +176,7 @@ class LiveMatches:
     async def concede(self, match_id: str, user: int) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
 
-        async def give_up(playing: Playing) -> Snapshot:
+        async def give_up(playing: LiveMatch) -> Snapshot:
             seat = seat_in_play(playing, user)
             return await self._choose(playing, seat, CONCEDE)
 
@@ -192,9 +192,9 @@ class LiveMatches:
         CannotTakeBack, StillAnnouncing, StillProposed, and Refusal where it would be pestering.
         """
 
-        async def ask(playing: Playing) -> Snapshot:
+        async def ask(playing: LiveMatch) -> Snapshot:
             seat = seat_in_play(playing, user)
-            theirs = playing.around.open("draw", opponent(seat))
+            theirs = playing.context.open("draw", opponent(seat))
             if kind == "draw" and theirs is not None:
                 return await self._agree(playing, theirs)
             if kind == "undo" and playing.snapshot.steps_back == seat:
@@ -216,9 +216,9 @@ class LiveMatches:
         NoLongerProposed, and Refusal where it is the user's own proposal.
         """
 
-        async def reply(playing: Playing) -> Snapshot:
+        async def reply(playing: LiveMatch) -> Snapshot:
             seat = seat_in_play(playing, user)
-            row = to_answer(playing.around, kind, seat, number)
+            row = to_answer(playing.context, kind, seat, number)
             if agrees:
                 return await self._agree(playing, row)
             return await self._commit(playing, _nothing, partial(settle, row=row, state="refused"))
@@ -229,8 +229,8 @@ class LiveMatches:
         """Takes back what the user proposed at the decision of that number. Raises NotPlaying,
         MatchOver, and NoLongerProposed."""
 
-        async def unsay(playing: Playing) -> Snapshot:
-            row = playing.around.open(kind, seat_in_play(playing, user))
+        async def unsay(playing: LiveMatch) -> Snapshot:
+            row = playing.context.open(kind, seat_in_play(playing, user))
             if row is None or row.number != number:
                 raise NoLongerProposed
             return await self._commit(
@@ -243,7 +243,7 @@ class LiveMatches:
         """Ends the match if the time of its waiting player is up. False if it is not, or somebody
         else was faster."""
 
-        async def look(playing: Playing) -> bool:
+        async def look(playing: LiveMatch) -> bool:
             return await self._run_out(playing)
 
         return await self._with(match_id, look)
@@ -252,7 +252,7 @@ class LiveMatches:
         """Ends the match as its tournament says, whatever its clock. Does nothing to a match that
         is over or was stopped; raises TooLate where other processes were faster twice."""
 
-        async def end(playing: Playing) -> None:
+        async def end(playing: LiveMatch) -> None:
             if playing.row.state == "running":
                 rule = partial(playing.rule, winner)
                 await self._store_played(playing, rule, self._now(), settled=True)
@@ -272,7 +272,7 @@ class LiveMatches:
     async def ahead(self, match_id: str) -> Player | None:
         """Who is ahead by the game's tie rule, None if nobody is; who won, once it is over."""
 
-        async def look(playing: Playing) -> Player | None:
+        async def look(playing: LiveMatch) -> Player | None:
             return playing.match.ahead()
 
         return await self._with(match_id, look)
@@ -285,7 +285,7 @@ class LiveMatches:
         """Forgets the live match; the store has it."""
         self._playing.pop(match_id, None)
 
-    async def _with(self, match_id: str, use: Callable[[Playing], Awaitable[T]]) -> T:
+    async def _with(self, match_id: str, use: Callable[[LiveMatch], Awaitable[T]]) -> T:
         """Uses the up-to-date match while nobody else does."""
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
@@ -296,7 +296,7 @@ class LiveMatches:
                     raise
             return await use(await self._up_to_date(match_id))  # the bot was away meanwhile
 
-    async def _up_to_date(self, match_id: str) -> Playing:
+    async def _up_to_date(self, match_id: str) -> LiveMatch:
         """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
         known = self._playing.get(match_id)
         async with self._store.read() as connection:
@@ -306,14 +306,14 @@ class LiveMatches:
             if row.state == "void":
                 raise void(row)
             passing = await wishes_of(connection, row)
-            around = await around_of(connection, row)
+            context = await context_of(connection, row)
             tail = await choices_from(connection, match_id, known.match.number if known else 0)
             sources = None if known else await deck_sources(connection, row)
         with self._dropped_on_failure(match_id):
             try:
                 if known is None:
                     assert sources is not None
-                    known = await asyncio.to_thread(Playing.replayed, row, sources, tail)
+                    known = await asyncio.to_thread(LiveMatch.replayed, row, sources, tail)
                 elif tail:
                     await asyncio.to_thread(known.catch_up, tail)
             except Diverged as error:
@@ -322,22 +322,22 @@ class LiveMatches:
                     raise MatchTooOld from error
                 await self._void(match_id, None)
                 raise MatchVoid from error
-        known.settle(row, passing, around)
+        known.settle(row, passing, context)
         self._keep(match_id, known)
         return known
 
-    async def _choose(self, playing: Playing, seat: Player, option: int) -> Snapshot:
+    async def _choose(self, playing: LiveMatch, seat: Player, option: int) -> Snapshot:
         """Plays an option and what the table chooses next, and stores it all as one."""
         return await self._commit(playing, partial(playing.take, seat, option))
 
-    async def _run_out(self, playing: Playing) -> bool:
+    async def _run_out(self, playing: LiveMatch) -> bool:
         if playing.row.state != "running":
             return False
         now = self._now()
         async with self._store.write() as connection:
             if not await is_out_of_time(connection, playing.row, now):
                 return False
-        clock = playing.around.clock
+        clock = playing.context.clock
         if clock is None:
             return False
         try:
@@ -346,7 +346,7 @@ class LiveMatches:
             return False
         return True
 
-    async def _agree(self, playing: Playing, row: ProposalRow) -> Snapshot:
+    async def _agree(self, playing: LiveMatch, row: ProposalRow) -> Snapshot:
         """Does what was proposed. Raises NoLongerProposed."""
         if row.kind == "draw":
             choice = partial(playing.take, opponent(row.player), AGREE_DRAW)
@@ -361,13 +361,13 @@ class LiveMatches:
 
     async def _commit(
         self,
-        playing: Playing,
+        playing: LiveMatch,
         play: Callable[[int], list[ChoiceRow]],
         keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
     ) -> Snapshot:
         """Stores what `play` makes of the match, and what `keep` stores, as one. Raises OutOfTime,
         with nothing changed, where the time is up."""
-        now, clock = self._now(), playing.around.clock
+        now, clock = self._now(), playing.context.clock
         if clock is not None and clock.deadline <= now:
             async with self._store.read() as connection:
                 if clock.deadline <= await clock_time(connection, playing.row, now):
@@ -376,7 +376,7 @@ class LiveMatches:
 
     async def _store_played(
         self,
-        playing: Playing,
+        playing: LiveMatch,
         play: Callable[[int], list[ChoiceRow]],
         now: int,
         keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
@@ -408,10 +408,10 @@ class LiveMatches:
                     await leave_behind(connection, stored, told)
                     if stored.state == "over":
                         await settle_end(connection, stored)
-                    around = await around_of(connection, stored)
+                    context = await context_of(connection, stored)
             except IntegrityError as error:
                 raise TooLate from error
-        return playing.settle(stored, around=around)
+        return playing.settle(stored, context=context)
 
     @contextmanager
     def _dropped_on_failure(self, match_id: str) -> Iterator[None]:
@@ -434,7 +434,7 @@ class LiveMatches:
             await keep_standing(connection, stopped)
             await delete_clock(connection, match_id)
 
-    def _keep(self, match_id: str, playing: Playing) -> None:
+    def _keep(self, match_id: str, playing: LiveMatch) -> None:
         self._playing[match_id] = playing
         self._playing.move_to_end(match_id)
         while len(self._playing) > self._kept:

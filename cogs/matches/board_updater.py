@@ -8,9 +8,9 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, attempt, delete, edit, send, unarchive
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow, place_board
-from cogs.matches.board import board_letter, void_letter
+from cogs.matches.board_layout import board_letter, void_letter
 from cogs.matches.pictures import Pictures
 
 BURIED = 12
@@ -31,7 +31,7 @@ _NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has c
 _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel}> now."
 
 
-class Boards:
+class BoardUpdater:
     """The boards of all matches."""
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
@@ -61,13 +61,13 @@ class Boards:
         False if Discord did not answer: then it is worth another try.
         """
         row = snapshot.row
-        look = (row.state, snapshot.public, len(snapshot.forced), snapshot.around.shown)
+        look = (row.state, snapshot.public, len(snapshot.forced), snapshot.context.shown)
         if not always and self._looks.get(row.id) == look:
             return True
         new_turn = self._turns.get(row.id) != snapshot.public.turn
         if row.id in self._unshown and not (always or new_turn):
             return True
-        buried = new_turn and not snapshot.around.followed and await self._buried(row)
+        buried = new_turn and not snapshot.context.followed and await self._buried(row)
         letter = board_letter(snapshot, await self._pictures.board(snapshot))
         put = await self._put(row, letter, buried)
         if put.outcome is Outcome.DOWN:

@@ -16,14 +16,14 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.client import Deckhand
-from bot.matches.live import LiveMatches
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
+from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.store.matches import get_match, matches_to_show, note_shown
-from cogs.matches.boards import Boards
+from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
+from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.opening import has_table, open_table
-from cogs.matches.panels import Panels
 from engine.players import PLAYERS
 
 log = logging.getLogger(__name__)
@@ -32,11 +32,16 @@ AT_A_TIME = 100
 """How many matches are caught up with at a time; Discord bans who asks too much in vain."""
 
 
-class Tables:
+class MatchRefresher:
     """The boards and panels of all matches, and the messages that call their players."""
 
     def __init__(
-        self, bot: Deckhand, live: LiveMatches, boards: Boards, panels: Panels, calls: Calls
+        self,
+        bot: Deckhand,
+        live: MatchService,
+        boards: BoardUpdater,
+        panels: HandUpdater,
+        calls: Calls,
     ) -> None:
         self._bot = bot
         self._live = live

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, Letter
-from bot.matches.playing import Snapshot
+from bot.matches.live_match import Snapshot
 from bot.matches.refusals import void
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HandButton, LogButton, ReadButton

@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.discord_calls import Letter, answer, defer, redraw
-from bot.matches.live import LiveMatches
+from bot.matches.live_match import Snapshot
+from bot.matches.match_service import MatchService
 from bot.matches.passing import Wish
-from bot.matches.playing import Snapshot
 from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, OutOfTime, TooLate
 from bot.refusals import Refusal
 from bot.words import plain, whole_lines
-from cogs.matches.boards import Boards
+from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_letter
 from cogs.matches.controls import ConcedeAnswer, Interaction
+from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.log import log_letter
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.menu import START, Where
-from cogs.matches.panels import Panels
-from cogs.matches.tables import Tables
 from cogs.matches.telling import title
 from cogs.matches.wishes import told_wish
 from cogs.ui.controls import controls
@@ -30,10 +30,12 @@ LEFT_ROOM = 400
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
 
-class Desk:
+class MatchController:
     """Serves presses and commands. Every method may raise Refusal."""
 
-    def __init__(self, live: LiveMatches, tables: Tables, boards: Boards, panels: Panels) -> None:
+    def __init__(
+        self, live: MatchService, tables: MatchRefresher, boards: BoardUpdater, panels: HandUpdater
+    ) -> None:
         self._live = live
         self._tables = tables
         self._boards = boards
@@ -156,7 +158,7 @@ class Desk:
         if snapshot.row.state != "running":
             raise MatchOver
         question = f"Give up this match?\n{title(snapshot.row)} · match {match_id}"
-        if snapshot.around.series is not None:
+        if snapshot.context.series is not None:
             question += "\nYou give up this game of the series, not the series."
         choices = controls(ConcedeAnswer(match_id, True), ConcedeAnswer(match_id, False))
         await answer(interaction, Letter(question, choices))

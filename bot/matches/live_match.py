@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 import engine
-from bot.matches.around import Around
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
+from bot.matches.match_context import MatchContext
+from bot.matches.multi_select import find_matching_option
 from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.story import Forced, Passed, Untold
-from bot.matches.together import found_again
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from engine.decisions import Option
 from engine.events import Event
@@ -52,7 +52,7 @@ class Snapshot:
     of everybody else (None); a part of the product that shows something to somebody takes
     their view and nothing else. `events` are for `bot.matches.story` to cut; `forced` is what
     it tells of beside them. `passing` is what the players wish where they could only pass, and
-    `has_priority` whether they were ever asked for that. `around` is what surrounds it.
+    `has_priority` whether they were ever asked for that. `context` is what surrounds it.
     `steps_back` is the player who is announcing something and may take the latest step of it back;
     `known` is the number of the decision that everybody else takes the match to wait for.
     """
@@ -64,7 +64,7 @@ class Snapshot:
     forced: Sequence[Untold]
     passing: Mapping[Player, Passing]
     has_priority: bool
-    around: Around
+    context: MatchContext
     steps_back: Player | None = None
     known: int = 0
 
@@ -88,7 +88,7 @@ class _Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class BatchResult:
     """What came of several options taken at once: what to store, and those that could not be
     taken."""
 
@@ -96,7 +96,7 @@ class Several:
     left: Sequence[Option]
 
 
-class Playing:
+class LiveMatch:
     """A live match. Everything here blocks; one caller at a time.
 
     `known` is the number of the latest decision of which all know that the match waits for it, or
@@ -108,7 +108,7 @@ class Playing:
         self.match = match
         self.known = match.number
         self.passing: Mapping[Player, Passing] = {player: Passing() for player in PLAYERS}
-        self.around = Around()
+        self.context = MatchContext()
         self._forced: list[Untold] = []
         self._taken: list[_Taken] = []
         self._acted: dict[Player, int] = dict.fromkeys(PLAYERS, -1)
@@ -163,7 +163,7 @@ class Playing:
         self._play(player, option, None)
         return [self._made(player, option, None, now), *self.take_forced(now)]
 
-    def take_all(self, player: Player, options: Sequence[int], now: int) -> Several:
+    def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
         """Takes several options of the decision that waits, one after the other, and then what the
         table chooses next.
 
@@ -174,13 +174,13 @@ class Playing:
         wanted = [self.match.decision.options[option] for option in options]
         rows: list[ChoiceRow] = []
         for count, option in enumerate(wanted):
-            number = found_again(option, player, self.match.decision)
+            number = find_matching_option(option, player, self.match.decision)
             if number is None:
                 self.snapshot = self._snap()
-                return Several(rows, wanted[count:])
+                return BatchResult(rows, wanted[count:])
             self._play(player, number, None)
             rows.append(self._made(player, number, None, now))
-        return Several([*rows, *self.take_forced(now)], ())
+        return BatchResult([*rows, *self.take_forced(now)], ())
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
         """Takes back the latest own step of what the player is announcing, with what the table
@@ -310,16 +310,16 @@ class Playing:
         self,
         row: MatchRow,
         passing: Mapping[Player, Passing] | None = None,
-        around: Around | None = None,
+        context: MatchContext | None = None,
     ) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
         self.row = row
         self.passing = passing or self.passing
-        self.around = around or self.around
-        before = self.snapshot.row, self.snapshot.passing, self.snapshot.around
-        if before != (row, self.passing, self.around):
+        self.context = context or self.context
+        before = self.snapshot.row, self.snapshot.passing, self.snapshot.context
+        if before != (row, self.passing, self.context):
             self.snapshot = replace(
-                self.snapshot, row=row, passing=self.passing, around=self.around
+                self.snapshot, row=row, passing=self.passing, context=self.context
             )
         return self.snapshot
 
@@ -401,7 +401,7 @@ class Playing:
             tuple(self._forced),
             self.passing,
             self._has_priority or asked,
-            self.around,
+            self.context,
             self.announcing if self._may_step_back() else None,
             self.known,
         )

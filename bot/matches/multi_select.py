@@ -15,7 +15,7 @@ def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
     return len(set(options)) == len(options) and (aimed or enough)
 
 
-def found_again(option: Option, player: Player, decision: Decision | None) -> int | None:
+def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:
     """The number of the same option in a later decision of the player, None if it has none.
 
     An attack is the same by its card too. What else is taken at once may have moved up since in
