@@ -32,7 +32,8 @@ class Deckhand(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=CommandTree,
         )
@@ -57,6 +58,9 @@ class Deckhand(commands.AutoShardedBot):
         for extension in extensions():
             await self.load_extension(extension)
         await self.tree.sync_if_changed(self.store)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Nothing that anybody writes is a command; what is written is only counted."""
 
     async def close(self) -> None:
         """Leaves Discord, then ends workers and closes the store."""

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar
+from urllib.parse import urlsplit
 
 import aiohttp
 import discord
@@ -83,16 +84,30 @@ class Attached:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A picture that a message has already, and that stays on it when the message is edited."""
+
+    id: int
+    name: str
+    alt: str | None = None
+
+    def to_dict(self) -> dict[str, str]:
+        """As the library sends it."""
+        return {"id": str(self.id)}
+
+
+@dataclass(frozen=True, slots=True)
 class Letter:
     """A message to send or to put in the place of another.
 
     `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
-    is not named is absent: editing a message with a letter leaves no old file or button.
+    is not named is absent: editing a message with a letter leaves no old file or button. Files
+    that are `Kept` are for edits alone.
     """
 
     content: str | None = None
     view: View | None = None
-    files: tuple[Attached, ...] = ()
+    files: tuple[Attached | Kept, ...] = ()
     embed: discord.Embed | None = None
 
     def _content(self) -> str | None:
@@ -110,14 +125,14 @@ class Letter:
         if self.embed is not None:
             words["embed"] = self.embed
         if self.files:
-            words["files"] = [attached.file() for attached in self.files]
+            words["files"] = [one.file() for one in self.files if isinstance(one, Attached)]
         return words
 
     def to_edit(self) -> dict[str, Any]:
         """Arguments for the library's `edit` calls, with fresh files."""
         words: dict[str, Any] = {
             "view": self.view,
-            "attachments": [attached.file() for attached in self.files],
+            "attachments": [one.file() if isinstance(one, Attached) else one for one in self.files],
         }
         if not isinstance(self.view, discord.ui.LayoutView):
             words |= {"content": self._content(), "embed": self.embed}
@@ -176,21 +191,22 @@ def _is_too_many(error: BaseException) -> bool:
 
 async def answer(
     interaction: discord.Interaction[Any], letter: Letter, *, private: bool = True
-) -> Called[None]:
+) -> Called[discord.Message | None]:
     """Answers an interaction, whether it was deferred before or not.
 
     After `defer` the letter takes the place of the waiting message, which decided then
-    whether it is private. A second answer is a message of its own.
+    whether it is private. A second answer is a message of its own. Gives back the message.
     """
     if not interaction.response.is_done():
 
-        async def respond() -> None:
-            await interaction.response.send_message(ephemeral=private, **letter.to_send())
+        async def respond() -> discord.Message | None:
+            words = letter.to_send()
+            return _message_of(await interaction.response.send_message(ephemeral=private, **words))
 
         return await attempt(respond)
 
-    async def follow() -> None:
-        await interaction.followup.send(ephemeral=private, wait=True, **letter.to_send())
+    async def follow() -> discord.Message:
+        return await interaction.followup.send(ephemeral=private, wait=True, **letter.to_send())
 
     return await attempt(follow)
 
@@ -212,20 +228,49 @@ async def defer(
 
 async def redraw(
     interaction: discord.Interaction[Any], letter: Letter, *, keep_files: bool = False
-) -> Called[None]:
-    """Puts the letter in the place of the message whose button was pressed. With `keep_files`
-    that keeps the files it has; the letter has none then."""
+) -> Called[discord.Message | None]:
+    """Puts the letter in the place of the message whose button was pressed, or of the answer that
+    was given. With `keep_files` that keeps the files it has; the letter has none then. Gives back
+    the message as it is then."""
 
-    async def call() -> None:
+    async def call() -> discord.Message | None:
         words = letter.to_edit()
         if keep_files:
             del words["attachments"]
         if interaction.response.is_done():
-            await interaction.edit_original_response(**words)
-        else:
-            await interaction.response.edit_message(**words)
+            return await interaction.edit_original_response(**words)
+        answered = await interaction.response.edit_message(**words)
+        return _message_of(answered)
 
     return await attempt(call)
+
+
+def _message_of(
+    answered: discord.InteractionCallbackResponse[Any] | None,
+) -> discord.Message | None:
+    """The message that an answer made or changed."""
+    resource = answered.resource if answered is not None else None
+    return resource if isinstance(resource, discord.Message) else None
+
+
+def pictures_on(message: discord.Message) -> tuple[Kept, ...]:
+    """The pictures that a message of components shows, in order, to be kept in an edit."""
+    galleries = (
+        part
+        for component in message.components
+        for part in (component, *getattr(component, "children", ()))
+        if isinstance(part, discord.MediaGalleryComponent)
+    )
+    return tuple(
+        Kept(item.media.attachment_id, _file_name(item.media.url), item.description)
+        for gallery in galleries
+        for item in gallery.items
+        if item.media.attachment_id is not None
+    )
+
+
+def _file_name(url: str) -> str:
+    return urlsplit(url).path.rpartition("/")[2]
 
 
 async def ask(interaction: discord.Interaction[Any], modal: discord.ui.Modal) -> Called[None]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.giving_back import give_back
-from bot.store.notes import read_note, swap_note
+from bot.store.notes import HEARTBEAT, read_note, swap_note
 
 BEAT_SECONDS = 30
 """How often the time is noted."""
@@ -18,7 +18,12 @@ BEAT_SECONDS = 30
 GRACE_SECONDS = 15
 """How late that may be."""
 
-_HEARTBEAT = "last heartbeat"
+
+def was_away(noted: str | None, now: int) -> int:
+    """For how many seconds the bot was away before `now` (seconds since 1970), by the heartbeat
+    that it `noted` last; 0 if it was there."""
+    away = 0 if noted is None else now - int(noted)
+    return away if away > BEAT_SECONDS + GRACE_SECONDS else 0
 
 
 async def make_up_for_outage(connection: AsyncConnection, now: int) -> None:
@@ -26,16 +31,14 @@ async def make_up_for_outage(connection: AsyncConnection, now: int) -> None:
 
     First thing in a transaction that acts on a deadline.
     """
-    noted = await read_note(connection, _HEARTBEAT)
-    away = 0 if noted is None else now - int(noted)
-    if away <= BEAT_SECONDS + GRACE_SECONDS:
-        return
-    if await swap_note(connection, _HEARTBEAT, noted, str(now)):
+    noted = await read_note(connection, HEARTBEAT)
+    away = was_away(noted, now)
+    if away and await swap_note(connection, HEARTBEAT, noted, str(now)):
         await give_back(connection, away, now)
 
 
 async def beat(connection: AsyncConnection, now: int) -> None:
     """Notes that the bot is there `now`. Gives back the time since it last was, if need be."""
     await make_up_for_outage(connection, now)
-    noted = await read_note(connection, _HEARTBEAT)
-    await swap_note(connection, _HEARTBEAT, noted, str(now))
+    noted = await read_note(connection, HEARTBEAT)
+    await swap_note(connection, HEARTBEAT, noted, str(now))

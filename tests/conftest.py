@@ -19,6 +19,7 @@ import simcord
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.client import Deckhand, create_bot
+from bot.matches import pace
 from bot.settings import Settings
 from bot.store import database
 from bot.store.database import migrate
@@ -47,6 +48,16 @@ def pragmas() -> Iterator[Sequence[str]]:
     quick = tuple(one.replace("synchronous=FULL", "synchronous=OFF") for one in real)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "PRAGMAS", quick)
+        yield real
+
+
+@pytest.fixture(scope="session", autouse=True)
+def boards_at_once() -> Iterator[float]:
+    """After how many seconds boards are edited again really. In the tests each click is shown at
+    once."""
+    real = pace.BOARD_SECONDS
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pace, "BOARD_SECONDS", 0.0)
         yield real
 
 

@@ -13,7 +13,9 @@ from bot.matches.match_context import MatchContext
 from bot.matches.multi_select import find_matching_option
 from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.story import Forced, Passed, Untold
+from bot.matches.wishes import passing_of
 from bot.store.matches import ChoiceRow, Ending, MatchRow
+from bot.store.stored_match import StoredMatch
 from engine.decisions import Option
 from engine.events import Event
 from engine.match import (
@@ -99,6 +101,8 @@ class BatchResult:
 class LiveMatch:
     """A live match. Everything here blocks; one caller at a time.
 
+    `stored` is what the store last had of it, None before that was read.
+
     `known` is the number of the latest decision of which all know that the match waits for it, or
     did: no step of an announcement that is under way, or that was taken back, counts.
     """
@@ -109,6 +113,7 @@ class LiveMatch:
         self.known = match.number
         self.passing: Mapping[Player, Passing] = {player: Passing() for player in PLAYERS}
         self.context = MatchContext()
+        self.stored: StoredMatch | None = None
         self._forced: list[Untold] = []
         self._taken: list[_Taken] = []
         self._acted: dict[Player, int] = dict.fromkeys(PLAYERS, -1)
@@ -306,13 +311,18 @@ class LiveMatch:
             row, state="over", winner=winner, ended=now, turns=turns, ending=self._ending
         )
 
+    def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
+        """The match as it stands, with what the store now has of it and its players."""
+        self.stored = stored
+        return self.settle(stored.row, passing_of(stored), context)
+
     def settle(
         self,
         row: MatchRow,
         passing: Mapping[Player, Passing] | None = None,
         context: MatchContext | None = None,
     ) -> Snapshot:
-        """The match as it stands, with what the store now has of it and its players."""
+        """The match as it stands, with that beside it; what is None stays as it was."""
         self.row = row
         self.passing = passing or self.passing
         self.context = context or self.context

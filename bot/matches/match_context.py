@@ -1,20 +1,23 @@
-"""What is around a match beside what happens in it: proposals, its series, what follows, and what
-it changed."""
+"""What surrounds a match beside what happens in it: proposals, its series, what follows, its clock,
+and what its players wish."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.series import Series
 from bot.ratings.counting import counts
-from bot.store.bout_places import BoutPlace, place_of
-from bot.store.clocks import ClockRow, get_clock
-from bot.store.matches import MatchRow
-from bot.store.proposals import ProposalRow, Proposed, proposals_of
+from bot.store.bout_places import BoutPlace
+from bot.store.clocks import ClockRow
+from bot.store.matches import MatchRow, PanelRow
+from bot.store.preferences import Preferences
+from bot.store.proposals import ProposalRow, Proposed
 from bot.store.ratings import ResultRow, result_of
 from bot.store.sequels import SequelRow, games_of_series, get_sequel
+from bot.store.stored_match import StoredMatch
 from engine.players import Player
 
 
@@ -23,7 +26,8 @@ class MatchContext:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
     of (None for a single game), the `sequel` that follows it, if any, the `clock` that runs in
     it, if one does, the `result` of a match that counted for its players' ratings, and the `bout`
-    of a tournament that it is a game of, if it is."""
+    of a tournament that it is a game of, if it is; the players' `preferences`, and the `panels`
+    on which their hands were sent."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -31,14 +35,18 @@ class MatchContext:
     clock: ClockRow | None = None
     result: ResultRow | None = None
     bout: BoutPlace | None = None
+    preferences: Mapping[Player, Preferences] = field(default_factory=dict[Player, Preferences])
+    panels: Mapping[Player, PanelRow] = field(default_factory=dict[Player, PanelRow])
 
     @property
     def shown(self) -> MatchContext:
-        """What players see of it: two that are equal here look the same."""
+        """What everybody sees of it: two that are equal here look the same."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
         sequel = self.sequel and replace(self.sequel, message=None)
         clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)
-        return replace(self, proposals=tuple(waiting), sequel=sequel, clock=clock)
+        return replace(
+            self, proposals=tuple(waiting), sequel=sequel, clock=clock, preferences={}, panels={}
+        )
 
     @property
     def followed(self) -> bool:
@@ -53,15 +61,22 @@ class MatchContext:
         return None
 
 
-async def context_of(connection: AsyncConnection, row: MatchRow) -> MatchContext:
-    """What surrounds a match now."""
+async def context_of(
+    connection: AsyncConnection, stored: StoredMatch, known: MatchContext | None = None
+) -> MatchContext:
+    """What surrounds a match that was just read. `known` is what surrounded it before: the games
+    of its series that came before it are over, and are not read again while it runs."""
+    row = stored.row
+    running = row.state == "running"
     return MatchContext(
-        tuple(await proposals_of(connection, row.id)),
-        await series_of(connection, row),
-        await get_sequel(connection, row.id) if row.state == "over" else None,
-        await get_clock(connection, row.id) if row.state == "running" else None,
-        await result_of(connection, row.id) if counts(row) else None,
-        await place_of(connection, row),
+        proposals=stored.proposals,
+        series=known.series if running and known else await series_of(connection, row),
+        sequel=await get_sequel(connection, row.id) if row.state == "over" else None,
+        clock=stored.clock if running else None,
+        result=await result_of(connection, row.id) if counts(row) else None,
+        bout=stored.place,
+        preferences=stored.preferences,
+        panels=stored.panels,
     )
 
 

@@ -23,7 +23,14 @@ from bot.matches.ends import settle_end
 from bot.matches.live_match import Diverged, LiveMatch, Snapshot
 from bot.matches.match_context import context_of
 from bot.matches.passing import Passing, Wish
-from bot.matches.proposals import NoLongerProposed, leave_behind, propose, settle, to_answer
+from bot.matches.proposals import (
+    NoLongerProposed,
+    any_open,
+    leave_behind,
+    propose,
+    settle,
+    to_answer,
+)
 from bot.matches.refusals import (
     CannotTakeBack,
     MatchSettled,
@@ -36,11 +43,10 @@ from bot.matches.refusals import (
     void,
 )
 from bot.matches.seats import seat_asked, seat_in_play
-from bot.matches.timekeeping import clock_time, is_out_of_time, move_clock
-from bot.matches.wishes import keep_wish, wishes_of
-from bot.outages import make_up_for_outage
+from bot.matches.timekeeping import is_out_of_time, move_clock
+from bot.matches.wishes import keep_wish, passing_of
+from bot.outages import make_up_for_outage, was_away
 from bot.store import Store
-from bot.store.bout_places import is_settled
 from bot.store.clocks import delete_clock
 from bot.store.matches import (
     ChoiceRow,
@@ -53,6 +59,7 @@ from bot.store.matches import (
 )
 from bot.store.preferences import Habit, change_preferences
 from bot.store.proposals import ProposalRow, Proposed
+from bot.store.stored_match import StoredMatch, get_stored_match
 from engine.decisions import Option
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused, Winner
 from engine.players import Player, opponent
@@ -63,6 +70,27 @@ T = TypeVar("T")
 
 KEPT = 500
 """How many matches are kept ready. The others are played again from the store when needed."""
+
+
+TRIES = 3
+"""How often a choice is taken anew where the store had changed under it."""
+
+Play = Callable[[int], list[ChoiceRow]]
+"""Takes choices at a time (seconds since 1970), and gives back what to store."""
+
+Keep = Callable[[AsyncConnection], Awaitable[None]]
+"""Stores something beside them, in the same transaction."""
+
+Check = Callable[[], None]
+"""Raises a Refusal where something is not to be done (any more)."""
+
+
+class Stale(Exception):
+    """What the match in memory went by is not what is stored: it has to be read again."""
+
+
+def _always() -> None:
+    """Refuses nothing."""
 
 
 class MatchService:
@@ -79,32 +107,41 @@ class MatchService:
         self._store = store
         self._now = now
         self._kept = kept
-        self._playing: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, match_id: str) -> Snapshot:
         """The match as it stands now."""
 
-        async def look(playing: LiveMatch) -> Snapshot:
-            return playing.snapshot
+        async def look(live: LiveMatch) -> Snapshot:
+            return live.snapshot
 
         return await self._with(match_id, look)
 
-    async def choose(self, match_id: str, user: int, number: int, option: int) -> Snapshot:
+    async def choose(
+        self, match_id: str, user: int, number: int, option: int, in_time: Check = _always
+    ) -> Snapshot:
         """Takes an option of the decision of that number for a user.
 
         Gives back the match as it stands then. It is on disk before this returns. Raises
-        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first.
+        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first. What
+        `in_time` raises is raised before anything is taken.
         """
 
-        async def take(playing: LiveMatch) -> Snapshot:
-            seat = seat_asked(playing, user, number, option)
-            return await self._choose(playing, seat, option)
+        async def take(live: LiveMatch) -> Snapshot:
+            in_time()
+            seat = seat_asked(live, user, number, option)
+            return await self._choose(live, seat, option)
 
-        return await self._with(match_id, take)
+        return await self._with(match_id, take, number=number)
 
     async def choose_all(
-        self, match_id: str, user: int, number: int, options: Sequence[int]
+        self,
+        match_id: str,
+        user: int,
+        number: int,
+        options: Sequence[int],
+        in_time: Check = _always,
     ) -> tuple[Snapshot, Sequence[Option]]:
         """Takes several options of that decision, one after the other.
 
@@ -113,30 +150,34 @@ class MatchService:
         does.
         """
 
-        async def take(playing: LiveMatch) -> tuple[Snapshot, Sequence[Option]]:
-            seat = seat_asked(playing, user, number, *options)
+        async def take(live: LiveMatch) -> tuple[Snapshot, Sequence[Option]]:
+            in_time()
+            seat = seat_asked(live, user, number, *options)
             left: list[Option] = []
 
             def play(now: int) -> list[ChoiceRow]:
-                several = playing.take_all(seat, options, now)
+                several = live.take_all(seat, options, now)
                 left.extend(several.left)
                 return several.rows
 
-            return await self._commit(playing, play), left
+            return await self._commit(live, play), left
 
-        return await self._with(match_id, take)
+        return await self._with(match_id, take, number=number)
 
-    async def step_back(self, match_id: str, user: int, number: int) -> Snapshot:
+    async def step_back(
+        self, match_id: str, user: int, number: int, in_time: Check = _always
+    ) -> Snapshot:
         """Takes back the latest step of what a user is announcing at the decision of that number,
         and tells nobody. Raises what `choose` does."""
 
-        async def take(playing: LiveMatch) -> Snapshot:
-            seat = seat_asked(playing, user, number)
-            if playing.snapshot.steps_back != seat:
+        async def take(live: LiveMatch) -> Snapshot:
+            in_time()
+            seat = seat_asked(live, user, number)
+            if live.snapshot.steps_back != seat:
                 raise TooLate
-            return await self._commit(playing, partial(playing.step_back, seat))
+            return await self._commit(live, partial(live.step_back, seat))
 
-        return await self._with(match_id, take)
+        return await self._with(match_id, take, number=number)
 
     async def wish(
         self, match_id: str, user: int, wish: Wish, number: int | None = None
@@ -148,23 +189,23 @@ class MatchService:
         pass at a decision that the user did not see.
         """
 
-        async def change(playing: LiveMatch) -> Snapshot:
-            seat = seat_in_play(playing, user)
-            before = playing.passing[seat]
-            decision = playing.match.decision
+        async def change(live: LiveMatch) -> Snapshot:
+            seat = seat_in_play(live, user)
+            before = live.passing[seat]
+            decision = live.match.decision
             asked = decision is not None and decision.player == seat
             if wish != "until":
                 changed = Passing(wish)
-            elif asked and number not in (None, playing.match.number):
+            elif asked and number not in (None, live.match.number):
                 raise TooLate
             else:
-                changed = Passing(before.habit, len(playing.match.events))
-            playing.settle(playing.row, {**playing.passing, seat: changed})
+                changed = Passing(before.habit, len(live.match.events))
+            live.passing = {**live.passing, seat: changed}
 
             async def keep(connection: AsyncConnection) -> None:
-                await keep_wish(connection, playing.row, seat, changed)
+                await keep_wish(connection, live.row, seat, changed)
 
-            return await self._commit(playing, playing.take_forced, keep)
+            return await self._commit(live, live.take_forced, keep)
 
         return await self._with(match_id, change)
 
@@ -176,9 +217,9 @@ class MatchService:
     async def concede(self, match_id: str, user: int) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
 
-        async def give_up(playing: LiveMatch) -> Snapshot:
-            seat = seat_in_play(playing, user)
-            return await self._choose(playing, seat, CONCEDE)
+        async def give_up(live: LiveMatch) -> Snapshot:
+            seat = seat_in_play(live, user)
+            return await self._choose(live, seat, CONCEDE)
 
         try:
             return await self._with(match_id, give_up)
@@ -192,18 +233,18 @@ class MatchService:
         CannotTakeBack, StillAnnouncing, StillProposed, and Refusal where it would be pestering.
         """
 
-        async def ask(playing: LiveMatch) -> Snapshot:
-            seat = seat_in_play(playing, user)
-            theirs = playing.context.open("draw", opponent(seat))
+        async def ask(live: LiveMatch) -> Snapshot:
+            seat = seat_in_play(live, user)
+            theirs = live.context.open("draw", opponent(seat))
             if kind == "draw" and theirs is not None:
-                return await self._agree(playing, theirs)
-            if kind == "undo" and playing.snapshot.steps_back == seat:
+                return await self._agree(live, theirs)
+            if kind == "undo" and live.snapshot.steps_back == seat:
                 raise StillAnnouncing
-            if kind == "undo" and not await asyncio.to_thread(playing.may_take_back, seat):
-                raise CannotTakeBack(chose_last=playing.chose_last(seat))
-            turn = playing.snapshot.public.turn
-            row = ProposalRow(match_id, kind, seat, "open", playing.known, turn, self._now())
-            return await self._commit(playing, _nothing, partial(propose, row=row))
+            if kind == "undo" and not await asyncio.to_thread(live.may_take_back, seat):
+                raise CannotTakeBack(chose_last=live.chose_last(seat))
+            turn = live.snapshot.public.turn
+            row = ProposalRow(match_id, kind, seat, "open", live.known, turn, self._now())
+            return await self._commit(live, _nothing, partial(propose, row=row))
 
         return await self._with(match_id, ask)
 
@@ -216,12 +257,12 @@ class MatchService:
         NoLongerProposed, and Refusal where it is the user's own proposal.
         """
 
-        async def reply(playing: LiveMatch) -> Snapshot:
-            seat = seat_in_play(playing, user)
-            row = to_answer(playing.context, kind, seat, number)
+        async def reply(live: LiveMatch) -> Snapshot:
+            seat = seat_in_play(live, user)
+            row = to_answer(live.context, kind, seat, number)
             if agrees:
-                return await self._agree(playing, row)
-            return await self._commit(playing, _nothing, partial(settle, row=row, state="refused"))
+                return await self._agree(live, row)
+            return await self._commit(live, _nothing, partial(settle, row=row, state="refused"))
 
         return await self._with(match_id, reply)
 
@@ -229,13 +270,11 @@ class MatchService:
         """Takes back what the user proposed at the decision of that number. Raises NotPlaying,
         MatchOver, and NoLongerProposed."""
 
-        async def unsay(playing: LiveMatch) -> Snapshot:
-            row = playing.context.open(kind, seat_in_play(playing, user))
+        async def unsay(live: LiveMatch) -> Snapshot:
+            row = live.context.open(kind, seat_in_play(live, user))
             if row is None or row.number != number:
                 raise NoLongerProposed
-            return await self._commit(
-                playing, _nothing, partial(settle, row=row, state="withdrawn")
-            )
+            return await self._commit(live, _nothing, partial(settle, row=row, state="withdrawn"))
 
         return await self._with(match_id, unsay)
 
@@ -243,8 +282,8 @@ class MatchService:
         """Ends the match if the time of its waiting player is up. False if it is not, or somebody
         else was faster."""
 
-        async def look(playing: LiveMatch) -> bool:
-            return await self._run_out(playing)
+        async def look(live: LiveMatch) -> bool:
+            return await self._run_out(live)
 
         return await self._with(match_id, look)
 
@@ -252,10 +291,10 @@ class MatchService:
         """Ends the match as its tournament says, whatever its clock. Does nothing to a match that
         is over or was stopped; raises TooLate where other processes were faster twice."""
 
-        async def end(playing: LiveMatch) -> None:
-            if playing.row.state == "running":
-                rule = partial(playing.rule, winner)
-                await self._store_played(playing, rule, self._now(), settled=True)
+        async def end(live: LiveMatch) -> None:
+            if live.row.state == "running":
+                rule = partial(live.rule, winner)
+                await self._store_played(live, rule, self._now(), timed=False, settled=True)
 
         with suppress(MatchVoid, MatchTooOld):
             try:
@@ -272,42 +311,60 @@ class MatchService:
     async def ahead(self, match_id: str) -> Player | None:
         """Who is ahead by the game's tie rule, None if nobody is; who won, once it is over."""
 
-        async def look(playing: LiveMatch) -> Player | None:
-            return playing.match.ahead()
+        async def look(live: LiveMatch) -> Player | None:
+            return live.match.ahead()
 
         return await self._with(match_id, look)
 
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""
-        return match_id in self._playing
+        return match_id in self._live
 
     def drop(self, match_id: str) -> None:
         """Forgets the live match; the store has it."""
-        self._playing.pop(match_id, None)
+        self._live.pop(match_id, None)
 
-    async def _with(self, match_id: str, use: Callable[[LiveMatch], Awaitable[T]]) -> T:
-        """Uses the up-to-date match while nobody else does."""
-        lock = self._locks.setdefault(match_id, asyncio.Lock())
-        async with lock:
-            try:
-                return await use(await self._up_to_date(match_id))
-            except OutOfTime:
-                if await self._run_out(await self._up_to_date(match_id)):
-                    raise
-            return await use(await self._up_to_date(match_id))  # the bot was away meanwhile
+    async def _with(
+        self,
+        match_id: str,
+        use: Callable[[LiveMatch], Awaitable[T]],
+        *,
+        number: int | None = None,
+    ) -> T:
+        """Uses the match while nobody else does.
+
+        With the `number` of a decision that somebody saw, the match in memory will do where it is
+        not behind that: whatever changes it is checked against the store once more. Otherwise it
+        is brought up to date with the store first.
+        """
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            live = self._live.get(match_id)
+            for _ in range(TRIES):
+                if live is None or number is None or number > live.match.number:
+                    live = await self._up_to_date(match_id)
+                try:
+                    return await use(live)
+                except Stale:
+                    pass
+                except OutOfTime:
+                    if await self._run_out(await self._up_to_date(match_id)):
+                        raise
+                live = None
+        raise TooLate
 
     async def _up_to_date(self, match_id: str) -> LiveMatch:
         """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
-        known = self._playing.get(match_id)
+        known = self._live.get(match_id)
         async with self._store.read() as connection:
-            row = await get_match(connection, match_id)
-            if row is None:
+            stored = await get_stored_match(connection, match_id)
+            if stored is None:
                 raise NoSuchMatch
+            row = stored.row
             if row.state == "void":
                 raise void(row)
-            passing = await wishes_of(connection, row)
-            context = await context_of(connection, row)
-            tail = await choices_from(connection, match_id, known.match.number if known else 0)
+            context = await context_of(connection, stored, known and known.context)
+            begin = known.match.number if known else 0
+            tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()
             sources = None if known else await deck_sources(connection, row)
         with self._dropped_on_failure(match_id):
             try:
@@ -322,96 +379,114 @@ class MatchService:
                     raise MatchTooOld from error
                 await self._void(match_id, None)
                 raise MatchVoid from error
-        known.settle(row, passing, context)
+        known.take_over(stored, context)
         self._keep(match_id, known)
         return known
 
-    async def _choose(self, playing: LiveMatch, seat: Player, option: int) -> Snapshot:
+    async def _choose(self, live: LiveMatch, seat: Player, option: int) -> Snapshot:
         """Plays an option and what the table chooses next, and stores it all as one."""
-        return await self._commit(playing, partial(playing.take, seat, option))
+        return await self._commit(live, partial(live.take, seat, option))
 
-    async def _run_out(self, playing: LiveMatch) -> bool:
-        if playing.row.state != "running":
+    async def _run_out(self, live: LiveMatch) -> bool:
+        if live.row.state != "running":
             return False
         now = self._now()
         async with self._store.write() as connection:
-            if not await is_out_of_time(connection, playing.row, now):
-                return False
-        clock = playing.context.clock
-        if clock is None:
+            await make_up_for_outage(connection, now)
+            stored = await get_stored_match(connection, live.row.id)
+        if stored is None or stored.clock is None or not is_out_of_time(stored, now):
             return False
+        run_out = partial(live.take, stored.clock.player, OUT_OF_TIME)
         try:
-            await self._store_played(playing, partial(playing.take, clock.player, OUT_OF_TIME), now)
-        except (TooLate, MatchSettled):
+            await self._store_played(live, run_out, now, timed=False)
+        except (Stale, TooLate, MatchSettled):
             return False
         return True
 
-    async def _agree(self, playing: LiveMatch, row: ProposalRow) -> Snapshot:
+    async def _agree(self, live: LiveMatch, row: ProposalRow) -> Snapshot:
         """Does what was proposed. Raises NoLongerProposed."""
         if row.kind == "draw":
-            choice = partial(playing.take, opponent(row.player), AGREE_DRAW)
-        elif row.number == playing.known:
-            choice = partial(playing.take, row.player, TAKE_BACK)
+            choice = partial(live.take, opponent(row.player), AGREE_DRAW)
+        elif row.number == live.known:
+            choice = partial(live.take, row.player, TAKE_BACK)
         else:
             raise NoLongerProposed
         try:
-            return await self._commit(playing, choice, partial(settle, row=row, state="agreed"))
+            return await self._commit(live, choice, partial(settle, row=row, state="agreed"))
         except ChoiceRefused as error:
             raise NoLongerProposed from error
 
-    async def _commit(
-        self,
-        playing: LiveMatch,
-        play: Callable[[int], list[ChoiceRow]],
-        keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
-    ) -> Snapshot:
+    async def _commit(self, live: LiveMatch, play: Play, keep: Keep | None = None) -> Snapshot:
         """Stores what `play` makes of the match, and what `keep` stores, as one. Raises OutOfTime,
         with nothing changed, where the time is up."""
-        now, clock = self._now(), playing.context.clock
-        if clock is not None and clock.deadline <= now:
-            async with self._store.read() as connection:
-                if clock.deadline <= await clock_time(connection, playing.row, now):
-                    raise OutOfTime
-        return await self._store_played(playing, play, now, keep)
+        now = self._now()
+        if live.stored is not None and is_out_of_time(live.stored, now):
+            raise OutOfTime
+        return await self._store_played(live, play, now, keep)
 
     async def _store_played(
         self,
-        playing: LiveMatch,
-        play: Callable[[int], list[ChoiceRow]],
+        live: LiveMatch,
+        play: Play,
         now: int,
-        keep: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+        keep: Keep | None = None,
         *,
+        timed: bool = True,
         settled: bool = False,
     ) -> Snapshot:
-        """`settled` is for what ends a match that its tournament has settled. What only the one who
-        announces something knows of moves no clock, and leaves no proposal behind."""
-        known = playing.known
-        with self._dropped_on_failure(playing.row.id):
+        """`timed` refuses what comes too late; `settled` is for what ends a match that its
+        tournament has settled. What only the one who announces something knows of moves no clock,
+        and leaves no proposal behind. Raises Stale where the match was played by what is stored no
+        longer."""
+        known, number, before = live.known, live.match.number, live.stored
+        with self._dropped_on_failure(live.row.id):
             rows = await asyncio.to_thread(play, now)
-            told = rows if playing.known != known else ()
+            told = rows if live.known != known else ()
             try:
                 async with self._store.write() as connection:
-                    await make_up_for_outage(connection, now)
-                    stored = await get_match(connection, playing.row.id, lock=True)
-                    if stored is None or stored.state != "running":
-                        raise TooLate
-                    if not settled and await is_settled(connection, stored):
+                    stored = await self._locked(connection, live.row.id, now)
+                    if stored is None or stored.row.state != "running":
+                        raise Stale
+                    if not settled and stored.is_settled:
                         raise MatchSettled
+                    if timed and is_out_of_time(stored, now):
+                        raise OutOfTime
+                    if before is None or stored.choices != number:
+                        raise Stale
+                    if passing_of(stored) != passing_of(before):
+                        raise Stale
                     if keep is not None:
                         await keep(connection)
                     if rows:
-                        await add_choices(connection, stored.id, rows)
-                    stored = playing.standing(stored, now)
-                    await keep_standing(connection, stored)
+                        await add_choices(connection, stored.row.id, rows)
+                    row = live.standing(stored.row, now)
+                    await keep_standing(connection, row)
+                    clock = stored.clock
                     if told:
-                        await move_clock(connection, stored, playing, now)
-                    await leave_behind(connection, stored, told)
-                    if stored.state == "over":
-                        await settle_end(connection, stored)
-                    context = await context_of(connection, stored)
+                        clock = await move_clock(connection, stored, row, live, now)
+                    if told and (keep is not None or any_open(stored.proposals)):
+                        await leave_behind(connection, row, told)
+                    if row.state == "over":
+                        await settle_end(connection, row)
+                    after = replace(stored, row=row, choices=number + len(rows), clock=clock)
+                    if row.state == "over" or keep is not None or any_open(stored.proposals):
+                        after = await get_stored_match(connection, row.id)
+                        assert after is not None
+                    context = await context_of(connection, after, live.context)
             except IntegrityError as error:
                 raise TooLate from error
-        return playing.settle(stored, context=context)
+        return live.take_over(after, context)
+
+    async def _locked(
+        self, connection: AsyncConnection, match_id: str, now: int
+    ) -> StoredMatch | None:
+        """The match, which nobody else changes until the commit. Gives back first the time that the
+        bot was away."""
+        stored = await get_stored_match(connection, match_id, lock=True)
+        if stored is None or not was_away(stored.heartbeat, now):
+            return stored
+        await make_up_for_outage(connection, now)
+        return await get_stored_match(connection, match_id)
 
     @contextmanager
     def _dropped_on_failure(self, match_id: str) -> Iterator[None]:
@@ -434,11 +509,11 @@ class MatchService:
             await keep_standing(connection, stopped)
             await delete_clock(connection, match_id)
 
-    def _keep(self, match_id: str, playing: LiveMatch) -> None:
-        self._playing[match_id] = playing
-        self._playing.move_to_end(match_id)
-        while len(self._playing) > self._kept:
-            self._playing.popitem(last=False)
+    def _keep(self, match_id: str, live: LiveMatch) -> None:
+        self._live[match_id] = live
+        self._live.move_to_end(match_id)
+        while len(self._live) > self._kept:
+            self._live.popitem(last=False)
 
 
 def _nothing(now: int) -> list[ChoiceRow]:

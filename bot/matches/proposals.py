@@ -88,6 +88,11 @@ async def settle(connection: AsyncConnection, row: ProposalRow, state: ProposalS
     await settle_proposal(connection, row, state)
 
 
+def any_open(rows: Sequence[ProposalRow]) -> bool:
+    """Whether an answer is waited for."""
+    return any(row.state == "open" for row in rows)
+
+
 async def leave_behind(
     connection: AsyncConnection, row: MatchRow, choices: Sequence[ChoiceRow]
 ) -> None:

@@ -27,6 +27,13 @@ class TooLate(Refusal):
         super().__init__("That was decided already. This is how it stands now.")
 
 
+class NoSuchOption(Refusal):
+    """A menu sent a value that it never offered."""
+
+    def __init__(self) -> None:
+        super().__init__("That is none of the options. Please choose from the menu again.")
+
+
 class NotYourMove(Refusal):
     """The match waits for the other player."""
 

@@ -11,10 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.clocks import CLOCKS, asked_next, first_asked, warn
 from bot.matches.live_match import LiveMatch
 from bot.outages import make_up_for_outage
-from bot.store.bout_places import place_of
-from bot.store.clocks import ClockRow, delete_clock, get_clock, keep_clock
-from bot.store.guilds import guild_settings
-from bot.store.matches import MatchRow, get_match
+from bot.store.clocks import ClockRow, delete_clock, keep_clock
+from bot.store.matches import MatchRow
+from bot.store.stored_match import StoredMatch, get_stored_match
 from engine.players import Player
 
 
@@ -36,37 +35,36 @@ async def start_clock(connection: AsyncConnection, row: MatchRow, player: Player
 
 
 async def move_clock(
-    connection: AsyncConnection, row: MatchRow, playing: LiveMatch, now: int
-) -> None:
+    connection: AsyncConnection, stored: StoredMatch, row: MatchRow, live: LiveMatch, now: int
+) -> ClockRow | None:
     """Moves the clock of a match on after its waiting player has chosen, in the transaction that
-    stores the choices. When somebody ran out of time it stays until both were told."""
-    clock, before = CLOCKS[row.clock], await get_clock(connection, row.id)
+    stores the choices: `stored` is the match before them, `row` after. When somebody ran out of
+    time it stays until both were told. Gives back the clock as it is then."""
+    clock, before = CLOCKS[row.clock], stored.clock
     if clock is None or before is None:
-        return
-    decision = playing.match.decision
+        return before
+    decision = live.match.decision
     if row.state == "running" and decision is not None:
-        time = await clock_time(connection, row, now)
-        await keep_clock(connection, asked_next(clock, before, decision.player, playing.busy, time))
-    elif row.ending != "time":
+        time = clock_time(stored, now)
+        after = asked_next(clock, before, decision.player, live.busy, time)
+        await keep_clock(connection, after)
+        return after
+    if row.ending != "time":
         await delete_clock(connection, row.id)
+    return before
 
 
-async def clock_time(connection: AsyncConnection, row: MatchRow, now: int) -> int:
+def clock_time(stored: StoredMatch, now: int) -> int:
     """What time it is for the clock of a running match. In a server that the bot has left clocks
     stand still: there it is the time at which it left; and so they do while its tournament is
     paused."""
-    left = (await guild_settings(connection, row.guild)).left
-    place = await place_of(connection, row)
-    since = [left, place.paused if place else None]
+    since = [stored.left, stored.place.paused if stored.place else None]
     return min([now, *(stood for stood in since if stood is not None)])
 
 
-async def is_out_of_time(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Whether the deadline of a running match has come. Gives back first the time that the bot was
-    away."""
-    await make_up_for_outage(connection, now)
-    clock = await get_clock(connection, row.id)
-    return clock is not None and clock.deadline <= await clock_time(connection, row, now)
+def is_out_of_time(stored: StoredMatch, now: int) -> bool:
+    """Whether the deadline of a running match has come."""
+    return stored.clock is not None and stored.clock.deadline <= clock_time(stored, now)
 
 
 async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due | None:
@@ -75,15 +73,14 @@ async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due 
     That a player is warned, and that both are told, is noted as done: do it after the commit.
     """
     await make_up_for_outage(connection, now)
-    row = await get_match(connection, match_id, lock=True)
-    before = await get_clock(connection, match_id)
-    if row is None or before is None or before.due > now:
+    stored = await get_stored_match(connection, match_id, lock=True)
+    if stored is None or stored.clock is None or stored.clock.due > now:
         return None
-    clock = CLOCKS[row.clock]
+    row, before, clock = stored.row, stored.clock, CLOCKS[stored.row.clock]
     if row.state != "running" or clock is None:
         await delete_clock(connection, match_id)
         return Due("told", row, before) if row.ending == "time" else None
-    time = await clock_time(connection, row, now)
+    time = clock_time(stored, now)
     if before.due > time:
         return None
     if before.deadline <= time:

@@ -10,6 +10,7 @@ from bot.matches.passing import Passing
 from bot.store.matches import MatchRow
 from bot.store.passing import keep_pass, passes_in
 from bot.store.preferences import change_preferences, preferences_of
+from bot.store.stored_match import StoredMatch
 from engine.players import Player
 
 
@@ -19,6 +20,14 @@ async def wishes_of(connection: AsyncConnection, row: MatchRow) -> Mapping[Playe
     since = await passes_in(connection, row.id)
     return {
         player: Passing(wishes[user].habit, since.get(player)) for player, user in row.users.items()
+    }
+
+
+def passing_of(stored: StoredMatch) -> Mapping[Player, Passing]:
+    """The same, of a match that was read whole."""
+    return {
+        player: Passing(wishes.habit, stored.passes.get(player))
+        for player, wishes in stored.preferences.items()
     }
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import FromClause
 
 from bot.store.matches import MatchRow
 from bot.store.schema import choices, matches, sequels
@@ -48,36 +50,43 @@ async def place_of(connection: AsyncConnection, row: MatchRow) -> BoutPlace | No
     return (await places_of(connection, [row.bout])).get(row.bout)
 
 
-async def is_settled(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Whether a match is a game of a bout that is decided, gone, or not to be played any more."""
-    place = await place_of(connection, row)
-    return row.bout is not None and (place is None or not place.open)
+PLACE_COLUMNS: Mapping[str, ColumnElement[Any]] = {
+    "tournament": tournaments.c.id,
+    "name": tournaments.c.name,
+    "format": tournaments.c.format,
+    "stage": tournament_rounds.c.stage,
+    "round": bouts.c.round,
+    "table": bouts.c.number,
+    "open": and_(bouts.c.winner.is_(None), tournaments.c.state == "running"),
+    "winner": bouts.c.winner,
+    "how": bouts.c.how,
+    "paused": tournaments.c.paused,
+}
+"""What a BoutPlace is made of, where the tables of `join_place` are joined."""
+
+_ROUND_OF_BOUT = and_(
+    tournament_rounds.c.tournament == bouts.c.tournament,
+    tournament_rounds.c.number == bouts.c.round,
+)
+
+
+def join_place(tables: FromClause) -> FromClause:
+    """The tables with a match among them, joined with the bout that it is a game of, if it is."""
+    whole = bouts.join(tournaments, tournaments.c.id == bouts.c.tournament).join(
+        tournament_rounds, _ROUND_OF_BOUT
+    )
+    return tables.outerjoin(whole, bouts.c.id == matches.c.bout)
 
 
 async def places_of(
     connection: AsyncConnection, bout_ids: Collection[int]
 ) -> Mapping[int, BoutPlace]:
     """The bouts of those ids that are still there."""
-    at = and_(
-        tournament_rounds.c.tournament == bouts.c.tournament,
-        tournament_rounds.c.number == bouts.c.round,
-    )
+    columns = [column.label(name) for name, column in PLACE_COLUMNS.items()]
     query = (
-        select(
-            bouts.c.id,
-            tournaments.c.id.label("tournament"),
-            tournaments.c.name,
-            tournaments.c.format,
-            tournament_rounds.c.stage,
-            bouts.c.round,
-            bouts.c.number.label("table"),
-            and_(bouts.c.winner.is_(None), tournaments.c.state == "running").label("open"),
-            bouts.c.winner,
-            bouts.c.how,
-            tournaments.c.paused,
-        )
+        select(bouts.c.id, *columns)
         .join(tournaments, tournaments.c.id == bouts.c.tournament)
-        .join(tournament_rounds, at)
+        .join(tournament_rounds, _ROUND_OF_BOUT)
         .where(bouts.c.id.in_(bout_ids))
     )
     found = [dict(row._mapping) for row in await connection.execute(query)]

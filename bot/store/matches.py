@@ -157,6 +157,14 @@ async def get_match(
     return _match(row) if row else None
 
 
+async def lock_match(connection: AsyncConnection, match_id: str) -> None:
+    """Keeps a match from changing until the commit; what is read of it from then on stays true.
+    Where a transaction that writes is alone anyway (SQLite) there is nothing to do."""
+    if connection.dialect.name != "sqlite":
+        query = select(matches.c.id).where(matches.c.id == match_id)
+        await connection.execute(query.with_for_update())
+
+
 async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
     """The deck texts that A and B brought."""
     query = select(deck_versions.c.id, deck_versions.c.source).where(
@@ -202,10 +210,11 @@ async def keep_standing(connection: AsyncConnection, row: MatchRow) -> None:
     )
 
 
-async def note_shown(connection: AsyncConnection, match_id: str, number: int) -> None:
-    """Notes that the match is shown as it was after that many choices."""
+async def note_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
+    """Notes that the match is shown as it was after that many choices. False where that was no
+    longer to be shown: it was shown by somebody else, or has gone on."""
     shown = update(matches).where(matches.c.id == match_id, matches.c.to_show <= number)
-    await connection.execute(shown.values(to_show=None))
+    return bool((await connection.execute(shown.values(to_show=None))).rowcount)
 
 
 async def matches_to_show(connection: AsyncConnection, limit: int) -> Sequence[str]:
@@ -272,11 +281,16 @@ async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | No
     return _match(row) if row else None
 
 
+def no_panel(match_id: str, player: Player) -> PanelRow:
+    """What is known of a hand that was never sent."""
+    return PanelRow(match_id, player, None, None, 0, False)
+
+
 async def get_panel(connection: AsyncConnection, match_id: str, player: Player) -> PanelRow:
     """Where the player's hand was sent; an empty row if it never was."""
     query = select(panels).where(panels.c.match_id == match_id, panels.c.player == player)
     row = (await connection.execute(query)).first()
-    return PanelRow(**row._mapping) if row else PanelRow(match_id, player, None, None, 0, False)
+    return PanelRow(**row._mapping) if row else no_panel(match_id, player)
 
 
 async def keep_panel(connection: AsyncConnection, row: PanelRow) -> None:

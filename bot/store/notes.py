@@ -7,6 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import notes
 
+HEARTBEAT = "last heartbeat"
+"""Under which the time is kept at which the bot last noted that it is there."""
+
 
 async def read_note(connection: AsyncConnection, key: str) -> str | None:
     """The text kept under `key`, or None."""

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer, defer
+from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.proposals import StillProposed
@@ -20,13 +20,15 @@ from bot.privacy.former import is_former
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
 from bot.store.proposals import Proposed
+from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
 from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
+from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.proposals import PROPOSED, proposed_letter
+from cogs.matches.proposals import PROPOSED, call_letter, proposed_letter
 from cogs.ui.places import has_left
-from engine.players import PLAYERS, Player
+from engine.players import PLAYERS, Player, opponent
 
 log = logging.getLogger(__name__)
 
@@ -38,23 +40,25 @@ class Agreements:
         self,
         bot: Deckhand,
         live: MatchService,
-        tables: MatchRefresher,
-        panels: HandUpdater,
+        refresher: MatchRefresher,
+        boards: BoardUpdater,
+        hands: HandUpdater,
         calls: Calls,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
         self._live = live
-        self._tables = tables
-        self._panels = panels
+        self._refresher = refresher
+        self._boards = boards
+        self._hands = hands
         self._calls = calls
-        tables.when_shown(self._go_on)
+        refresher.when_shown(self._go_on)
         self.sequels = Sequels(bot.store, now, self._left)
 
     async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
         the opponent has offered."""
-        await defer(interaction)
+        await defer_unless_ready(self._live, interaction, match_id)
         try:
             snapshot = await self._play(
                 match_id, self._live.propose(match_id, interaction.user.id, kind)
@@ -73,20 +77,26 @@ class Agreements:
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
     ) -> None:
         """The opponent's word on that, from the message that called them or their panel."""
-        await defer(interaction, update=True)
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
         snapshot = await self._play(
             match_id, self._live.answer(match_id, user, kind, number, agrees)
         )
         seat = snapshot.row.seat_of(user)
-        if seat is not None and _is_panel(interaction):
-            await self._panels.redraw(interaction, snapshot, seat)
+        assert seat is not None
+        if _is_panel(interaction):
+            await self._hands.answer(interaction, self._boards.placed(snapshot), seat)
+            return
+        asked = (kind, opponent(seat))
+        [row] = [one for one in snapshot.context.proposals if (one.kind, one.player) == asked]
+        if (await redraw(interaction, call_letter(snapshot.row, row))).done:
+            await self._calls.note_answered(row)
 
     async def withdraw(
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int
     ) -> None:
         """The player takes back what they proposed."""
-        await defer(interaction)
+        await defer_unless_ready(self._live, interaction, match_id)
         user = interaction.user.id
         await self._play(match_id, self._live.withdraw(match_id, user, kind, number))
         await answer(interaction, Letter("Withdrawn. The match goes on as it is."))
@@ -95,28 +105,30 @@ class Agreements:
         try:
             snapshot = await change
         except MatchVoid:
-            self._tables.changed(match_id)
+            self._refresher.changed(match_id)
             raise
-        self._tables.changed(match_id)
+        self._refresher.changed(match_id, snapshot)
         return snapshot
 
     async def rematch(self, interaction: Interaction, match_id: str) -> None:
         """Offers a rematch or accepts it, below a board that can still be shown."""
-
-        async def agree() -> Follows:
-            await self._live.current(match_id)
-            return await self.sequels.rematch(match_id, interaction.user.id)
-
-        await self._follow(interaction, match_id, agree())
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
+        await self._live.current(match_id)
+        await self._follow(
+            interaction, match_id, self.sequels.rematch(match_id, interaction.user.id)
+        )
 
     async def decline_rematch(self, interaction: Interaction, match_id: str) -> None:
         """Says no to it, or takes the offer back."""
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
         await self._follow(
             interaction, match_id, self.sequels.decline(match_id, interaction.user.id)
         )
 
     async def choose_beginner(self, interaction: Interaction, match_id: str, begins: bool) -> None:
-        """Begins the next match, with the player or their opponent to begin."""
+        """Begins the next match, with the player or their opponent to begin. That takes a while:
+        its decks are read, and Discord is asked whether both players are still there."""
+        await defer(interaction, update=True)
         user = interaction.user.id
         await self._follow(interaction, match_id, self.sequels.choose(match_id, user, begins))
 
@@ -131,15 +143,25 @@ class Agreements:
     async def _follow(
         self, interaction: Interaction, match_id: str, change: Awaitable[Follows]
     ) -> None:
-        await defer(interaction, update=True)
+        """Answers, on the board or the call that was pressed, with what came of it."""
         try:
             follows = await change
+            if not interaction.response.is_done():
+                await self._show_following(interaction, match_id)
         finally:
-            self._tables.changed(match_id)
+            self._refresher.changed(match_id)
         if follows.begun is not None:
-            self._tables.changed(follows.begun.id)
+            self._refresher.changed(follows.begun.id)
         if follows.answered is not None:
             await self._calls.put_away(follows.row, follows.answered)
+
+    async def _show_following(self, interaction: Interaction, match_id: str) -> None:
+        snapshot = await self._live.current(match_id)
+        message = interaction.message
+        if message is not None and message.id == snapshot.row.board_message:
+            await self._boards.answer(interaction, message, snapshot)
+        else:
+            await redraw(interaction, Letter(message.content if message else None))
 
     async def _go_on(self, snapshot: Snapshot) -> None:
         """Begins the next match where nobody has to be asked, as soon as the last was shown."""
@@ -152,12 +174,12 @@ class Agreements:
             follows = await self.sequels.settle(match_id)
         except Refusal as refusal:
             log.info("nothing follows match %s: %s", match_id, refusal)
-            self._tables.changed(match_id)
+            self._refresher.changed(match_id)
             return
         if follows is not None:
-            self._tables.changed(match_id)
+            self._refresher.changed(match_id)
         if follows is not None and follows.begun is not None:
-            self._tables.changed(follows.begun.id)
+            self._refresher.changed(follows.begun.id)
 
     async def _left(self, row: MatchRow) -> Player | None:
         """Which player is not in the server of a match any more, as far as Discord says."""

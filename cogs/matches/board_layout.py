@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, Letter
+from bot.discord_calls import Attached, Kept, Letter
 from bot.matches.live_match import Snapshot
 from bot.matches.refusals import void
 from bot.store.matches import MatchRow
@@ -27,7 +27,7 @@ LAST_LINES = 6
 LAST_ROOM = 1500
 
 
-def board_letter(snapshot: Snapshot, pictures: Sequence[Attached]) -> Letter:
+def board_letter(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Letter:
     """The board as everybody may see it."""
     row = snapshot.row
     over = row.state == "over"
@@ -78,7 +78,7 @@ def ending(snapshot: Snapshot) -> str:
     return "\n".join(filter(None, (said, series_result(snapshot))))
 
 
-def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached]) -> None:
+def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached | Kept]) -> None:
     """Shows pictures inside a container; send the files with it."""
     for one in pictures:
         item = discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt)
@@ -93,7 +93,7 @@ def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
     return row
 
 
-def letter_of(card: discord.ui.Container[Any], files: Sequence[Attached] = ()) -> Letter:
+def letter_of(card: discord.ui.Container[Any], files: Sequence[Attached | Kept] = ()) -> Letter:
     """A message that is one container and the files in it."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(card)

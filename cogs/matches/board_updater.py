@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt, delete, edit, send, unarchive
+from bot.discord_calls import (
+    Attached,
+    Called,
+    Kept,
+    Letter,
+    Outcome,
+    delete,
+    edit,
+    pictures_on,
+    redraw,
+    send,
+    unarchive,
+)
+from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow, place_board
 from cogs.matches.board_layout import board_letter, void_letter
-from cogs.matches.pictures import Pictures
+from cogs.matches.pictures import BoardKey, Pictures, board_key
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""
@@ -31,77 +48,157 @@ _NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has c
 _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel}> now."
 
 
+@dataclass(slots=True)
+class _Board:
+    """What is known of one board: in which `channel` which `message` it is, how it looks, the
+    `pictures` on it and of what (`key`), in which turn and when (in seconds) it was edited last.
+
+    `unshown` says that Discord does not let it be shown, `note` what the players should be told of
+    that.
+    """
+
+    channel: int | None
+    message: int | None
+    look: object = None
+    key: BoardKey | None = None
+    pictures: tuple[Attached | Kept, ...] = ()
+    turn: int | None = None
+    edited: float = float("-inf")
+    unshown: bool = False
+    note: str = ""
+
+
 class BoardUpdater:
     """The boards of all matches."""
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
         self._bot = bot
         self._pictures = pictures
-        self._looks: OrderedDict[str, object] = OrderedDict()
-        self._turns: dict[str, int] = {}
-        self._unshown: set[str] = set()
-        self._notes: dict[str, str] = {}
+        self._boards: OrderedDict[str, _Board] = OrderedDict()
+        self._heard: dict[int, deque[int]] = {}
 
     def note(self, match_id: str) -> str:
         """What the players should be told of the board, privately; mostly nothing."""
-        return self._notes.get(match_id, "")
+        board = self._boards.get(match_id)
+        return board.note if board else ""
+
+    def hear(self, channel: int, message: int) -> None:
+        """Notes a message in a channel, where there is a board that it might push up."""
+        if channel in self._heard:
+            self._heard[channel].append(message)
 
     def forget(self, match_id: str) -> None:
-        """Drops what is known of a board, and its pictures."""
+        """Drops what is known of a board, and the match's pictures."""
         self._pictures.forget(match_id)
-        self._looks.pop(match_id, None)
-        self._turns.pop(match_id, None)
-        self._unshown.discard(match_id)
-        self._notes.pop(match_id, None)
+        board = self._boards.pop(match_id, None)
+        others = {one.channel for one in self._boards.values()}
+        if board is not None and board.channel is not None and board.channel not in others:
+            self._heard.pop(board.channel, None)
 
-    async def show(self, snapshot: Snapshot, *, always: bool = False) -> bool:
-        """Brings the board up to date, unless it looks as it should; `always` also then.
+    def reread(self, row: MatchRow) -> None:
+        """Takes over where the board is, from a match that was just read from the store."""
+        board = self._board(row)
+        if (board.channel, board.message) != (row.table_channel, row.board_message):
+            board = _Board(row.table_channel, row.board_message, note=board.note)
+            self._boards[row.id] = board
+            self._listen(board)
+
+    def placed(self, snapshot: Snapshot) -> Snapshot:
+        """The snapshot with the place where the board is by now."""
+        board = self._board(snapshot.row)
+        row = replace(snapshot.row, table_channel=board.channel, board_message=board.message)
+        return snapshot if row == snapshot.row else replace(snapshot, row=row)
+
+    def seconds_to_wait(self, match_id: str) -> float:
+        """How long to wait until the board is edited again, so that edits come together."""
+        board = self._boards.get(match_id)
+        return board.edited + pace.BOARD_SECONDS - _now() if board else 0.0
+
+    async def show(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
+        """Brings the board up to date, unless it looks as it should; `always` also then. `newest`
+        gives the match as it is at that moment.
 
         A board that was deleted comes back, one that talk has pushed up moves to the bottom.
         False if Discord did not answer: then it is worth another try.
         """
-        row = snapshot.row
-        look = (row.state, snapshot.public, len(snapshot.forced), snapshot.context.shown)
-        if not always and self._looks.get(row.id) == look:
+        snapshot = newest()
+        board = self._board(snapshot.row)
+        if not always and board.look == _look(snapshot):
             return True
-        new_turn = self._turns.get(row.id) != snapshot.public.turn
-        if row.id in self._unshown and not (always or new_turn):
+        new_turn = board.turn != snapshot.public.turn
+        if board.unshown and not (always or new_turn):
             return True
-        buried = new_turn and not snapshot.context.followed and await self._buried(row)
-        letter = board_letter(snapshot, await self._pictures.board(snapshot))
-        put = await self._put(row, letter, buried)
-        if put.outcome is Outcome.DOWN:
-            return False
-        self._turns[row.id] = snapshot.public.turn
-        if put.done:
-            self._remember(row.id, look)
+        board.edited = _now()
+        if board.key != board_key(snapshot):
+            snapshot, pictures = await self._pictures.board(newest)
+            board.key, board.pictures = board_key(snapshot), pictures
+        buried = new_turn and not snapshot.context.followed and self._buried(board)
+
+        async def anew() -> Letter:
+            """With files to send, where those of the old message would only be kept."""
+            if not all(isinstance(one, Attached) for one in board.pictures):
+                _, board.pictures = await self._pictures.board(lambda: snapshot)
+            return board_letter(snapshot, board.pictures)
+
+        letter = board_letter(snapshot, board.pictures)
+        put = await self._put(snapshot.row, board, letter, anew, buried)
+        if put.value is None:
+            board.key = None
+            return put.outcome is not Outcome.DOWN
+        board.turn, board.look = snapshot.public.turn, _look(snapshot)
+        board.pictures = pictures_on(put.value) or board.pictures
         return True
+
+    async def answer(
+        self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
+    ) -> None:
+        """Puts the words and controls of the board as it is now on its message, which was pressed;
+        the picture stays until it is drawn anew."""
+        board = self._board(snapshot.row)
+        kept = pictures_on(message)
+        if (await redraw(interaction, board_letter(snapshot, kept))).done:
+            board.pictures = kept
+            board.look = _look(snapshot) if board.key == board_key(snapshot) else None
 
     async def show_void(self, row: MatchRow) -> bool:
         """Says in the place of the board that the match was stopped. False if Discord did not
         answer."""
-        put = await self._put(row, void_letter(row), buried=False)
+        letter = void_letter(row)
+
+        async def anew() -> Letter:
+            return letter
+
+        put = await self._put(row, self._board(row), letter, anew, buried=False)
         return put.outcome is not Outcome.DOWN
 
-    async def _put(self, row: MatchRow, letter: Letter, buried: bool) -> Called[discord.Message]:
-        channel = row.table_channel or row.channel
-        old = row.board_message and self._message(row, channel, row.board_message)
+    async def _put(
+        self,
+        row: MatchRow,
+        board: _Board,
+        letter: Letter,
+        anew: Callable[[], Awaitable[Letter]],
+        buried: bool,
+    ) -> Called[discord.Message]:
+        """Edits the board; puts it up `anew` where it is gone, or `buried`."""
+        channel = board.channel or row.channel
+        old = board.message and self._message(row, channel, board.message)
         note = ""
         if old and not buried:
             edited = await self._edit(old, letter)
             if edited.outcome not in _LOST:
-                return self._noted(row, edited)
+                return self._noted(board, edited)
             note = _NEW_BOARD
+        letter = await anew()
         sent = await send(self._channel(row, channel), letter)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
             note = _MOVED.format(channel=channel)
             sent = await send(self._channel(row, channel), letter)
         if sent.value is not None:
-            await self._place(row, channel, sent.value.id)
+            await self._place(row, board, channel, sent.value.id)
             if old:
                 await delete(old)
-        return self._noted(row, sent, note)
+        return self._noted(board, sent, note)
 
     async def _edit(self, old: discord.PartialMessage, letter: Letter) -> Called[discord.Message]:
         """Edits a board, also where nobody has written for so long that its thread is closed."""
@@ -111,40 +208,40 @@ class BoardUpdater:
         opened = await unarchive(self._bot, old.channel.id)
         return await edit(old, letter) if opened.done else edited
 
-    async def _buried(self, row: MatchRow) -> bool:
-        """Whether much was said below the board."""
-        board = row.board_message
-        if board is None:
-            return False
-        channel = self._channel(row, row.table_channel or row.channel)
-
-        async def newer() -> int:
-            after = discord.Object(board)
-            return len([message async for message in channel.history(limit=BURIED, after=after)])
-
-        return (await attempt(newer)).value == BURIED
+    def _buried(self, board: _Board) -> bool:
+        """Whether much was said below the board since this process knows it."""
+        heard = self._heard.get(board.channel or 0, ())
+        return sum(message > (board.message or 0) for message in heard) >= BURIED
 
     def _noted(
-        self, row: MatchRow, called: Called[discord.Message], note: str = ""
+        self, board: _Board, called: Called[discord.Message], note: str = ""
     ) -> Called[discord.Message]:
         if called.done:
-            self._unshown.discard(row.id)
+            board.unshown = False
         elif called.outcome in _UNSHOWN:
-            self._unshown.add(row.id)
+            board.unshown = True
             note = _UNSHOWN[called.outcome]
-        if note:
-            self._notes[row.id] = note
-        else:
-            self._notes.pop(row.id, None)
+        board.note = note
         return called
 
-    def _remember(self, match_id: str, look: object) -> None:
-        self._looks[match_id] = look
-        self._looks.move_to_end(match_id)
-        while len(self._looks) > REMEMBERED:
-            self.forget(next(iter(self._looks)))
+    def _board(self, row: MatchRow) -> _Board:
+        """What is known of the board of a match."""
+        if row.id not in self._boards:
+            self._boards[row.id] = _Board(row.table_channel, row.board_message)
+            self._listen(self._boards[row.id])
+            while len(self._boards) > REMEMBERED:
+                self.forget(next(iter(self._boards)))
+        self._boards.move_to_end(row.id)
+        return self._boards[row.id]
 
-    async def _place(self, row: MatchRow, channel: int, message: int | None) -> None:
+    def _listen(self, board: _Board) -> None:
+        """Begins to note what is said below the board."""
+        if board.channel is not None:
+            self._heard.setdefault(board.channel, deque(maxlen=BURIED))
+
+    async def _place(self, row: MatchRow, board: _Board, channel: int, message: int) -> None:
+        board.channel, board.message = channel, message
+        self._listen(board)
         async with self._bot.store.write() as connection:
             await place_board(connection, row.id, channel, message)
 
@@ -153,3 +250,14 @@ class BoardUpdater:
 
     def _message(self, row: MatchRow, channel: int, message: int) -> discord.PartialMessage:
         return self._channel(row, channel).get_partial_message(message)
+
+
+def _now() -> float:
+    """Seconds of the event loop's own clock, which nobody sets."""
+    return asyncio.get_running_loop().time()
+
+
+def _look(snapshot: Snapshot) -> object:
+    """What a board shows: two that are equal look the same."""
+    forced = len(snapshot.forced)
+    return snapshot.row.state, snapshot.public, forced, snapshot.context.shown

@@ -25,6 +25,14 @@ class Calls:
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
 
+    def has_to_show(self, snapshot: Snapshot) -> bool:
+        """Whether there may be a call to send, or one that was sent to bring up to date."""
+        context = snapshot.context
+        calls = [(row.state == "open", row.message) for row in context.proposals]
+        if context.sequel is not None:
+            calls.append((sequel.awaited(context.sequel) is not None, context.sequel.message))
+        return any(waits != (message is not None) for waits, message in calls)
+
     async def show(self, snapshot: Snapshot) -> bool:
         """Brings the calls of a match up to date. False if Discord did not answer: then it is
         worth another try."""
@@ -33,6 +41,11 @@ class Calls:
         if context.sequel is not None:
             shown.append(await self._show_sequel(row, context.sequel))
         return all(shown)
+
+    async def note_answered(self, proposal: ProposalRow) -> None:
+        """Notes that the call of a proposal says what became of it."""
+        async with self._bot.store.write() as connection:
+            await place_proposal(connection, proposal, None)
 
     async def put_away(self, row: MatchRow, message: int) -> Called[None]:
         """Deletes a call that was answered."""

@@ -16,6 +16,7 @@ from bot.discord_calls import CONTENT_LIMIT, Letter, answer
 from bot.matches.challenges import Challenges
 from bot.matches.match_service import MatchService
 from bot.matches.passing import Wish
+from bot.press_times import PressTimes
 from bot.refusals import Refusal
 from bot.store.bout_places import BoutPlace, places_of
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
@@ -62,15 +63,17 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.bot = bot
         pictures = Pictures(bot.workers)
         boards = BoardUpdater(bot, pictures)
-        panels = HandUpdater(bot, pictures)
+        hands = HandUpdater(bot, pictures)
+        self.boards = boards
+        self.presses = PressTimes()
         self.live = MatchService(bot.store, now)
         calls = Calls(bot)
-        self.refresher = MatchRefresher(bot, self.live, boards, panels, calls)
-        self.controller = MatchController(self.live, self.refresher, boards, panels)
-        self.agreements = Agreements(bot, self.live, self.refresher, panels, calls, now)
+        self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
+        self.controller = MatchController(self.live, self.refresher, boards, hands, self.presses)
+        self.agreements = Agreements(bot, self.live, self.refresher, boards, hands, calls, now)
         self.clockwork = Clockwork(bot, self.live, self.refresher, now)
         challenges = Challenges(bot.store, now)
-        self.lobby = Lobby(bot, self.live, challenges, self.refresher, panels)
+        self.lobby = Lobby(bot, self.live, challenges, self.refresher, hands)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
@@ -98,6 +101,16 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @look_after.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()
+
+    @commands.Cog.listener("on_interaction")
+    async def note_press(self, interaction: Command) -> None:
+        """Measures how long interactions are on their way."""
+        self.presses.note(interaction)
+
+    @commands.Cog.listener("on_message")
+    async def hear(self, message: discord.Message) -> None:
+        """Notices what is said below boards; nothing is read."""
+        self.boards.hear(message.channel.id, message.id)
 
     @app_commands.command(description="Challenge somebody to a match")
     @app_commands.describe(

@@ -10,6 +10,7 @@ from zlib import crc32
 import discord
 
 from bot.matches.ids import PATTERN
+from bot.matches.refusals import NoSuchOption
 from bot.words import cut, one_line
 from cogs.ui.controls import Control
 
@@ -67,6 +68,15 @@ class HandButton(IdButton, template=f"match:hand:{ABOUT}"):
 
     async def pressed(self, interaction: Interaction) -> None:
         await controller(interaction).open_hand(interaction, self.about)
+
+
+class HereButton(IdButton, template=f"match:here:{ABOUT}"):
+    """Has a player go on with their hand on the message that it is on."""
+
+    action, label, style = "here", "Play here", discord.ButtonStyle.primary
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await controller(interaction).bring_hand(interaction, self.about)
 
 
 class LogButton(IdButton, template=f"match:log:{ABOUT}"):
@@ -261,7 +271,7 @@ class OptionMenu(DecisionMenu, template=rf"match:menu:{_MATCH}:{_NUMBER}"):
     action = "menu"
 
     async def pressed(self, interaction: Interaction) -> None:
-        value = self.item.values[0]
+        value = next(iter(self.item.values), "")
         if card := _CARD_VALUE.fullmatch(value):
             await controller(interaction).turn_to(
                 interaction, self.match_id, self.number, 0, int(card[1])
@@ -270,6 +280,8 @@ class OptionMenu(DecisionMenu, template=rf"match:menu:{_MATCH}:{_NUMBER}"):
             await controller(interaction).choose(
                 interaction, self.match_id, self.number, int(value)
             )
+        else:
+            raise NoSuchOption
 
 
 class SeveralMenu(DecisionMenu, template=rf"match:several:{_MATCH}:{_NUMBER}"):
@@ -279,15 +291,15 @@ class SeveralMenu(DecisionMenu, template=rf"match:several:{_MATCH}:{_NUMBER}"):
 
     async def pressed(self, interaction: Interaction) -> None:
         values = self.item.values
-        if all(_OPTION_VALUE.fullmatch(value) for value in values):
-            options = [int(value) for value in values]
-            await controller(interaction).choose_all(
-                interaction, self.match_id, self.number, options
-            )
+        if not (values and all(_OPTION_VALUE.fullmatch(value) for value in values)):
+            raise NoSuchOption
+        options = [int(value) for value in values]
+        await controller(interaction).choose_all(interaction, self.match_id, self.number, options)
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (
     HandButton,
+    HereButton,
     LogButton,
     ReadButton,
     ConcedeButton,

@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, Letter
+from bot.discord_calls import Attached, Kept, Letter
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.words import plain
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, letter_of
+from cogs.matches.controls import HandButton, HereButton
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.proposals import answer_buttons, proposed_lines
 from cogs.matches.sequel import game_of_series
@@ -31,21 +32,24 @@ TEXT_LIMIT = 4000
 """How many characters Discord takes in all texts of a message."""
 
 PROMPT_LENGTH = 300
+REDRAWING = "⏳ the picture is being redrawn"
 
 
 def panel_letter(
     snapshot: Snapshot,
     seat: Player,
-    pictures: Sequence[Attached],
+    pictures: Sequence[Attached | Kept],
     where: Where = START,
     note: str = "",
     *,
     in_words: bool = False,
+    redrawing: bool = False,
 ) -> Letter:
     """The panel of the player at `seat`, for their eyes only. `note` is said first.
 
     With `in_words` the whole board is told where else the pictures are. A match that is over
-    needs neither.
+    needs neither. `redrawing` marks pictures of how the hand was before: that stands at the very
+    end, so that no control moves when they are replaced.
     """
     row = snapshot.row
     view = snapshot.views[seat]
@@ -56,7 +60,8 @@ def panel_letter(
         return letter_of(card)
     proposed, going_on = proposed_lines(snapshot), "" if in_words else under_way(snapshot, seat)
     answered = "" if where.card is not None else answers(snapshot, seat)
-    small_print = _small_print(row, title(row), game_of_series(snapshot))
+    marked = REDRAWING if redrawing else ""
+    small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
     below = sum(map(len, (proposed, going_on, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
@@ -94,6 +99,19 @@ def elsewhere_letter(row: MatchRow) -> Letter:
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     words = f"You wish for no direct messages: your hand is behind **My hand** on {board}."
     card.add_item(_text(f"### {title(row)}", words))
+    card.add_item(control_row(HandButton(row.id)))
+    return letter_of(card)
+
+
+def played_elsewhere_letter(row: MatchRow, *, private: bool) -> Letter:
+    """What stands in the place of a hand while its player plays on the other of their two:
+    `private` says that this one is behind **My hand**."""
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    board = f"[the board]({row.board_link})" if row.board_link else "the board"
+    where = "in your direct messages" if private else f"behind **My hand** on {board}"
+    card.add_item(_text(f"### {title(row)}", f"You are playing {where}."))
+    card.add_item(control_row(HereButton(row.id)))
+    card.add_item(_small_print(row))
     return letter_of(card)
 
 

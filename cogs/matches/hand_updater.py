@@ -1,71 +1,107 @@
-"""Keeping each player's own messages up to date: in their DM, and behind My hand."""
+"""Keeping each player's own messages up to date: in their DM, and behind My hand.
+
+A press is answered with words and controls at once, with the picture that hung there before where
+the new one is not drawn yet; the picture follows by edit. Whatever is put on a panel overtakes what
+was begun for it earlier.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, answer, attempt, direct, edit, redraw, send
+from bot.discord_calls import (
+    Called,
+    Letter,
+    Outcome,
+    answer,
+    attempt,
+    direct,
+    edit,
+    redraw,
+    send,
+)
+from bot.drawing_turns import Urgency
+from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.privacy.former import is_former
 from bot.store.matches import MatchRow, PanelRow, get_panel, keep_panel
-from bot.store.preferences import Preferences, preferences_of
 from cogs.matches.board_layout import void_letter
-from cogs.matches.controls import Interaction
-from cogs.matches.hand_layout import elsewhere_letter, panel_letter
+from cogs.matches.controls import HandButton, Interaction
+from cogs.matches.hand_layout import elsewhere_letter, played_elsewhere_letter
+from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
-from cogs.matches.pictures import Pictures
-from cogs.matches.time_left import time_left
-from cogs.matches.wishes import current_wish
+from cogs.matches.pictures import Drawn, Pictures
+from cogs.ui.controls import controls
 from engine.players import PLAYERS, Player
 
-T = TypeVar("T")
-
-REMEMBERED = 500
+REMEMBERED = 1000
 
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """A private panel that can still be edited, and what it shows."""
-
-    interaction: Interaction
-    look: object
+Put = Callable[[Letter], Awaitable[Called[Any]]]
+"""Puts a letter in the place of a panel, and gives back the message as it is then."""
 
 
 class HandUpdater:
     """The panels of all players.
 
     A private panel can be edited for 15 minutes after the last press on it, and only by the
-    process that answered that.
+    process that answered that. `when_drawn` is called with a match's id when nothing of its hands
+    is being drawn any more, and `when_lapsed` when a private panel can be edited no longer.
     """
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
         self._bot = bot
         self._pictures = pictures
-        self._private: OrderedDict[Seat, _Open] = OrderedDict()
-        self._direct: OrderedDict[Seat, tuple[int, object]] = OrderedDict()
+        self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
+        self._drawing: dict[asyncio.Task[None], str] = {}
+        self.when_drawn: Callable[[str], None] = lambda _: None
+        self.when_lapsed: Callable[[str], None] = lambda _: None
+
+    def is_drawing(self, match_id: str) -> bool:
+        """Whether the picture of a hand of the match is still to come."""
+        return match_id in self._drawing.values()
+
+    async def finish(self) -> None:
+        """Waits until every picture is shown."""
+        while self._drawing:
+            await asyncio.wait(self._drawing)
+
+    def reread(self, snapshot: Snapshot) -> None:
+        """Takes over where the hands were sent, from a match that was just read from the store."""
+        for seat, row in snapshot.context.panels.items():
+            self._panels(snapshot, seat).note_stored(row)
+
+    def forget(self, match_id: str) -> None:
+        """Drops what is known of the open panels of a match."""
+        for seat in PLAYERS:
+            if panels := self._seats.pop((match_id, seat), None):
+                panels.drop_private()
 
     async def open(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
     ) -> None:
         """Answers with the player's panel, for them alone, in place of one opened before."""
-        wishes = await self._wishes(snapshot.row, seat)
-        letter = await self._letter(snapshot, seat, wishes, START, note)
-        if not (await answer(interaction, letter)).done:
+        panels = self._panels(snapshot, seat)
+        panel = HandPanel()
+        content = Content.of(snapshot, seat, START, note)
+        if await self._put(panel, content, partial(answer, interaction)) is not Outcome.DONE:
             return
-        before = self._private.get((snapshot.row.id, seat))
-        self._keep_private(snapshot, seat, wishes, interaction)
-        if before is not None and not before.interaction.is_expired():
-            await attempt(before.interaction.delete_original_response)
+        before = panels.opened(panel, interaction, partial(self.when_lapsed, snapshot.row.id))
+        self._draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
+        if before is not None and not before.is_expired():
+            await attempt(before.delete_original_response)
 
-    async def redraw(
+    async def answer(
         self,
         interaction: Interaction,
         snapshot: Snapshot,
@@ -73,15 +109,18 @@ class HandUpdater:
         where: Where = START,
         note: str = "",
     ) -> None:
-        """Puts the panel as it is now in the place of the one that was pressed."""
-        wishes = await self._wishes(snapshot.row, seat)
-        letter = await self._letter(snapshot, seat, wishes, where, note)
-        if not (await redraw(interaction, letter)).done or interaction.message is None:
+        """Puts the panel as it is now in the place of the one that was pressed; where others may
+        see that message, answers with it privately."""
+        message = interaction.message
+        if message is None or not _may_hold(message):
+            await self.open(interaction, snapshot, seat, note)
             return
-        if interaction.message.flags.ephemeral:
-            self._keep_private(snapshot, seat, wishes, interaction)
-        else:
-            self._keep_direct(snapshot, seat, wishes, interaction.message.id)
+        panels = self._panels(snapshot, seat)
+        lapsed = partial(self.when_lapsed, snapshot.row.id)
+        panel = panels.pressed(message, interaction, lapsed)
+        content = Content.of(snapshot, seat, where, note)
+        if await self._put(panel, content, partial(redraw, interaction)) is Outcome.DONE:
+            self._draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
 
     async def show(self, snapshot: Snapshot, seat: Player) -> bool:
         """Brings the player's open panels up to date, and rings when a turn asks for them, unless
@@ -91,77 +130,187 @@ class HandUpdater:
         """
         if is_former(snapshot.row.users[seat]):
             return True
-        wishes = await self._wishes(snapshot.row, seat)
-        await self._show_private(snapshot, seat, wishes)
-        if wishes.direct:
-            return await self._show_direct(snapshot, seat, wishes)
-        return await self._take_back(snapshot.row, seat)
+        panels = self._panels(snapshot, seat)
+        await self._show_private(panels, snapshot, seat)
+        if snapshot.context.preferences[seat].direct:
+            return await self._show_direct(panels, snapshot, seat)
+        return await self._take_back(panels, snapshot.row)
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
         """Says in the place of a player's panel that the match was stopped. False if Discord
         did not answer."""
-        panel = await self._panel(row.id, seat)
+        async with self._bot.store.read() as connection:
+            panel = await get_panel(connection, row.id, seat)
         if panel.message is None:
             return True
         edited = await edit(self._message(panel), void_letter(row))
         return edited.outcome is not Outcome.DOWN
 
-    def forget(self, match_id: str) -> None:
-        """Drops what is known of the open panels of a match."""
-        for seat in PLAYERS:
-            self._private.pop((match_id, seat), None)
-            self._direct.pop((match_id, seat), None)
-
-    async def _show_private(self, snapshot: Snapshot, seat: Player, wishes: Preferences) -> None:
-        opened = self._private.get((snapshot.row.id, seat))
-        if opened is None or opened.look == _look(snapshot, seat, wishes):
+    async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> None:
+        if panels.interaction is not None and panels.interaction.is_expired():
+            panels.drop_private()
+        if panels.interaction is None:
             return
-        if not opened.interaction.is_expired():
-            letter = await self._letter(snapshot, seat, wishes)
-            if (await redraw(opened.interaction, letter)).done:
-                self._keep_private(snapshot, seat, wishes, opened.interaction)
-                return
-        self._private.pop((snapshot.row.id, seat), None)
+        change = partial(redraw, panels.interaction)
+        if panels.used == "direct" and snapshot.row.state == "running":
+            panels.drop_private()
+            await change(played_elsewhere_letter(snapshot.row, private=True))
+        elif await self._update(panels.private, snapshot, seat, change) is Outcome.LATE:
+            panels.drop_private()
 
-    async def _show_direct(self, snapshot: Snapshot, seat: Player, wishes: Preferences) -> bool:
-        row = snapshot.row
-        panel = await self._panel(row.id, seat)
-        if panel.closed or self._direct.get((row.id, seat)) == (
-            panel.message,
-            _look(snapshot, seat, wishes),
-        ):
+    async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
+        row, panel, view = snapshot.row, panels.stored, snapshot.views[seat]
+        if panel.closed:
             return True
-        view = snapshot.views[seat]
         rings = view.decision is not None and panel.turn != view.turn
-        letter = await self._letter(snapshot, seat, wishes)
         if panel.message is not None and not rings:
-            edited = await edit(self._message(panel), letter)
-            if edited.done:
-                self._keep_direct(snapshot, seat, wishes, panel.message)
-            if edited.outcome is not Outcome.GONE or view.decision is None:
-                return edited.outcome is not Outcome.DOWN
-        sent = await self._send(row, seat, panel, letter)
+            change = partial(edit, self._message(panel))
+            if panels.used == "private" and row.state == "running":
+                outcome = await self._point(panels, row, change)
+            else:
+                outcome = await self._update(panels.direct, snapshot, seat, change)
+            if outcome is not Outcome.GONE or view.decision is None:
+                return outcome is not Outcome.DOWN
+        return await self._ring(panels, snapshot, seat)
+
+    async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
+        """Sends the hand anew, so that its player hears of it."""
+        row, content = snapshot.row, Content.of(snapshot, seat)
+        panel = HandPanel()
+        await self._wait_for_picture(panel, content)
+        sent = await self._send(row, seat, panels.stored, self._compose(panel, content))
         if sent.value is not None:
-            await self._keep_panel(
-                replace(panel, channel=sent.value.channel.id, message=sent.value.id, turn=view.turn)
-            )
-            self._keep_direct(snapshot, seat, wishes, sent.value.id)
+            panel.shows(sent.value)
+            place = sent.value.channel.id, sent.value.id
+            panels.rang(panel, *place, turn=snapshot.views[seat].turn)
+            await self._keep(panels.stored)
+            self._draw_later(panel, content, partial(edit, sent.value), Urgency.HAND)
         elif sent.outcome is Outcome.CLOSED:
-            await self._keep_panel(replace(panel, closed=True))
+            panels.stored = replace(panels.stored, closed=True)
+            await self._keep(panels.stored)
             await self._tell_closed(row, seat)
         return sent.outcome is not Outcome.DOWN
 
-    async def _take_back(self, row: MatchRow, seat: Player) -> bool:
+    async def _point(self, panels: PlayerPanels, row: MatchRow, change: Put) -> Outcome:
+        """Says on the direct message, once, that the player plays behind My hand."""
+        panel = panels.direct
+        if panel.look == (row.id, "private"):
+            return Outcome.DONE
+        panel.overtake((row.id, "private"))
+        outcome = (await change(played_elsewhere_letter(row, private=False))).outcome
+        panel.pictures = ()
+        return outcome
+
+    async def _take_back(self, panels: PlayerPanels, row: MatchRow) -> bool:
         """Says in the place of a hand that was sent where it is now. False if Discord did not
         answer."""
-        panel = await self._panel(row.id, seat)
-        if panel.message is None:
+        if panels.stored.message is None or panels.used == "direct":
             return True
-        edited = await edit(self._message(panel), elsewhere_letter(row))
+        edited = await edit(self._message(panels.stored), elsewhere_letter(row))
         if edited.outcome is Outcome.DOWN:
             return False
-        await self._keep_panel(replace(panel, channel=None, message=None, turn=0))
+        panels.stored = replace(panels.stored, channel=None, message=None, turn=0)
+        await self._keep(panels.stored)
         return True
+
+    async def _update(
+        self, panel: HandPanel, snapshot: Snapshot, seat: Player, change: Put
+    ) -> Outcome:
+        """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
+        picture does not take long."""
+        content = Content.of(snapshot, seat, panel.where_at(snapshot.number))
+        if panel.look == content.look:
+            return Outcome.DONE
+        version = panel.overtake(content.look)
+        await self._wait_for_picture(panel, content)
+        if panel.version != version:
+            return Outcome.DONE
+        outcome = await self._put(panel, content, change)
+        if outcome is Outcome.DONE:
+            self._draw_later(panel, content, change, Urgency.HAND)
+        return outcome
+
+    async def _put(self, panel: HandPanel, content: Content, change: Put) -> Outcome:
+        """Puts words and controls on a panel, with the picture if that is drawn."""
+        version = panel.overtake(content.look)
+        panel.newest = partial(self._put, panel, content, change)
+        panel.in_flight += 1
+        try:
+            called = await change(self._compose(panel, content))
+            if called.outcome is Outcome.REFUSED and panel.pictures:
+                panel.key, panel.pictures = None, ()  # they were replaced, and cannot be kept
+                called = await change(self._compose(panel, content))
+        finally:
+            panel.in_flight -= 1
+        if panel.version != version:
+            if called.done and not panel.in_flight:  # it came after what has overtaken it
+                self._begin(content.snapshot.row.id, panel.newest())
+        elif called.done:
+            panel.shows(called.value)
+        else:
+            panel.fails()
+        return called.outcome
+
+    def _compose(self, panel: HandPanel, content: Content) -> Letter:
+        return panel.letter(content, content.key and self._pictures.drawn_hand(content.key))
+
+    def _draw_later(
+        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
+    ) -> None:
+        """Has the picture follow, if it is not there yet."""
+        if panel.has_picture(content):
+            return
+        self._begin(content.snapshot.row.id, self._replace_picture(panel, content, change, urgency))
+
+    async def _replace_picture(
+        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
+    ) -> None:
+        version = panel.version
+        picture = await self._draw(panel, version, content, urgency)
+        if picture is not None and panel.version == version:
+            await self._put(panel, content, change)
+
+    async def _wait_for_picture(self, panel: HandPanel, content: Content) -> None:
+        """Gives the picture of a hand a moment to be drawn."""
+        if content.key is None or panel.has_picture(content):
+            return
+        if self._pictures.drawn_hand(content.key) is not None:
+            return
+        drawing = self._draw(panel, panel.version, content, Urgency.HAND)
+        task = self._begin(content.snapshot.row.id, drawing)
+        await asyncio.wait([task], timeout=pace.PICTURE_SECONDS)
+
+    def _draw(
+        self, panel: HandPanel, version: int, content: Content, urgency: Urgency
+    ) -> Coroutine[Any, Any, Drawn | None]:
+        """Draws the picture, unless something else has been put on the panel by then."""
+        return self._pictures.hand(
+            content.snapshot, content.seat, urgency, lambda: panel.version == version
+        )
+
+    def _begin(self, match_id: str, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
+        async def run() -> None:
+            await work
+
+        task = asyncio.create_task(run(), name=f"picture for match {match_id}")
+        self._drawing[task] = match_id
+        task.add_done_callback(self._drawn)
+        return task
+
+    def _drawn(self, task: asyncio.Task[None]) -> None:
+        match_id = self._drawing.pop(task)
+        if not self.is_drawing(match_id):
+            self.when_drawn(match_id)
+
+    def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:
+        """What is known of the panels of a player."""
+        key = snapshot.row.id, seat
+        if key not in self._seats:
+            self._seats[key] = PlayerPanels(snapshot.context.panels[seat])
+            while len(self._seats) > REMEMBERED:
+                self._seats.popitem(last=False)[1].drop_private()
+        self._seats.move_to_end(key)
+        return self._seats[key]
 
     async def _send(
         self, row: MatchRow, seat: Player, panel: PanelRow, letter: Letter
@@ -178,49 +327,13 @@ class HandUpdater:
         channel = self._bot.get_partial_messageable(
             row.table_channel or row.channel, guild_id=row.guild
         )
-        await send(
-            channel,
-            Letter(
-                f"<@{row.users[seat]}>, your direct messages are closed to me, so your hand stays "
-                "behind **My hand**. Nobody else sees what that shows."
-            ),
+        words = (
+            f"<@{row.users[seat]}>, your direct messages are closed to me, so your hand stays "
+            "behind **My hand**. Nobody else sees what that shows."
         )
+        await send(channel, Letter(words, controls(HandButton(row.id))))
 
-    async def _letter(
-        self,
-        snapshot: Snapshot,
-        seat: Player,
-        wishes: Preferences,
-        where: Where = START,
-        note: str = "",
-    ) -> Letter:
-        if wishes.text_board or snapshot.row.state == "over":
-            return panel_letter(snapshot, seat, (), where, note, in_words=wishes.text_board)
-        pictures = await self._pictures.hand(snapshot, seat)
-        return panel_letter(snapshot, seat, pictures, where, note)
-
-    def _keep_private(
-        self, snapshot: Snapshot, seat: Player, wishes: Preferences, interaction: Interaction
-    ) -> None:
-        opened = _Open(interaction, _look(snapshot, seat, wishes))
-        _remember(self._private, (snapshot.row.id, seat), opened)
-
-    def _keep_direct(
-        self, snapshot: Snapshot, seat: Player, wishes: Preferences, message: int
-    ) -> None:
-        look = _look(snapshot, seat, wishes)
-        _remember(self._direct, (snapshot.row.id, seat), (message, look))
-
-    async def _wishes(self, row: MatchRow, seat: Player) -> Preferences:
-        user = row.users[seat]
-        async with self._bot.store.read() as connection:
-            return (await preferences_of(connection, user))[user]
-
-    async def _panel(self, match_id: str, seat: Player) -> PanelRow:
-        async with self._bot.store.read() as connection:
-            return await get_panel(connection, match_id, seat)
-
-    async def _keep_panel(self, panel: PanelRow) -> None:
+    async def _keep(self, panel: PanelRow) -> None:
         async with self._bot.store.write() as connection:
             await keep_panel(connection, panel)
 
@@ -230,25 +343,6 @@ class HandUpdater:
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
 
 
-def _look(snapshot: Snapshot, seat: Player, wishes: Preferences) -> object:
-    """What a panel shows: two that are equal look the same."""
-    view = snapshot.views[seat]
-    shown = view if wishes.text_board else (view.shown, view.side(seat).zones)
-    asked = None if view.decision is None else snapshot.number
-    under_way = view.stack, view.attacks, current_wish(snapshot, seat)
-    return (
-        snapshot.row.state,
-        asked,
-        view.waiting_for,
-        shown,
-        under_way,
-        snapshot.context.shown.proposals,
-        time_left(snapshot, seat),
-    )
-
-
-def _remember(kept: OrderedDict[Seat, T], seat: Seat, what: T) -> None:
-    kept[seat] = what
-    kept.move_to_end(seat)
-    while len(kept) > REMEMBERED:
-        kept.popitem(last=False)
+def _may_hold(message: discord.Message) -> bool:
+    """Whether a message is for one player's eyes only."""
+    return message.flags.ephemeral or isinstance(message.channel, discord.DMChannel)

@@ -58,13 +58,13 @@ class Lobby:
         live: MatchService,
         challenges: Challenges,
         tables: MatchRefresher,
-        panels: HandUpdater,
+        hands: HandUpdater,
     ) -> None:
         self._bot = bot
         self._live = live
         self._challenges = challenges
         self._tables = tables
-        self._panels = panels
+        self._hands = hands
 
     async def challenge(
         self,
@@ -143,7 +143,7 @@ class Lobby:
         match = await self._challenges.accept(challenge_id, user, deck)
         try:
             snapshot = await self._live.current(match.id)
-            await self._panels.redraw(interaction, snapshot, "B")
+            await self._hands.answer(interaction, snapshot, "B")
         finally:
             self._tables.changed(match.id)
 
@@ -186,7 +186,7 @@ class Lobby:
         await self._check_own_cards(row, deck)
         match = await self._challenges.accept(row.id, interaction.user.id, deck)
         try:
-            await self._panels.open(interaction, await self._live.current(match.id), "B")
+            await self._hands.open(interaction, await self._live.current(match.id), "B")
         finally:
             self._tables.changed(match.id)
 

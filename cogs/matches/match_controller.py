@@ -8,9 +8,10 @@ from contextlib import contextmanager
 
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.live_match import Snapshot
-from bot.matches.match_service import MatchService
+from bot.matches.match_service import Check, MatchService
 from bot.matches.passing import Wish
 from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, OutOfTime, TooLate
+from bot.press_times import PressTimes
 from bot.refusals import Refusal
 from bot.words import plain, whole_lines
 from cogs.matches.board_updater import BoardUpdater
@@ -27,6 +28,7 @@ from engine.decisions import Option
 from engine.players import Player
 
 LEFT_ROOM = 400
+PUTTING_UP = "I am putting the board up."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
 
@@ -34,37 +36,54 @@ class MatchController:
     """Serves presses and commands. Every method may raise Refusal."""
 
     def __init__(
-        self, live: MatchService, tables: MatchRefresher, boards: BoardUpdater, panels: HandUpdater
+        self,
+        live: MatchService,
+        refresher: MatchRefresher,
+        boards: BoardUpdater,
+        hands: HandUpdater,
+        presses: PressTimes,
     ) -> None:
         self._live = live
-        self._tables = tables
+        self._refresher = refresher
         self._boards = boards
-        self._panels = panels
+        self._hands = hands
+        self._presses = presses
 
     async def open_hand(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player their hand and choices, privately."""
         snapshot = await self._look(interaction, match_id)
         seat = _seat(snapshot, interaction)
-        await self._panels.open(interaction, snapshot, seat, self._boards.note(match_id))
+        await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
 
     async def turn_to(
-        self, interaction: Interaction, match_id: str, number: int, page: int, card: int | None
+        self,
+        interaction: Interaction,
+        match_id: str,
+        number: int | None,
+        page: int,
+        card: int | None,
     ) -> None:
-        """Turns the panel that was pressed to another page, or to what a card can do."""
+        """Turns the panel that was pressed to another page, or to what a card can do. `number` is
+        that of the decision that its player saw; None takes the one that waits now."""
         snapshot = await self._look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
-        if number != snapshot.number:
-            await self._panels.redraw(interaction, snapshot, seat, note=_late(snapshot))
+        if number not in (None, snapshot.number):
+            await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
             return
-        await self._panels.redraw(interaction, snapshot, seat, Where(page, card))
+        await self._hands.answer(interaction, snapshot, seat, Where(page, card))
+
+    async def bring_hand(self, interaction: Interaction, match_id: str) -> None:
+        """Has a player go on with their hand on the message that was pressed."""
+        await self.turn_to(interaction, match_id, None, 0, None)
 
     async def choose(
         self, interaction: Interaction, match_id: str, number: int, option: int
     ) -> None:
         """Takes an option, and shows on the pressed panel what came of it."""
 
-        async def take() -> tuple[Snapshot, str]:
-            return await self._live.choose(match_id, interaction.user.id, number, option), ""
+        async def take(in_time: Check) -> tuple[Snapshot, str]:
+            user = interaction.user.id
+            return await self._live.choose(match_id, user, number, option, in_time), ""
 
         await self._take(interaction, match_id, take)
 
@@ -73,9 +92,9 @@ class MatchController:
     ) -> None:
         """Takes several options one after the other, and shows what came of them."""
 
-        async def take() -> tuple[Snapshot, str]:
+        async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
-            snapshot, left = await self._live.choose_all(match_id, user, number, options)
+            snapshot, left = await self._live.choose_all(match_id, user, number, options, in_time)
             return snapshot, _told_left(left)
 
         await self._take(interaction, match_id, take)
@@ -83,8 +102,9 @@ class MatchController:
     async def step_back(self, interaction: Interaction, match_id: str, number: int) -> None:
         """Takes back the latest step of an announcement, and shows the panel as it was before."""
 
-        async def take() -> tuple[Snapshot, str]:
-            return await self._live.step_back(match_id, interaction.user.id, number), ""
+        async def take(in_time: Check) -> tuple[Snapshot, str]:
+            user = interaction.user.id
+            return await self._live.step_back(match_id, user, number, in_time), ""
 
         await self._take(interaction, match_id, take)
 
@@ -92,22 +112,24 @@ class MatchController:
         self,
         interaction: Interaction,
         match_id: str,
-        take: Callable[[], Awaitable[tuple[Snapshot, str]]],
+        take: Callable[[Check], Awaitable[tuple[Snapshot, str]]],
     ) -> None:
-        """Shows on the pressed panel what came of a choice, and what `take` says about it."""
+        """Shows on the pressed panel what came of a choice, and what `take` says about it; then to
+        everybody. A press that Discord lets nobody answer any more is not taken."""
+        in_time = self._presses.check(interaction)
         await self._get_ready(interaction, match_id, update=True)
         try:
             with self._noticing_void(match_id):
-                snapshot, note = await take()
+                snapshot, note = await take(in_time)
         except (TooLate, NotYourMove, MatchOver) as refusal:
             snapshot = await self._look(interaction, match_id, update=True)
             note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
         note = note or self._boards.note(match_id)
         seat = _seat(snapshot, interaction)
         try:
-            await self._panels.redraw(interaction, snapshot, seat, START, note)
+            await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
         finally:
-            self._tables.changed(match_id)
+            self._refresher.changed(match_id, snapshot)
 
     async def wish(self, interaction: Interaction, match_id: str, number: int, wish: Wish) -> None:
         """Changes when the player is asked, and shows on the pressed panel what came of it."""
@@ -120,16 +142,16 @@ class MatchController:
             snapshot = await self._look(interaction, match_id, update=True)
             note = _late(snapshot)
         seat = _seat(snapshot, interaction)
-        await self._panels.redraw(interaction, snapshot, seat, START, note)
-        self._tables.changed(match_id)
+        await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
+        self._refresher.changed(match_id, snapshot)
 
     async def set_passing(self, interaction: Interaction, match_id: str | None, wish: Wish) -> None:
         """Does the same for a command, also for a player in no match (None)."""
         if match_id is not None:
             await self._get_ready(interaction, match_id, update=False)
             with self._noticing_void(match_id):
-                await self._live.wish(match_id, interaction.user.id, wish)
-            self._tables.changed(match_id)
+                snapshot = await self._live.wish(match_id, interaction.user.id, wish)
+            self._refresher.changed(match_id, snapshot)
         elif wish == "until":
             raise Refusal("That is for a match that is under way, and you are in none.")
         else:
@@ -171,24 +193,26 @@ class MatchController:
         await self._get_ready(interaction, match_id, update=True)
         try:
             with self._noticing_void(match_id):
-                await self._live.concede(match_id, interaction.user.id)
+                snapshot = await self._live.concede(match_id, interaction.user.id)
         except (MatchOver, TooLate) as refusal:
             await redraw(interaction, Letter(str(refusal)))
             return
         try:
             await redraw(interaction, Letter("You have conceded. Thank you for the match."))
         finally:
-            self._tables.changed(match_id)
+            self._refresher.changed(match_id, snapshot)
 
     async def show_board(self, interaction: Interaction, match_id: str) -> None:
-        """Brings the board up to date, or back, and says where it is."""
-        await defer(interaction)
-        with self._noticing_void(match_id):
-            await self._live.current(match_id)
-        await self._tables.show_board(match_id)
-        snapshot = await self._live.current(match_id)
-        words = self._boards.note(match_id), snapshot.row.board_link
-        await answer(interaction, Letter("\n".join(filter(None, words)) or NO_BOARD))
+        """Says where the board is, and brings it up to date, or back."""
+        snapshot = await self._look(interaction, match_id)
+        said = snapshot.row.board_link or PUTTING_UP
+        await answer(interaction, Letter(said))
+        await self._refresher.show_board(match_id)
+        now = await self._live.current(match_id)
+        link = self._boards.placed(now).row.board_link
+        words = "\n".join(filter(None, (self._boards.note(match_id), link))) or NO_BOARD
+        if words != said:
+            await redraw(interaction, Letter(words))
 
     async def _look(
         self, interaction: Interaction, match_id: str, *, update: bool = False
@@ -198,8 +222,8 @@ class MatchController:
         with self._noticing_void(match_id):
             snapshot = await self._live.current(match_id)
         if snapshot.row.to_show is not None:
-            self._tables.changed(match_id)
-        return snapshot
+            self._refresher.changed(match_id, snapshot)
+        return self._boards.placed(snapshot)
 
     @contextmanager
     def _noticing_void(self, match_id: str) -> Iterator[None]:
@@ -207,13 +231,19 @@ class MatchController:
         try:
             yield
         except MatchVoid:
-            self._tables.changed(match_id)
+            self._refresher.changed(match_id)
             raise
 
     async def _get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:
-        """Asks Discord for more time where the match has to be played again first."""
-        if not interaction.response.is_done() and not self._live.is_ready(match_id):
-            await defer(interaction, update=update)
+        await defer_unless_ready(self._live, interaction, match_id, update=update)
+
+
+async def defer_unless_ready(
+    live: MatchService, interaction: Interaction, match_id: str, *, update: bool = False
+) -> None:
+    """Asks Discord for more time where the match has to be played again first."""
+    if not interaction.response.is_done() and not live.is_ready(match_id):
+        await defer(interaction, update=update)
 
 
 def _seat(snapshot: Snapshot, interaction: Interaction) -> Player:

@@ -1,21 +1,24 @@
 """Bringing everything a match shows up to date, in the background.
 
-Whatever changes a match calls `changed`. There is one round at a time for a match: what
-changes during a round is shown by the next, so a burst of clicks costs few edits and the last
-state always wins.
+Whatever changes a match calls `changed`, with the match as it stands then where it has that; the
+store is read only where it has not. Each hand and the board are brought up to date by themselves,
+one edit at a time for each: what changes during it is shown by the next, so a burst of clicks costs
+few edits and the last state always wins.
 
-Every choice is stored together with a note that it has to be shown, and only a round that got
-through takes that away. So what a crash interrupts, or Discord does not take for a while, is
-made up for by the next round: see `catch_up`.
+Every choice is stored together with a note that it has to be shown, and only when all of it was
+shown is that taken away. So what a crash interrupts, or Discord does not take for a while, is made
+up for: see `catch_up`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Literal
 
 from bot.client import Deckhand
+from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid
@@ -24,110 +27,187 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.opening import has_table, open_table
-from engine.players import PLAYERS
-
-log = logging.getLogger(__name__)
+from cogs.ui.refresh_loop import RefreshLoop
+from engine.players import PLAYERS, Player
 
 AT_A_TIME = 100
 """How many matches are caught up with at a time; Discord bans who asks too much in vain."""
 
+Part = Player | Literal["board"]
+PARTS: tuple[Part, ...] = (*PLAYERS, "board")
+"""What a match shows: both hands, and the board with the messages that call its players."""
+
+
+@dataclass(slots=True)
+class _Unshown:
+    """A match that is not shown as it stands. `snapshot` is the newest known, None where the store
+    has to be read; `version` counts the changes, `shown` says up to which each part is shown.
+    `asked` says that somebody asked for the board."""
+
+    snapshot: Snapshot | None = None
+    version: int = 0
+    shown: dict[Part, int] = field(default_factory=dict[Part, int])
+    asked: bool = False
+
+    @property
+    def is_shown(self) -> bool:
+        return all(self.shown.get(part) == self.version for part in PARTS)
+
 
 class MatchRefresher:
-    """The boards and panels of all matches, and the messages that call their players."""
+    """The boards and hands of all matches, and the messages that call their players."""
 
     def __init__(
         self,
         bot: Deckhand,
         live: MatchService,
         boards: BoardUpdater,
-        panels: HandUpdater,
+        hands: HandUpdater,
         calls: Calls,
     ) -> None:
         self._bot = bot
         self._live = live
         self._boards = boards
-        self._panels = panels
+        self._hands = hands
         self._calls = calls
         self._when_shown: list[Callable[[Snapshot], Awaitable[None]]] = []
-        self._changed: set[str] = set()
-        self._asked_for: set[str] = set()
-        self._rounds: dict[str, asyncio.Task[None]] = {}
+        self._unshown: dict[str, _Unshown] = {}
+        self._reading = RefreshLoop("reading match", self._read)
+        self._showing = RefreshLoop("showing match", self._show)
+        self._ending = RefreshLoop("match", self._end)
+        self._tries: dict[str, int] = {}
+        self._retries: dict[str, asyncio.TimerHandle] = {}
+        hands.when_drawn = self._end_soon
+        hands.when_lapsed = self.changed
 
-    def changed(self, match_id: str) -> None:
-        """Shows the match as it is now, soon."""
-        self._changed.add(match_id)
-        if match_id not in self._rounds:
-            task = asyncio.create_task(self._show_changes(match_id), name=f"match {match_id}")
-            self._rounds[match_id] = task
+    def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
+        """Shows the match as it is now, soon; the snapshot tells how that is."""
+        unshown = self._unshown.setdefault(match_id, _Unshown())
+        unshown.version += 1
+        unshown.snapshot = snapshot and _newer(unshown.snapshot, snapshot)
+        if unshown.snapshot is None or not self._has_board(unshown.snapshot):
+            self._reading.wake(match_id)
+        else:
+            self._wake_parts(match_id)
 
     def is_busy(self, match_id: str) -> bool:
         """Whether the match is being shown, and Discord has not taken all of that yet."""
-        return match_id in self._rounds
+        parts = any(self._showing.is_busy((match_id, part)) for part in PARTS)
+        return parts or self._reading.is_busy(match_id) or self._ending.is_busy(match_id)
 
     def when_shown(self, act: Callable[[Snapshot], Awaitable[None]]) -> None:
         """Has `act` called with each match that was shown, after that."""
         self._when_shown.append(act)
 
     async def show_board(self, match_id: str) -> None:
-        """Puts the board up to date or back, and returns when that is done."""
-        self._asked_for.add(match_id)
+        """Puts the board up to date or back, and returns when all of the match is shown."""
+        self._unshown.setdefault(match_id, _Unshown()).asked = True
         self.changed(match_id)
-        await asyncio.wait([self._rounds[match_id]])
+        while self.is_busy(match_id):
+            await self._reading.wait(match_id)
+            for part in PARTS:
+                await self._showing.wait((match_id, part))
+            await self._ending.wait(match_id)
 
     def forget(self, match_id: str) -> None:
         """Drops what is in memory of a match; the next look at it takes it from the store."""
         self._live.drop(match_id)
         self._boards.forget(match_id)
-        self._panels.forget(match_id)
+        self._hands.forget(match_id)
 
     async def catch_up(self) -> None:
         """Shows, soon, the matches that should have been shown and were not."""
         async with self._bot.store.read() as connection:
             waiting = await matches_to_show(connection, AT_A_TIME)
         for match_id in waiting:
-            if match_id not in self._rounds:
+            if not self.is_busy(match_id) and match_id not in self._retries:
                 self.changed(match_id)
 
     async def finish(self) -> None:
         """Waits until everything is shown."""
-        await asyncio.gather(*self._rounds.values())
+        for retry in self._retries.values():
+            retry.cancel()
+        for loop in (self._reading, self._showing, self._hands, self._ending):
+            await loop.finish()
 
-    async def _show_changes(self, match_id: str) -> None:
-        try:
-            while match_id in self._changed:
-                self._changed.discard(match_id)
-                await self._show(match_id)
-        except Exception:
-            log.exception("match %s could not be shown", match_id)
-        finally:
-            del self._rounds[match_id]
-
-    async def _show(self, match_id: str) -> None:
+    async def _read(self, match_id: str) -> None:
+        """Reads how a match stands, and finds it a place where it has none."""
+        unshown = self._unshown.get(match_id)
+        if unshown is None:
+            return
         try:
             snapshot = await self._live.current(match_id)
             if not has_table(snapshot.row):
                 await open_table(self._bot, snapshot.row)
                 snapshot = await self._live.current(match_id)
-            if snapshot.row.table_channel is None:
-                return  # to be opened by another round
         except (MatchVoid, MatchTooOld):
+            self._unshown.pop(match_id, None)
             await self._show_stopped(match_id)
             return
-        number = snapshot.number
-        asked = match_id in self._asked_for
-        self._asked_for.discard(match_id)
-        board = asyncio.ensure_future(self._boards.show(snapshot, always=asked))
-        if asked or snapshot.row.board_message is None:
-            await board  # the panels link to it
-            snapshot = await self._live.current(match_id)
-        panels = (self._panels.show(snapshot, seat) for seat in PLAYERS)
-        shown = await asyncio.gather(board, *panels)
-        snapshot = await self._live.current(match_id)  # the board may just have had to move
-        called = await self._calls.show(snapshot)
-        if all((*shown, called, has_table(snapshot.row))):
-            await self._note_shown(match_id, number)
+        if snapshot.row.table_channel is None:
+            self._retry_later(match_id)
+            return
+        self._boards.reread(snapshot.row)
+        self._hands.reread(snapshot)
+        newest = unshown.snapshot = _newer(snapshot, unshown.snapshot) or snapshot
+        if unshown.asked or snapshot.row.board_message is None:
+            asked, unshown.asked = unshown.asked, False
+            await self._boards.show(lambda: newest, always=asked)  # the hands link to it
+        self._wake_parts(match_id)
+
+    async def _show(self, key: tuple[str, Part]) -> None:
+        """Brings one part of a match up to date."""
+        match_id, part = key
+        unshown = self._unshown.get(match_id)
+        if unshown is None:
+            return
+        if part == "board":
+            await asyncio.sleep(max(0.0, self._boards.seconds_to_wait(match_id)))
+        version, snapshot = unshown.version, self._newest(unshown)
+        if snapshot is None:
+            return
+        if part == "board":
+            done = await self._boards.show(lambda: self._newest(unshown) or snapshot)
+            done = await self._show_calls(match_id, snapshot) and done
+        else:
+            done = await self._hands.show(snapshot, part)
+        if done:
+            unshown.shown[part] = version
+            self._end_soon(match_id)
+        else:
+            self._retry_later(match_id)
+
+    async def _show_calls(self, match_id: str, snapshot: Snapshot) -> bool:
+        """Brings the messages that call players up to date, by what the store says of them now."""
+        if not self._calls.has_to_show(snapshot):
+            return True
+        return await self._calls.show(await self._live.current(match_id))
+
+    async def _end(self, match_id: str) -> None:
+        """Notes that all of a match is shown, and has done what follows from that."""
+        unshown = self._unshown.get(match_id)
+        if unshown is None or not unshown.is_shown or self._hands.is_drawing(match_id):
+            return
+        snapshot = self._newest(unshown)
+        if snapshot is None:
+            return
+        del self._unshown[match_id]
+        self._tries.pop(match_id, None)
+        if snapshot.row.to_show is not None and not await self._note_shown(snapshot):
+            await self._look_again(snapshot)
         for act in self._when_shown:
             await act(snapshot)
+
+    async def _note_shown(self, snapshot: Snapshot) -> bool:
+        """False where the store knows of something newer."""
+        async with self._bot.store.write() as connection:
+            return await note_shown(connection, snapshot.row.id, snapshot.number)
+
+    async def _look_again(self, snapshot: Snapshot) -> None:
+        """Shows what another process has changed and might have shown before this one."""
+        now = await self._live.current(snapshot.row.id)
+        if now.number > snapshot.number:
+            self.changed(snapshot.row.id, now)
 
     async def _show_stopped(self, match_id: str) -> None:
         """Shows that a match was stopped; one that is over and too old stays as it was."""
@@ -135,12 +215,49 @@ class MatchRefresher:
             row = await get_match(connection, match_id)
         assert row is not None
         if row.state == "void":
-            panels = (self._panels.show_void(row, seat) for seat in PLAYERS)
-            if not all(await asyncio.gather(self._boards.show_void(row), *panels)):
+            hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
+            if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
                 return
         if row.to_show is not None:
-            await self._note_shown(match_id, row.to_show)
+            async with self._bot.store.write() as connection:
+                await note_shown(connection, match_id, row.to_show)
 
-    async def _note_shown(self, match_id: str, number: int) -> None:
-        async with self._bot.store.write() as connection:
-            await note_shown(connection, match_id, number)
+    def _retry_later(self, match_id: str) -> None:
+        """Tries again after a while what Discord did not take; where many matches wait for that,
+        `catch_up` comes to the others."""
+        if match_id in self._retries:
+            return
+        if len(self._retries) >= AT_A_TIME:
+            self._unshown.pop(match_id, None)
+            return
+        tries = self._tries.get(match_id, 0)
+        self._tries[match_id] = tries + 1
+        loop = asyncio.get_running_loop()
+        self._retries[match_id] = loop.call_later(pace.retry_seconds(tries), self._retry, match_id)
+
+    def _retry(self, match_id: str) -> None:
+        self._retries.pop(match_id, None)
+        self.changed(match_id)
+
+    def _wake_parts(self, match_id: str) -> None:
+        for part in PARTS:
+            self._showing.wake((match_id, part))
+
+    def _end_soon(self, match_id: str) -> None:
+        if match_id in self._unshown:
+            self._ending.wake(match_id)
+
+    def _newest(self, unshown: _Unshown) -> Snapshot | None:
+        """How the match stands, as far as is known, with its board where that is by now."""
+        return unshown.snapshot and self._boards.placed(unshown.snapshot)
+
+    def _has_board(self, snapshot: Snapshot) -> bool:
+        row = self._boards.placed(snapshot).row
+        return has_table(row) and row.board_message is not None
+
+
+def _newer(one: Snapshot | None, other: Snapshot | None) -> Snapshot | None:
+    """The later of two; of two at the same decision the other one."""
+    if one is None or other is None:
+        return one or other
+    return one if one.number > other.number else other

@@ -1,67 +1,96 @@
-"""Drawing boards and hands, off the event loop and each of them once."""
+"""Pictures of boards and hands: drawn off the event loop, the most urgent first, each once."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Coroutine, Hashable
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
 
 from bot.discord_calls import Attached
+from bot.drawing_turns import DrawingTurns, Urgency
 from bot.matches.live_match import Snapshot
-from bot.workers import Workers
+from bot.workers import PICTURE_THREADS, Workers
 from cogs.ui.pictures import drawn
 from engine.players import Player
+from engine.views import View
 from rendering import draw_board, draw_hand
 
-KEPT = 64
-"""How many pictures are kept; one has some 50 kilobytes."""
+KEPT_BYTES = 12_000_000
+"""How much of drawn hands is kept; one has some 30 kilobytes."""
 
 Drawn = tuple[Attached, ...]
 """One picture, or none where drawing failed."""
 
-Key = tuple[str, Player | None, Hashable]
-"""A match's id, who may see the picture, and all that it depends on."""
+HandKey = tuple[str, Player, Hashable]
+"""A match's id, whose hand it is, and all that its picture depends on."""
+
+BoardKey = tuple[View, Mapping[Player, str]]
+"""All that the picture of a board depends on."""
 
 
 class Pictures:
-    """A board is the same as long as the match's number is, and a hand as long as its cards are:
-    what the opponent does seldom changes them."""
+    """A hand is the same as long as its cards are: what the opponent does seldom changes them."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._kept: OrderedDict[Key, Drawn] = OrderedDict()
+        self._turns = DrawingTurns(PICTURE_THREADS)
+        self._hands: OrderedDict[HandKey, Drawn] = OrderedDict()
+        self._size = 0
 
-    async def board(self, snapshot: Snapshot) -> Drawn:
-        """The board as everybody sees it."""
-        picture = drawn(self._workers, draw_board, snapshot.public, snapshot.row.names)
-        return await self._once(_board_key(snapshot), picture)
+    def drawn_hand(self, key: HandKey) -> Drawn | None:
+        """The picture of a hand, if it is drawn already."""
+        return self._hands.get(key)
 
-    async def hand(self, snapshot: Snapshot, seat: Player) -> Drawn:
-        """A player's hand, for them alone."""
-        picture = drawn(self._workers, draw_hand, snapshot.views[seat])
-        return await self._once(_hand_key(snapshot, seat), picture)
+    async def hand(
+        self, snapshot: Snapshot, seat: Player, urgency: Urgency, wanted: Callable[[], bool]
+    ) -> Drawn | None:
+        """A player's hand, for them alone. None where it was `wanted` no longer when its turn had
+        come."""
+        key = hand_key(snapshot, seat)
+        if key not in self._hands:
+            async with self._turns.turn(urgency):
+                if not wanted():
+                    return None
+                if key not in self._hands:
+                    self._keep(key, await drawn(self._workers, draw_hand, snapshot.views[seat]))
+        self._hands.move_to_end(key)
+        return self._hands[key]
+
+    async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
+        """The board as everybody sees it, drawn as it is when its turn has come, and what that
+        is."""
+        async with self._turns.turn(Urgency.BOARD):
+            snapshot = newest()
+            view, names = board_key(snapshot)
+            return snapshot, await drawn(self._workers, draw_board, view, names)
 
     def forget(self, match_id: str) -> None:
         """Drops the pictures of a match."""
-        for key in [key for key in self._kept if key[0] == match_id]:
-            del self._kept[key]
+        for key in [key for key in self._hands if key[0] == match_id]:
+            self._drop(key)
 
-    async def _once(self, key: Key, drawing: Coroutine[Any, Any, Drawn]) -> Drawn:
-        if key in self._kept:
-            drawing.close()
-            return self._kept[key]
-        self._kept[key] = picture = await drawing
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return picture
+    def _keep(self, key: HandKey, picture: Drawn) -> None:
+        self._hands[key] = picture
+        self._size += _bytes(picture)
+        while self._size > KEPT_BYTES and len(self._hands) > 1:
+            self._drop(next(iter(self._hands)))
 
-
-def _board_key(snapshot: Snapshot) -> Key:
-    row = snapshot.row
-    return row.id, None, (snapshot.number, row.name_a, row.name_b)
+    def _drop(self, key: HandKey) -> None:
+        self._size -= _bytes(self._hands.pop(key))
 
 
-def _hand_key(snapshot: Snapshot, seat: Player) -> Key:
+def hand_key(snapshot: Snapshot, seat: Player) -> HandKey:
+    """What tells the picture of a hand from every other."""
     view = snapshot.views[seat]
     hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
     return snapshot.row.id, seat, (view.shown, hands)
+
+
+def board_key(snapshot: Snapshot) -> BoardKey:
+    """What tells the picture of a match's board from others of it: what was told last is no part of
+    the picture."""
+    return replace(snapshot.public, last=(), shown=(), decision=None), snapshot.row.names
+
+
+def _bytes(picture: Drawn) -> int:
+    return sum(len(one.data) for one in picture)

@@ -11,6 +11,7 @@ import discord
 from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.matches.passing import Wish
+from bot.matches.refusals import NoSuchOption
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import AnyItem, AnySelect, Interaction, controller
 from cogs.ui.controls import Control
@@ -63,11 +64,12 @@ class PassingMenu(
         return cls(match["match"], int(match["number"]))
 
     async def pressed(self, interaction: Interaction) -> None:
-        wish = self.item.values[0]
-        if wish in get_args(Wish):
-            await controller(interaction).wish(
-                interaction, self.match_id, self.number, cast("Wish", wish)
-            )
+        wish = next(iter(self.item.values), "")
+        if wish not in get_args(Wish):
+            raise NoSuchOption
+        await controller(interaction).wish(
+            interaction, self.match_id, self.number, cast("Wish", wish)
+        )
 
 
 def current_wish(snapshot: Snapshot, seat: Player) -> Wish | None:

@@ -16,6 +16,7 @@ from bot.store.clocks import clocks_due, next_clock_due, shift_clocks_of
 from bot.store.departures import note_back, note_left
 from bot.store.matches import MatchRow, matches_to_show, note_shown
 from bot.store.sequels import end_sequels, next_sequel_due, sequels_due
+from bot.store.stored_match import get_stored_match
 from engine.players import opponent
 from tests.bot.matches.games import USERS, Clock, take
 from tests.bot.matches.tables import Table
@@ -32,7 +33,9 @@ async def entered(table: Table) -> Cup:
 
 async def shown_places(store: Store, row: MatchRow) -> tuple[str, int, int, bool]:
     async with store.read() as connection:
-        place = (await context_of(connection, row)).bout
+        stored = await get_stored_match(connection, row.id)
+        assert stored is not None
+        place = (await context_of(connection, stored)).bout
     assert place is not None
     return place.name, place.round, place.table, place.in_cut
 

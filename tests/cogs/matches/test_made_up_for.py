@@ -11,12 +11,17 @@ import pytest
 from sqlalchemy import text
 
 from bot import discord_calls
+from bot.matches import pace
 from bot.matches.challenges import OPEN_SECONDS, Challenges
 from bot.store.matches import matches_of
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
 from tests.conftest import Table
+
+RETRY = 40
+"""Seconds after which Discord is given again what it did not take: more than a test waits by itself
+for what happens."""
 
 
 def cog(table: Table) -> Matches:
@@ -28,7 +33,7 @@ def cog(table: Table) -> Matches:
 
 def die_before_showing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot that runs now will not live to show anything any more."""
-    monkeypatch.setattr(cog(table).refresher, "changed", lambda _: None)
+    monkeypatch.setattr(cog(table).refresher, "changed", lambda *_: None)
 
 
 async def test_after_a_crash_between_a_choice_and_its_showing_everybody_is_told(
@@ -69,7 +74,7 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
     async def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(cog(table).controller._panels, "redraw", fail)
+    monkeypatch.setattr(cog(table).controller._hands, "answer", fail)
     await duel.take(mover, "End turn")
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))
@@ -79,6 +84,7 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
 async def outage(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
     """The mover ends their turn, and Discord takes neither the board nor the other's DM."""
     monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (RETRY,))
     mover, other = await duel.mover()
     dm = duel.actor(other).user.dm_channel
     env = duel.env
@@ -89,15 +95,19 @@ async def outage(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not buttons(duel.panel(other))
 
 
-async def test_what_discord_did_not_take_it_is_given_a_minute_later(
+async def test_what_discord_did_not_take_it_is_given_again_as_soon_as_it_is_tried_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table)
     _, other = await duel.mover()
     await outage(duel, monkeypatch)
-    await table.env.advance_time(ROUND_SECONDS)
+    await table.env.advance_time(RETRY)
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))
+
+
+def test_a_table_is_up_to_date_again_within_seconds_of_an_outage() -> None:
+    assert [pace.retry_seconds(tries) for tries in range(7)] == [5, 10, 20, 40, 60, 60, 60]
 
 
 @pytest.mark.parametrize("label", ["My hand", "Log"])

@@ -1,0 +1,17 @@
+"""When what a match shows is brought up to date. All in seconds."""
+
+from __future__ import annotations
+
+BOARD_SECONDS = 2.0
+"""Edits of a public board come together for so long: a burst of clicks costs one."""
+
+PICTURE_SECONDS = 1.0
+"""How long a hand that nobody has pressed waits for its picture; then its words go ahead."""
+
+RETRY_SECONDS = (5, 10, 20, 40, 60)
+"""After how long Discord is given anew what it did not take: the last for every further time."""
+
+
+def retry_seconds(tries: int) -> int:
+    """How long to wait after so many tries in vain, the first of them counted as 0."""
+    return RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]

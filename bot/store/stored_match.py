@@ -1,0 +1,158 @@
+"""Everything that is stored about one match beside its choices, read by one query."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, RowMapping, and_, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import FromClause
+
+from bot.store.bout_places import PLACE_COLUMNS, BoutPlace, join_place
+from bot.store.clocks import ClockRow
+from bot.store.matches import MatchRow, PanelRow, lock_match, no_panel
+from bot.store.notes import HEARTBEAT
+from bot.store.preferences import Preferences
+from bot.store.proposals import ProposalRow
+from bot.store.schema import (
+    choices,
+    clocks,
+    guilds,
+    matches,
+    notes,
+    panels,
+    passes,
+    preferences,
+    proposals,
+)
+from engine.players import PLAYERS, Player
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it is stored.
+
+    `choices` is how many there are. `passes` are the numbers of events since which players pass
+    until something happens. `place` is where in a tournament it is, None for a match of none.
+    `left` is when the bot left its server, `heartbeat` when the bot last noted that it is there
+    (both seconds since 1970, None for never).
+    """
+
+    row: MatchRow
+    choices: int
+    clock: ClockRow | None
+    proposals: tuple[ProposalRow, ...]
+    place: BoutPlace | None
+    preferences: Mapping[Player, Preferences]
+    passes: Mapping[Player, int | None]
+    panels: Mapping[Player, PanelRow]
+    left: int | None
+    heartbeat: str | None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is a game of a bout that is decided, gone, or not to be played any more."""
+        return self.row.bout is not None and (self.place is None or not self.place.open)
+
+
+async def get_stored_match(
+    connection: AsyncConnection, match_id: str, *, lock: bool = False
+) -> StoredMatch | None:
+    """The match of that id, or None. `lock` keeps it from changing until the commit."""
+    if lock:
+        await lock_match(connection, match_id)
+    found = (await connection.execute(_QUERY, {"match_id": match_id})).all()
+    if not found:
+        return None
+    first = found[0]._mapping
+    row = _part(first, MatchRow, "match")
+    assert row is not None
+    waiting = (_part(each._mapping, ProposalRow, "proposal") for each in found)
+    asked = [proposal for proposal in waiting if proposal is not None]
+    return StoredMatch(
+        row=row,
+        choices=first["choices"],
+        clock=_part(first, ClockRow, "clock"),
+        proposals=tuple(sorted(asked, key=lambda one: (one.kind, one.player))),
+        place=_part(first, BoutPlace, "place"),
+        preferences={
+            player: _part(first, Preferences, f"preferences_{player}")
+            or Preferences(row.users[player])
+            for player in PLAYERS
+        },
+        passes={
+            player: first[f"passes_{player}_since"]
+            for player in PLAYERS
+            if first[f"passes_{player}_match_id"] is not None
+        },
+        panels={
+            player: _part(first, PanelRow, f"panel_{player}") or no_panel(match_id, player)
+            for player in PLAYERS
+        },
+        left=first["left_at"],
+        heartbeat=first["heartbeat"],
+    )
+
+
+def _part(columns: RowMapping, kind: type[T], prefix: str) -> T | None:
+    """The columns of one table as its row; None where the outer join found none."""
+    names = _FIELDS[kind]
+    if columns[f"{prefix}_{names[0]}"] is None:
+        return None
+    return kind(**{name: columns[f"{prefix}_{name}"] for name in names})
+
+
+_FIELDS: Mapping[type, Sequence[str]] = {
+    kind: [field.name for field in fields(kind)]
+    for kind in (MatchRow, ClockRow, ProposalRow, BoutPlace, Preferences, PanelRow)
+}
+
+
+def _labelled(table: FromClause, prefix: str) -> list[ColumnElement[Any]]:
+    return [column.label(f"{prefix}_{column.name}") for column in table.c]
+
+
+def _build_query():
+    wishes = {player: preferences.alias(f"preferences_{player}") for player in PLAYERS}
+    passing = {player: passes.alias(f"passes_{player}") for player in PLAYERS}
+    hands = {player: panels.alias(f"panels_{player}") for player in PLAYERS}
+    users = {"A": matches.c.player_a, "B": matches.c.player_b}
+    latest = (
+        select(func.max(choices.c.number))
+        .where(choices.c.match_id == matches.c.id)
+        .scalar_subquery()
+    )
+    tables = matches.outerjoin(clocks, clocks.c.match_id == matches.c.id)
+    tables = tables.outerjoin(proposals, proposals.c.match_id == matches.c.id)
+    tables = join_place(tables)
+    tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
+    tables = tables.outerjoin(notes, notes.c.key == HEARTBEAT)
+    for player in PLAYERS:
+        tables = tables.outerjoin(wishes[player], wishes[player].c.user == users[player])
+        tables = tables.outerjoin(passing[player], _of_seat(passing[player], player))
+        tables = tables.outerjoin(hands[player], _of_seat(hands[player], player))
+    columns = [
+        *_labelled(matches, "match"),
+        func.coalesce(latest + 1, 0).label("choices"),
+        *_labelled(clocks, "clock"),
+        *_labelled(proposals, "proposal"),
+        *(column.label(f"place_{name}") for name, column in PLACE_COLUMNS.items()),
+        guilds.c.left.label("left_at"),
+        notes.c.value.label("heartbeat"),
+    ]
+    for player in PLAYERS:
+        columns += _labelled(wishes[player], f"preferences_{player}")
+        columns += _labelled(passing[player], f"passes_{player}")
+        columns += _labelled(hands[player], f"panel_{player}")
+    return select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
+
+
+def _of_seat(table: FromClause, player: Player) -> ColumnElement[bool]:
+    return and_(table.c.match_id == matches.c.id, table.c.player == player)
+
+
+_QUERY = _build_query()

@@ -1,0 +1,201 @@
+"""What is known of the messages on which a player sees their hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import discord
+from discord.utils import utcnow
+
+from bot.discord_calls import Attached, Kept, Letter, pictures_on
+from bot.matches.live_match import Snapshot
+from bot.store.matches import PanelRow
+from cogs.matches.controls import Interaction
+from cogs.matches.hand_layout import panel_letter
+from cogs.matches.menu import START, Where
+from cogs.matches.pictures import Drawn, HandKey, hand_key
+from cogs.matches.time_left import time_left
+from cogs.matches.wishes import current_wish
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a panel is to show. `key` is that of its picture, None for one without; two whose `look`
+    is equal look the same, but for the page that is open and the note."""
+
+    snapshot: Snapshot
+    seat: Player
+    where: Where
+    note: str
+    key: HandKey | None
+    look: object
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, seat: Player, where: Where = START, note: str = "") -> Content:
+        """How the match stands for a player."""
+        in_words = snapshot.context.preferences[seat].text_board
+        pictured = not in_words and snapshot.row.state != "over"
+        key = hand_key(snapshot, seat) if pictured else None
+        return cls(snapshot, seat, where, note, key, _look(snapshot, seat, in_words))
+
+
+@dataclass(slots=True)
+class HandPanel:
+    """One message with a hand on it.
+
+    `version` counts what was put there: what was begun for an earlier one is overtaken. `number` is
+    the decision that it asked for, `where` the page that was open. `pictures` hang there, those of
+    the hand with that `key` (None: how the hand was before). `in_flight` are the edits that Discord
+    has not answered yet, `newest` makes the latest of them once more.
+    """
+
+    message: int | None = None
+    version: int = 0
+    look: object = None
+    number: int = -1
+    where: Where = START
+    key: HandKey | None = None
+    pictures: tuple[Attached | Kept, ...] = ()
+    in_flight: int = 0
+    newest: Callable[[], Coroutine[Any, Any, object]] | None = None
+
+    def overtake(self, look: object) -> int:
+        """Says that something else is put there now, and gives back the number of that."""
+        self.version += 1
+        self.look = look
+        return self.version
+
+    def where_at(self, number: int) -> Where:
+        """The page that is open, as long as the same decision is asked for."""
+        return self.where if self.number == number else START
+
+    def letter(self, content: Content, drawn: Drawn | None) -> Letter:
+        """The panel with the picture that it has, else with the one that is `drawn`, else with the
+        old one, marked as such. What it is sent with is what hangs there from then on."""
+        self.number, self.where = content.snapshot.number, content.where
+        redrawing = False
+        if content.key is None:
+            self.key, self.pictures = None, ()
+        elif self.key != content.key and drawn is not None:
+            self.key, self.pictures = content.key, drawn
+        elif self.key != content.key:
+            self.key, redrawing = None, True
+        return panel_letter(
+            content.snapshot,
+            content.seat,
+            self.pictures,
+            content.where,
+            content.note,
+            in_words=content.snapshot.context.preferences[content.seat].text_board,
+            redrawing=redrawing,
+        )
+
+    def has_picture(self, content: Content) -> bool:
+        """Whether there is no picture to come."""
+        return content.key is None or self.key == content.key
+
+    def shows(self, message: discord.Message | None) -> None:
+        """Notes the message as it is now. From then on its pictures are kept and not sent again."""
+        if message is not None:
+            self.message = message.id
+            self.pictures = pictures_on(message) or self.pictures
+
+    def fails(self) -> None:
+        """Notes that Discord did not take what was put there: nobody knows what it shows."""
+        self.overtake(None)
+        self.key, self.pictures = None, ()
+
+
+@dataclass(slots=True)
+class PlayerPanels:
+    """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
+    the `private` one, which can be edited through the `interaction` that was last used on it.
+
+    Both are kept up to date until one is `used`, then that one.
+    """
+
+    stored: PanelRow
+    direct: HandPanel = field(default_factory=HandPanel)
+    private: HandPanel = field(default_factory=HandPanel)
+    interaction: Interaction | None = None
+    used: Literal["direct", "private"] | None = None
+    _timer: asyncio.TimerHandle | None = None
+
+    def note_stored(self, row: PanelRow) -> None:
+        """Takes over what the store says, unless a newer message is on its way there."""
+        if row.turn < self.stored.turn and row.message != self.stored.message:
+            return
+        if row.message != self.stored.message:
+            self.direct = HandPanel()
+        self.stored = row
+
+    def rang(self, panel: HandPanel, channel: int, message: int, turn: int) -> None:
+        """Notes that the hand was sent anew: both panels are kept up to date again."""
+        old = self.stored
+        self.stored = PanelRow(old.match_id, old.player, channel, message, turn, old.closed)
+        self.direct, self.used = panel, None
+
+    def opened(
+        self, panel: HandPanel, interaction: Interaction, lapsed: Callable[[], None]
+    ) -> Interaction | None:
+        """Notes that the player has opened a private panel, and gives back by what the one before
+        could be edited."""
+        before = self.interaction
+        self.private, self.used = panel, None
+        self._hold(interaction, lapsed)
+        return before
+
+    def pressed(
+        self, message: discord.Message, interaction: Interaction, lapsed: Callable[[], None]
+    ) -> HandPanel:
+        """The panel that the player has pressed, and goes on with. One that this process does not
+        know keeps the pictures that hang there."""
+        if message.flags.ephemeral:
+            if self.private.message != message.id:
+                self.private = HandPanel(message.id, pictures=pictures_on(message))
+            self.used = "private"
+            self._hold(interaction, lapsed)
+            return self.private
+        self.used = "direct"
+        if self.direct.message == message.id:
+            return self.direct
+        panel = HandPanel(message.id, pictures=pictures_on(message))
+        if self.stored.message == message.id:
+            self.direct = panel
+        return panel
+
+    def drop_private(self) -> None:
+        """Forgets a private panel: it cannot be edited any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.interaction = None
+        self.private = HandPanel()
+        if self.used == "private":
+            self.used = None
+
+    def _hold(self, interaction: Interaction, lapsed: Callable[[], None]) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self.interaction = interaction
+        seconds = (interaction.expires_at - utcnow()).total_seconds()
+        self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), lapsed)
+
+
+def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
+    view = snapshot.views[seat]
+    shown = view if in_words else (view.shown, view.side(seat).zones)
+    asked = None if view.decision is None else snapshot.number
+    return (
+        snapshot.row.state,
+        asked,
+        view.waiting_for,
+        shown,
+        (view.stack, view.attacks, current_wish(snapshot, seat)),
+        snapshot.context.shown.proposals,
+        time_left(snapshot, seat),
+        in_words,
+    )

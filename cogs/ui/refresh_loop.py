@@ -1,0 +1,54 @@
+"""Doing something about whatever has changed: at once, and never twice at a time for the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+log = logging.getLogger(__name__)
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class RefreshLoop(Generic[Key]):
+    """Calls `refresh` with each key that was woken: one call at a time for each, and another one
+    for what changed during it. What it raises is logged."""
+
+    def __init__(self, name: str, refresh: Callable[[Key], Awaitable[None]]) -> None:
+        self._name = name
+        self._refresh = refresh
+        self._changed: set[Key] = set()
+        self._tasks: dict[Key, asyncio.Task[None]] = {}
+
+    def wake(self, key: Key) -> None:
+        """Has something done about the key, soon."""
+        self._changed.add(key)
+        if key not in self._tasks:
+            task = asyncio.create_task(self._run(key), name=f"{self._name} {key}")
+            self._tasks[key] = task
+
+    def is_busy(self, key: Key) -> bool:
+        """Whether something is being done about the key."""
+        return key in self._tasks
+
+    async def wait(self, key: Key) -> None:
+        """Returns when nothing is to be done about the key any more."""
+        while task := self._tasks.get(key):
+            await asyncio.wait([task])
+
+    async def finish(self) -> None:
+        """Returns when nothing is to be done at all any more."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    async def _run(self, key: Key) -> None:
+        try:
+            while key in self._changed:
+                self._changed.discard(key)
+                await self._refresh(key)
+        except Exception:
+            log.exception("%s %s failed", self._name, key)
+        finally:
+            del self._tasks[key]
