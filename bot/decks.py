@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from dataclasses import dataclass
 from typing import Literal
-from weakref import WeakValueDictionary
 
 from discord.utils import utcnow
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -48,7 +46,6 @@ class Decks:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
         self._workers = workers
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def keep(
         self,
@@ -177,10 +174,8 @@ class Decks:
                 raise Refusal("That deck was gone already.")
 
     async def _read(self, owner: int, source: str, game: str | None) -> Reading:
-        """One deck of a player is read at a time, so that nobody keeps the others waiting."""
         try:
-            async with self._turns.setdefault(owner, asyncio.Lock()):
-                return await self._workers.read(source, game)
+            return await self._workers.read(source, game, owner)
         except TooSlow:
             seconds = self._workers.reading_seconds
             raise Refusal(
