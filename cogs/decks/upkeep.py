@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 class DeckUpkeep(commands.Cog, name="deck upkeep"):
     """Reads them one at a time after the start, so that after an upgrade hardly a command has to.
 
-    What was not done when the bot stops is done after the next start.
+    What is left when the bot stops is done after the next start.
     """
 
     def __init__(self, bot: Deckhand) -> None:
@@ -28,7 +28,7 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
         self._read_again.start()
 
     async def cog_unload(self) -> None:
-        """Stops after the deck that is being read."""
+        """Stops at once: what is being read then is read after the next start."""
         self._read_again.cancel()
 
     @tasks.loop(count=1)

@@ -98,6 +98,21 @@ async def test_a_challenge_waits_for_no_reader(table: Table, terms: dict[str, ob
         assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel"]
 
 
+async def test_neither_does_what_is_offered_while_typing(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    await outdate(table)
+    async with readers_busy(table):
+        for command, option in (("match challenge", "deck"), ("deck show", "name")):
+            offered = await table.alice.autocomplete(
+                table.channel,
+                command,
+                option,
+                "",
+                **({"opponent": table.bob} if option == "deck" else {}),
+            )
+            assert [one["value"] for one in offered] == ["Mine"]
+
+
 async def test_neither_does_one_in_a_mode(table: Table) -> None:
     async with readers_busy(table):
         posted = await table.alice.slash(
