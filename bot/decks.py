@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
-from weakref import WeakValueDictionary
 
 from discord.utils import utcnow
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
+from bot.deck_reports import packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
 from bot.offered import full_key
-from bot.reading import Reading
+from bot.reading import Reading, read
 from bot.refusals import Refusal
 from bot.store import Store, decks
-from bot.store.decks import NewVersion, StoredDeck
+from bot.store.deck_reports import outdated_versions, source_and_report
+from bot.store.decks import Eligibility, NewVersion, StoredDeck
 from bot.words import cut, plain
 from bot.workers import TooSlow, Workers
 from engine.decks import Mode, Starter
@@ -43,12 +45,17 @@ class Kept:
 
 
 class Decks:
-    """The decks of all players. Every method may raise Refusal with the words for it."""
+    """The decks of all players. Every method may raise Refusal with the words for it.
+
+    What came of reading a text is kept with it: a deck is read by a process of `workers` the first
+    time only, and again when the rules of its game have changed.
+    """
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
         self._workers = workers
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._of_modes: dict[tuple[str, Mode], StoredDeck] = {}
+        self._mode_turn = asyncio.Lock()
 
     async def keep(
         self,
@@ -73,7 +80,7 @@ class Decks:
         _check_no_mode(reading)
         offered = (name, reading.sheet.name, unnamed, UNNAMED)
         name = next(filter(None, (clean_name(one or "") for one in offered)))
-        version = _version(reading)
+        version = await asyncio.to_thread(_version, reading)
         now = int(utcnow().timestamp())
         async with self._store.write() as connection:
             if beside:
@@ -88,8 +95,9 @@ class Decks:
                 deck_id = await decks.add_deck(connection, owner, name, name_key(name), now)
             else:
                 known = await decks.version_hash(connection, old.version_id)
-                if (known, old.game, old.legal) == (version.sha256, version.game, version.legal):
-                    return Kept(old, reading, "same")
+                if (known, old.game) == (version.sha256, version.game):
+                    same = await _renewed(connection, old, version)
+                    return Kept(same, reading, "same")
                 if not replace:
                     raise Refusal(
                         f"You have a deck called **{plain(name, NAME_LENGTH)}** with another text. "
@@ -106,14 +114,21 @@ class Decks:
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
         """The deck with which both play in a mode of a game: the mode's own, which no player has
         in their collection."""
-        version = _version(await self._read(NOBODY, mode.deck, game))
-        key, now = name_key(f"{game}/{mode.key}"), int(utcnow().timestamp())
+        async with self._mode_turn:
+            if (game, mode) not in self._of_modes:
+                self._of_modes[game, mode] = await self._keep_mode(game, mode)
+        return self._of_modes[game, mode]
+
+    async def _keep_mode(self, game: str, mode: Mode) -> StoredDeck:
+        """Its text is the game's own: no stranger's, so that it is not for the readers."""
+        version = await asyncio.to_thread(lambda: _version(read(mode.deck, game)))
+        key, now = name_key(full_key(game, mode)), int(utcnow().timestamp())
         async with self._store.write() as connection:
             old = await decks.deck_named(connection, NOBODY, key)
             if old is None:
                 deck_id = await decks.add_deck(connection, NOBODY, mode.title, key, now)
             elif await decks.version_hash(connection, old.version_id) == version.sha256:
-                return old
+                return await _renewed(connection, old, version)
             else:
                 deck_id = old.id
             return await decks.add_version(connection, deck_id, version, now)
@@ -166,9 +181,47 @@ class Decks:
         return source
 
     async def read(self, deck: StoredDeck) -> tuple[Reading, str]:
-        """A stored deck as its game reads it today, and its text."""
-        source = await self.source(deck.version_id)
-        return await self._read(deck.owner, source, deck.game), source
+        """A stored deck as its game reads it today, and its text. Raises KeyError for a version
+        that is gone."""
+        async with self._store.read() as connection:
+            found = await source_and_report(connection, deck.version_id)
+        if found is None:
+            raise KeyError(deck.version_id)
+        source, report = found
+        if report is not None:
+            return await asyncio.to_thread(unpacked, report, source), source
+        return await self._read_again(deck, source, deck.owner), source
+
+    async def eligibility(self, deck: StoredDeck) -> Eligibility:
+        """In what matches a deck may be played. It is read where `deck.eligibility` is None, which
+        may take seconds. Raises KeyError for a version that is gone."""
+        if deck.eligibility is not None:
+            return deck.eligibility
+        reading, _ = await self.read(deck)
+        return Eligibility(reading.legal, len(reading.own), reading.unfit)
+
+    async def outdated(self) -> Sequence[int]:
+        """The versions that may be used and were not read by the rules of today, those that will
+        be needed first before the others."""
+        async with self._store.read() as connection:
+            return await outdated_versions(connection)
+
+    async def renew(self, version_id: int) -> None:
+        """Reads a version by the rules of today, if that was not done and it is not gone, once no
+        member waits for a reader."""
+        try:
+            deck = await self.version(version_id)
+            if deck.eligibility is None:
+                await self._read_again(deck, await self.source(version_id), None)
+        except KeyError:
+            return
+
+    async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> Reading:
+        reading = await self._read(member, source, deck.game)
+        version = await asyncio.to_thread(_version, reading)
+        async with self._store.write() as connection:
+            await decks.renew_version(connection, deck.version_id, version)
+        return reading
 
     async def delete(self, owner: int, deck_id: int) -> None:
         """Takes a deck out of the collection. Matches that use it go on."""
@@ -176,11 +229,10 @@ class Decks:
             if not await decks.delete_deck(connection, owner, deck_id, int(utcnow().timestamp())):
                 raise Refusal("That deck was gone already.")
 
-    async def _read(self, owner: int, source: str, game: str | None) -> Reading:
-        """One deck of a player is read at a time, so that nobody keeps the others waiting."""
+    async def _read(self, member: int | None, source: str, game: str | None) -> Reading:
+        """A text as a reader reads it for a member, for None when no member waits for one."""
         try:
-            async with self._turns.setdefault(owner, asyncio.Lock()):
-                return await self._workers.read(source, game)
+            return await self._workers.read(source, game, member)
         except TooSlow:
             seconds = self._workers.reading_seconds
             raise Refusal(
@@ -188,6 +240,15 @@ class Decks:
                 "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
                 "will do."
             ) from None
+
+
+async def _renewed(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> StoredDeck:
+    """A deck whose text was read just now, as it is by that."""
+    if old.eligibility is not None and old.legal == version.legal:
+        return old
+    deck = await decks.renew_version(connection, old.version_id, version)
+    assert deck is not None
+    return deck
 
 
 async def _name_beside(
@@ -243,4 +304,5 @@ def _version(reading: Reading) -> NewVersion:
         total_scale=sheet.total_scale,
         errors=reading.errors,
         cards=tuple(dict.fromkeys(card.face.name for card in sheet.cards)),
+        report=packed(reading),
     )

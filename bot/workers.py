@@ -12,11 +12,13 @@ import logging
 import multiprocessing
 import pickle
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import ParamSpec, TypeVar
 
+from bot.fair_turns import FairTurns, Turn
 from bot.reading import READY, Reading, serve
 
 log = logging.getLogger(__name__)
@@ -46,10 +48,13 @@ class _Reader:
         self._process.start()
         far_end.close()
 
-    def read(self, text: str, game: str | None, seconds: float) -> Reading:
-        """Raises TooSlow; the process is dead then."""
+    def wait_until_ready(self) -> None:
+        """Raises TooSlow where the process does not start; it is dead then."""
         if not self._ready:
             self._ready = self._within(START_SECONDS, self._pipe.recv_bytes) == READY
+
+    def read(self, text: str, game: str | None, seconds: float) -> Reading:
+        """Raises TooSlow; the process is dead then."""
         self._pipe.send((text, game))
         answer = pickle.loads(self._within(seconds, self._pipe.recv_bytes))
         if isinstance(answer, Exception):
@@ -99,6 +104,7 @@ class Workers:
         self._reading = ThreadPoolExecutor(parsers, "reading")
         self._idle: SimpleQueue[_Reader] = SimpleQueue()
         self._parsers = parsers
+        self._turns = FairTurns(parsers)
         for _ in range(parsers):
             self._idle.put(_Reader())
 
@@ -107,20 +113,29 @@ class Workers:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._painters, lambda: work(*args, **kwargs))
 
-    async def read(self, text: str, game: str | None = None) -> Reading:
+    async def read(self, text: str, game: str | None = None, member: int | None = None) -> Reading:
         """The text as read by a game, or by the game that suits it best.
 
-        Raises TooSlow where reading takes too long (waiting for a turn not counted).
+        Members have a fair share of the processes; without a `member` nobody waits for it, and it
+        gives way to all of them. Raises TooSlow where reading takes too long (waiting for a turn
+        not counted).
         """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reading, self._read, text, game)
+        async with self._turns.turn(member) as turn:
+            return await loop.run_in_executor(self._reading, self._read, text, game, turn)
 
-    def _read(self, text: str, game: str | None) -> Reading:
+    def _read(self, text: str, game: str | None, turn: Turn) -> Reading:
+        """Counts how long the text takes, not how long a process does to start."""
         reader = self._idle.get()
         try:
             if not reader.alive:
                 reader = self._replaced(reader)
-            return reader.read(text, game, self.reading_seconds)
+            reader.wait_until_ready()
+            began = time.monotonic()
+            try:
+                return reader.read(text, game, self.reading_seconds)
+            finally:
+                turn.seconds = time.monotonic() - began
         except TooSlow:
             log.warning("a deck of %d characters took too long to read", len(text))
             reader = self._replaced(reader)

@@ -28,6 +28,13 @@ class Game(Protocol):
         ...
 
     @property
+    def rules_version(self) -> int:
+        """The version of the rules, from 1. It is raised only when the same decks, seed and choices
+        could lead elsewhere than before, not for other words, pictures or speed. What is kept of
+        a deck or a match says for which version it holds."""
+        ...
+
+    @property
     def tie_rule(self) -> str:
         """Who is ahead in a match that has to be decided before it is over, in one sentence for
         players. A help topic says it as well; `Rules.ahead` goes by it."""

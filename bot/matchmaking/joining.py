@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import engine
 from bot.decks import Decks
-from bot.ratings.fitness import check_reading
+from bot.ratings.fitness import check_fit
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
-from bot.store.decks import StoredDeck
+from bot.store.decks import Eligibility, StoredDeck
 from bot.words import plain
 
 ANOTHER_GAME = "**{deck}** is a deck for {title}. Pick one for the game that you want to play."
@@ -18,22 +18,24 @@ HOME_MADE = (
 )
 
 
-def check_kind(deck: StoredDeck, game: str) -> None:
-    """Raises Refusal where a deck is of another game, or a draft."""
+async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibility:
+    """In what matches a deck may be played. Raises Refusal where it is of another game, or a
+    draft."""
     if deck.game != game:
         title = engine.games()[deck.game].title
         raise Refusal(ANOTHER_GAME.format(deck=plain(deck.name), title=title))
-    if not deck.legal:
+    eligibility = await decks.eligibility(deck)
+    if not eligibility.legal:
         raise Refusal(DRAFT)
+    return eligibility
 
 
 async def check_deck(
     decks: Decks, deck: StoredDeck, game: str, clock: ClockKey, rated: bool
 ) -> None:
     """Raises Refusal where a deck cannot be played against whoever is found, on those terms."""
-    check_kind(deck, game)
-    reading, _ = await decks.read(deck)
-    if reading.own:
+    eligibility = await eligibility_in(decks, deck, game)
+    if eligibility.own:
         raise Refusal(HOME_MADE.format(deck=plain(deck.name)))
     if rated:
-        check_reading(reading, deck.name, clock)
+        check_fit(eligibility, deck.name, clock)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.deck_reports import told
 from bot.modes import mode_title
 from bot.privacy.documents import Document, Names, deck_used, time_words
 from bot.privacy.entries import entry_about, noted_about, organised_about
@@ -40,7 +41,8 @@ ABOUT: Mapping[str, str] = {
     "user": "Your Discord id.",
     "settings": "What /settings me shows. passing is when you are asked who could only pass.",
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
-    "deck out of your collection; a version stays while a match needs it.",
+    "deck out of your collection; a version stays while a match needs it. reading is what checking "
+    "its text gave, by that version of the game's rules.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
     "the way of playing for which nobody brings a deck. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "
@@ -142,7 +144,14 @@ def _version(row: Columns) -> Document:
         "cards": row["size"],
         "total_scale": row["total_scale"],
         "text": row["source"],
+        "reading": _reading(row),
     }
+
+
+def _reading(row: Columns) -> Document | None:
+    if row["report"] is None:
+        return None
+    return {"rules_version": row["rules_version"], **told(row["report"])}
 
 
 def _match(one: Played, user: int, names: Names) -> Document:

@@ -20,7 +20,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import challenges, deck_versions, decks, matches, powers, queue
+from bot.store.deck_reports import NewReport, current, keep_report
+from bot.store.schema import (
+    challenges,
+    deck_reports,
+    deck_versions,
+    decks,
+    matches,
+    powers,
+    queue,
+)
 from bot.store.tournament_schema import entrants
 from engine.decks import Power
 
@@ -30,13 +39,24 @@ under way with one of them."""
 
 
 @dataclass(frozen=True, slots=True)
+class Eligibility:
+    """In what matches a deck may be played by its game's rules of today: whether it is `legal`, how
+    many home-made cards an opponent has to agree to, and why it is not for rated play, "" if it is
+    fit."""
+
+    legal: bool
+    own: int
+    unfit: str
+
+
+@dataclass(frozen=True, slots=True)
 class StoredDeck:
     """One version of a deck, without its text.
 
     `id` is the deck's, `version_id` the version's; `number` counts a deck's versions from 1.
-    `legal` is what the check said when it was stored. `cards` are the names of its cards in
-    the order of the text. `power` is how strong decks of its text are, None if that was never
-    measured.
+    `legal` is what the check said when the text was last read; `eligibility` is None where that was
+    not by the rules of today. `cards` are the names of its cards in the order of the text. `power`
+    is how strong decks of its text are, None if that was never measured.
     """
 
     id: int
@@ -51,11 +71,13 @@ class StoredDeck:
     errors: int
     cards: tuple[str, ...]
     power: Power | None
+    eligibility: Eligibility | None
 
 
 @dataclass(frozen=True, slots=True)
 class NewVersion:
-    """What a deck's next version holds."""
+    """What a deck's next version holds. `report` is what reading it gave, None where nobody
+    has."""
 
     game: str
     source: str
@@ -65,6 +87,7 @@ class NewVersion:
     total_scale: int | None
     errors: int
     cards: tuple[str, ...]
+    report: NewReport | None = None
 
     def columns(self) -> Mapping[str, Any]:
         """As columns of `deck_versions`."""
@@ -72,6 +95,12 @@ class NewVersion:
             "game": self.game,
             "source": self.source,
             "sha256": self.sha256,
+            **self.summary_columns(),
+        }
+
+    def summary_columns(self) -> Mapping[str, Any]:
+        """Those among them that the rules decide, whatever the text is."""
+        return {
             "legal": self.legal,
             "size": self.size,
             "total_scale": self.total_scale,
@@ -98,7 +127,9 @@ def _versions() -> Select[*tuple[Any, ...]]:
         powers.c.value,
         powers.c.error,
         powers.c.games,
-    ).select_from(versions.outerjoin(powers, measured))
+        deck_reports.c.own,
+        deck_reports.c.unfit,
+    ).select_from(versions.outerjoin(powers, measured).outerjoin(deck_reports, current()))
 
 
 def _present() -> Select[*tuple[Any, ...]]:
@@ -110,11 +141,13 @@ def _deck(row: Row[Any]) -> StoredDeck:
     columns = dict(row._mapping)
     summary = columns.pop("summary")
     value, error, games = (columns.pop(name) for name in ("value", "error", "games"))
+    own, unfit = columns.pop("own"), columns.pop("unfit")
     return StoredDeck(
         **columns,
         errors=summary["errors"],
         cards=tuple(summary["cards"]),
         power=None if games is None else Power(value, error, games),
+        eligibility=None if own is None else Eligibility(columns["legal"], own, unfit),
     )
 
 
@@ -189,15 +222,30 @@ async def add_version(
             .returning(decks.c.version)
         )
     ).scalar_one()
-    await connection.execute(
-        insert(deck_versions).values(
-            deck_id=deck_id, number=number, created=now, **version.columns()
+    version_id = (
+        await connection.execute(
+            insert(deck_versions)
+            .values(deck_id=deck_id, number=number, created=now, **version.columns())
+            .returning(deck_versions.c.id)
         )
-    )
+    ).scalar_one()
+    if version.report is not None:
+        await keep_report(connection, version_id, version.report)
     await forget_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
     stored = await deck_numbered(connection, deck_id)
     assert stored is not None
     return stored
+
+
+async def renew_version(
+    connection: AsyncConnection, version_id: int, read: NewVersion
+) -> StoredDeck | None:
+    """Keeps what the text of a version says by the rules of today. None if it is gone."""
+    same = update(deck_versions).where(deck_versions.c.id == version_id)
+    renewed = await connection.execute(same.values(read.summary_columns()))
+    if renewed.rowcount and read.report is not None:
+        await keep_report(connection, version_id, read.report)
+    return await deck_version(connection, version_id)
 
 
 async def forget_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:

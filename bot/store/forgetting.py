@@ -9,6 +9,7 @@ from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.challenges import WAITING, ChallengeRow
+from bot.store.deck_reports import forget_reports
 from bot.store.decks import forget_decks
 from bot.store.schema import (
     challenges,
@@ -119,7 +120,7 @@ async def forget_user(
     tournament out of every table, and gives back the ids of their matches.
 
     What others need stays as that of the person whom the user `becomes`: matches and what came
-    before and after them, ratings, tournaments and their logs, and the versions of decks that a
+    before and after them, ratings, tournaments and their logs, and the texts of the decks that a
     match or tournament was played with.
     """
     theirs = select(matches.c.id).where(_plays(user))
@@ -214,6 +215,7 @@ async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Fo
 
 async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:
     await forget_decks(connection, decks.c.owner == user)
+    await forget_reports(connection, user)
     kept = update(decks).where(decks.c.owner == user)
     await connection.execute(
         kept.values(

@@ -16,6 +16,7 @@ from bot.store.ratings import RatingRow
 from bot.store.schema import (
     challenges,
     choices,
+    deck_reports,
     deck_versions,
     decks,
     matches,
@@ -49,11 +50,16 @@ class Played:
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
-    """Every version of every deck of the user: the deck, and the version with its text. Deleted
-    decks are there as long as a match needs them."""
+    """Every version of every deck of the user: the deck, and the version with its text and what
+    reading it gave (`rules_version` and `report`, None where nothing is kept). Deleted decks are
+    there as long as a match needs them."""
     found = await _rows(connection, select(decks).where(decks.c.owner == user))
     by_id = {deck["id"]: deck for deck in found}
-    versions = select(deck_versions).join(decks, decks.c.id == deck_versions.c.deck_id)
+    versions = (
+        select(deck_versions, deck_reports.c.rules_version, deck_reports.c.report)
+        .join(decks, decks.c.id == deck_versions.c.deck_id)
+        .outerjoin(deck_reports, deck_reports.c.version_id == deck_versions.c.id)
+    )
     ordered = versions.where(decks.c.owner == user).order_by(decks.c.id, deck_versions.c.number)
     return [(by_id[row["deck_id"]], row) for row in await _rows(connection, ordered)]
 

@@ -87,6 +87,22 @@ deck_versions = Table(
     UniqueConstraint("deck_id", "number"),
 )
 
+# What reading a version gave by the rules of its game's `rules_version`: how many of its cards are
+# home-made ones to be agreed to, why it is not for rated play, and all of it, packed by the bot of
+# a `report_version`. A row of other versions than today's counts for nothing. It goes with its
+# text.
+
+deck_reports = Table(
+    "deck_reports",
+    metadata,
+    Column("version_id", ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("report_version", Integer, nullable=False),
+    Column("own", Integer, nullable=False),
+    Column("unfit", Text, nullable=False),
+    Column("report", LargeBinary, nullable=False),
+)
+
 # How strong decks are, by the game and the SHA-256 of their text: whoever has the same text has the
 # same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
 # day: a version of the program that changes how strong decks are has a migration empty the table.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.decks import Decks
-from bot.matchmaking.joining import DRAFT, check_kind
+from bot.matchmaking.joining import eligibility_in
 from bot.modes import mode_at
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
@@ -21,18 +21,15 @@ async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
     if mode is None:
         raise Refusal(NO_MODE)
     deck = await decks.of_mode(game, mode)
-    reading, _ = await decks.read(deck)
-    if reading.unfit:
-        raise Refusal(UNFIT_MODE.format(mode=plain(deck.name), why=reading.unfit))
+    unfit = (await decks.eligibility(deck)).unfit
+    if unfit:
+        raise Refusal(UNFIT_MODE.format(mode=plain(deck.name), why=unfit))
     return deck
 
 
 async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
     """Raises Refusal where a deck is not legal, of another game, or not fit for rated play: the
     same decks may be played in every tournament, rated or not."""
-    check_kind(deck, game)
-    reading, _ = await decks.read(deck)
-    if not reading.legal:
-        raise Refusal(DRAFT)
-    if reading.unfit:
-        raise Refusal(UNFIT.format(deck=plain(deck.name), why=reading.unfit))
+    unfit = (await eligibility_in(decks, deck, game)).unfit
+    if unfit:
+        raise Refusal(UNFIT.format(deck=plain(deck.name), why=unfit))

@@ -11,6 +11,7 @@ from cogs.decks.measuring import PowerDesk
 from cogs.decks.power import MeasurePower, StopMeasuring
 from cogs.decks.showing import EditDeck, ExportDeck, SheetPage
 from cogs.decks.starters import TakeStarter
+from cogs.decks.upkeep import DeckUpkeep
 
 
 async def setup(bot: Deckhand) -> None:
@@ -20,3 +21,4 @@ async def setup(bot: Deckhand) -> None:
     bot.add_dynamic_items(MeasurePower, StopMeasuring)
     await bot.add_cog(DeckCommands(bot))
     await bot.add_cog(PowerDesk(bot))
+    await bot.add_cog(DeckUpkeep(bot))

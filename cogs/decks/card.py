@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter
+from bot.discord_calls import Attached, Letter
 from bot.words import code_block, counted, cut, one_line, plain
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
@@ -12,8 +12,8 @@ from rendering import draw_card
 BREAKDOWN_LENGTH = 1500
 
 
-async def card_letter(bot: Deckhand, card: SheetCard) -> Letter:
-    """The card large, with its count and its scale to the last summand."""
+def card_letter(card: SheetCard) -> Letter:
+    """The card's count, and its scale to the last summand."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
     text = f"**{plain(card.face.name)}**: {count}"
     if card.scale is not None:
@@ -22,7 +22,12 @@ async def card_letter(bot: Deckhand, card: SheetCard) -> Letter:
         text += f", {card.rarity}"
     if card.breakdown:
         text += "\n" + code_block(cut(breakdown(card), BREAKDOWN_LENGTH))
-    return Letter(text, files=await drawn(bot.workers, draw_card, card))
+    return Letter(text)
+
+
+async def card_picture(bot: Deckhand, card: SheetCard) -> tuple[Attached, ...]:
+    """The card large."""
+    return await drawn(bot.workers, draw_card, card)
 
 
 def breakdown(card: SheetCard) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -17,15 +18,16 @@ from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
 from bot.words import plain
 from cogs.decks import editor
-from cogs.decks.card import card_letter
+from cogs.decks.card import card_letter, card_picture
 from cogs.decks.deleting import question
 from cogs.decks.generating import generate, style_choices
 from cogs.decks.letters import export_letter
 from cogs.decks.listing import list_letter
 from cogs.decks.showing import show, tell_kept
 from cogs.decks.starters import offer, take_starter
-from cogs.ui.answers import answering
+from cogs.ui.answers import answering, defer_to_read
 from cogs.ui.choices import game_choices, matching, own_decks
+from cogs.ui.pictures import answer_then_draw
 
 Command = discord.Interaction[Deckhand]
 Name = app_commands.Range[str, 1, NAME_LENGTH]
@@ -132,11 +134,12 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def card(self, interaction: Command, name: Name, card: str) -> None:
         async with answering(interaction):
             deck = await self.bot.decks.named(interaction.user.id, name)
-            await defer(interaction)
+            await defer_to_read(interaction, deck)
             reading, _ = await self.bot.decks.read(deck)
             for found in reading.sheet.cards:
                 if name_key(found.face.name) == name_key(card.strip()):
-                    await answer(interaction, await card_letter(self.bot, found))
+                    draw = partial(card_picture, self.bot, found)
+                    await answer_then_draw(interaction, card_letter(found), draw)
                     return
             raise Refusal(
                 f"There is no card called **{plain(card)}** in **{plain(deck.name, NAME_LENGTH)}**."

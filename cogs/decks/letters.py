@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 
@@ -14,7 +15,7 @@ from bot.reading import Reading
 from bot.store.decks import StoredDeck
 from bot.words import code_block, counted, plain, whole_lines
 from cogs.ui.pictures import drawn
-from engine.decks import Power
+from engine.decks import DeckSheet, Power
 from engine.report import render_problem, render_problems
 from rendering import draw_deck_sheet
 
@@ -38,15 +39,10 @@ def news(kept: Kept) -> str:
     return NEWS[kept.news].format(name=heading(kept.deck))
 
 
-async def deck_letter(
-    bot: Deckhand, said: str, deck: StoredDeck, reading: Reading, source: str, page: int
-) -> Letter:
-    """What is said about a deck, whether it is legal, how strong it is if that is known, one page
-    of its picture, and its problems: as many as fit, and all of them in a file where some do not.
-    """
+async def deck_letter(said: str, deck: StoredDeck, reading: Reading, source: str) -> Letter:
+    """What is said about a deck, whether it is legal, how strong it is if that is known, and its
+    problems: as many as fit, and all of them in a file where some do not."""
     files: tuple[Attached, ...] = ()
-    if reading.sheet.cards:
-        files = await drawn(bot.workers, draw_deck_sheet, reading.sheet, page)
     about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
     if reading.legal and deck.power is not None:
         about.append(power_words(deck.power))
@@ -58,9 +54,14 @@ async def deck_letter(
         left = reading.errors + reading.warnings - count
         if left:
             text += f"\n… and {left:,} more: see `{REPORT}` below."
-            whole = await bot.workers.draw(report, deck.name, reading, source)
-            files += (Attached(REPORT, whole),)
+            whole = await asyncio.to_thread(report, deck.name, reading, source)
+            files = (Attached(REPORT, whole),)
     return Letter(text, files=files)
+
+
+async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[Attached, ...]:
+    """One page of a deck's picture; nothing where it has no cards."""
+    return await drawn(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
 
 def report(name: str, reading: Reading, source: str) -> bytes:

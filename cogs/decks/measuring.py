@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from discord.ext import commands
@@ -162,7 +162,8 @@ class PowerDesk(commands.Cog, name="power"):
         if now.version_id != deck.version_id:
             about = CHANGED.format(number=deck.number)
         said = "\n".join(filter(None, (heading(now), about)))
-        letter = await laid_out(self._bot, said, now, reading, source, page)
+        letter, draw = await laid_out(self._bot, said, now, reading, source, page)
+        letter = replace(letter, files=(*await draw(), *letter.files))
         return (await redraw(interaction, letter)).outcome
 
 

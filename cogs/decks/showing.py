@@ -7,15 +7,17 @@ from functools import partial
 
 from bot.client import Deckhand
 from bot.decks import Kept
-from bot.discord_calls import Letter, answer, defer, redraw
+from bot.discord_calls import Letter, answer
 from bot.reading import Reading
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DECK_AND_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
-from cogs.decks.letters import deck_letter, export_letter, heading, news
+from cogs.decks.letters import deck_letter, export_letter, heading, news, sheet_picture
 from cogs.decks.power import measure_buttons
+from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls
 from cogs.ui.paging import turns
+from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
 
 
@@ -45,38 +47,42 @@ class SheetPage(PageButton, template=f"deck:page:{DECK_AND_PAGE}"):
 
     async def pressed(self, interaction: Press) -> None:
         deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)
-        await defer(interaction, update=True)
-        reading, source = await interaction.client.decks.read(deck)
-        letter = await laid_out(interaction.client, heading(deck), deck, reading, source, self.page)
-        await redraw(interaction, letter)
+        await defer_to_read(interaction, deck, update=True)
+        bot = interaction.client
+        reading, source = await bot.decks.read(deck)
+        letter, draw = await laid_out(bot, heading(deck), deck, reading, source, self.page)
+        await redraw_then_draw(interaction, letter, draw)
 
 
 async def laid_out(
     bot: Deckhand, said: str, deck: StoredDeck, reading: Reading, source: str, page: int = 0
-) -> Letter:
-    """What is said about a deck, its problems, one page of its picture, and its buttons."""
+) -> tuple[Letter, Draw]:
+    """What is said about a deck, its problems and its buttons; and what draws one page of its
+    picture."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     turned = turns(page, pages, partial(SheetPage, deck.id))
-    letter = await deck_letter(bot, said, deck, reading, source, page)
+    letter = await deck_letter(said, deck, reading, source)
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     view = controls(EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
-    return replace(letter, view=view)
+    return replace(letter, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 
 async def tell_kept(interaction: Press, kept: Kept) -> None:
     """Answers with a deck that was kept just now."""
     bot = interaction.client
-    letter = await laid_out(bot, news(kept), kept.deck, kept.reading, kept.reading.source)
-    if kept.reading.legal and not kept.reading.problems:
+    reading = kept.reading
+    letter, draw = await laid_out(bot, news(kept), kept.deck, reading, reading.source)
+    if reading.legal and not reading.problems:
         invitation = f"{bot.tree.link('match challenge')} somebody with it!"
         letter = replace(letter, content=f"{letter.content}\n{invitation}")
-    await answer(interaction, letter)
+    await answer_then_draw(interaction, letter, draw)
 
 
 async def show(interaction: Press, deck: StoredDeck) -> None:
     """Answers with a stored deck."""
-    await defer(interaction)
+    await defer_to_read(interaction, deck)
     bot = interaction.client
     reading, source = await bot.decks.read(deck)
-    await answer(interaction, await laid_out(bot, heading(deck), deck, reading, source))
+    letter, draw = await laid_out(bot, heading(deck), deck, reading, source)
+    await answer_then_draw(interaction, letter, draw)

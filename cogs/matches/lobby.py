@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -17,23 +16,30 @@ from bot.matches.match_service import MatchService
 from bot.modes import brought
 from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
-from bot.store.challenges import ChallengeRow
+from bot.store.challenges import ChallengeRow, get_challenge
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.words import plain
-from cogs.matches.challenge import challenge_letter, decks_letter, said_letter
+from cogs.matches.challenge import Own, challenge_letter, decks_letter, said_letter
 from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.opening import show_challenge
-from cogs.matches.own_cards import check_own_cards, letter_with_cards, own_cards
+from cogs.matches.own_cards import (
+    check_own_cards,
+    drawn_cards,
+    own_cards,
+)
+from cogs.ui.answers import defer_to_read
 from cogs.ui.places import channel_there
 
 ASKED = (
     "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
     "**{name}** to agree to them. The match begins when they do."
 )
+DRAFT = "That deck is a draft: it has problems. `/deck show` lists them."
+POSTED = "I have read your deck by the rules of today. Here is your challenge:"
 CALLED = "<@{user}>, your opponent would play home-made cards: do you agree? {url}"
 
 
@@ -88,29 +94,24 @@ class Lobby:
         check_permissions(interaction)
         mine = await brought(self._bot.decks, interaction.user.id, wished.deck, wished.mode)
         deck = mine.deck
-        if not (mine.mode or deck.legal):
-            raise Refusal("That deck is a draft: it has problems. `/deck show` lists them.")
-        await check_own_cards(self._bot, settings, deck.version_id)
-        own = await own_cards(self._bot, deck.version_id)
+        await defer_to_read(interaction, deck)
+        if not (mine.mode or (await self._bot.decks.eligibility(deck)).legal):
+            raise Refusal(DRAFT)
+        await check_own_cards(self._bot, settings, deck)
+        own = await own_cards(self._bot, deck)
         challenger = Person(interaction.user.id, interaction.user.display_name)
         invited = Person(opponent.id, opponent.display_name)
         clock = wished.clock or settings.default_clock or DEFAULT_CLOCK
         terms = Terms(deck.game, clock, wished.rated, wished.best_of, mine.mode)
         if terms.rated:
-            await check_rated(self._bot.decks, deck.version_id, clock)
+            await check_rated(self._bot.decks, deck, clock)
         row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)
-        letter = challenge_letter(row, own=own)
-
-        async def post() -> discord.InteractionCallbackResponse[Any]:
-            return await interaction.response.send_message(
-                **letter.to_send(), allowed_mentions=mentions(opponent.id)
-            )
-
-        posted = await attempt(post)
-        if posted.value is not None and posted.value.message_id is not None:
-            await self._challenges.shown_at(row.id, posted.value.message_id)
-        else:
+        message = await _post(interaction, challenge_letter(row, own=own), opponent.id)
+        if message is None:
             await self._challenges.cancel(row.id, challenger.id)
+            return
+        await self._challenges.shown_at(row.id, message)
+        await self._show_pictures(replace(row, message=message), deck, own)
 
     async def accept(self, interaction: Interaction, challenge_id: str) -> None:
         """Asks the opponent for a deck, privately; begins the match where nobody brings one."""
@@ -132,14 +133,16 @@ class Lobby:
         """Begins the match with the deck that was chosen from the menu."""
         user = interaction.user.id
         row = await self._challenges.to_answer(challenge_id, user)
-        await defer(interaction, update=True)
-        deck = await self._chosen(user, row, chosen)
+        deck = await self._chosen(interaction, chosen)
+        eligibility = await self._bot.decks.eligibility(deck)
+        deck = replace(deck, legal=eligibility.legal)
         if row.rated:
-            await check_rated(self._bot.decks, deck.version_id, row.clock)
+            await check_rated(self._bot.decks, deck, row.clock)
         await self._check_own_cards(row, deck)
-        if await own_cards(self._bot, deck.version_id):
+        if eligibility.own:
             await self._ask(interaction, challenge_id, deck)
             return
+        await defer(interaction, update=True)
         match = await self._challenges.accept(challenge_id, user, deck)
         try:
             snapshot = await self._live.current(match.id)
@@ -154,8 +157,11 @@ class Lobby:
         user = interaction.user.id
         if not agrees:
             row = await self._challenges.refuse(challenge_id, user, version)
-            await defer(interaction, update=True)
-            await redraw(interaction, await letter_with_cards(self._bot, row))
+            deck = await self._bot.decks.version(row.deck_version)
+            await defer_to_read(interaction, deck, update=True)
+            own = await own_cards(self._bot, deck)
+            await redraw(interaction, challenge_letter(row, own=own))
+            await self._show_pictures(row, deck, own)
             return
         row = await self._challenges.to_agree(challenge_id, user, version)
         await defer(interaction, update=True)
@@ -198,27 +204,77 @@ class Lobby:
         if row.message is None:
             return
         shown = channel.get_partial_message(row.message)
-        await edit(shown, await letter_with_cards(self._bot, row))
+        own = await own_cards(self._bot, deck)
+        await edit(shown, challenge_letter(row, own=own))
         words = CALLED.format(user=row.challenger, url=shown.jump_url)
         await send(channel, Letter(words), row.challenger)
+        await self._show_pictures(row, deck, own)
+
+    async def _show_pictures(self, row: ChallengeRow, deck: StoredDeck, own: Own | None) -> None:
+        """Shows the deck's home-made cards as pictures on the message of a challenge, where they
+        stand in words, unless it is answered meanwhile."""
+        if own is None or row.message is None:
+            return
+        in_pictures = await drawn_cards(self._bot, deck, own)
+        if in_pictures is own or await self._now(row) != row:
+            return
+        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+        shown = channel.get_partial_message(row.message)
+        await edit(shown, challenge_letter(row, own=in_pictures))
+        now = await self._now(row)
+        if now is not None and now != row:
+            await show_challenge(self._bot, now)
+
+    async def _now(self, row: ChallengeRow) -> ChallengeRow | None:
+        async with self._bot.store.read() as connection:
+            return await get_challenge(connection, row.id)
 
     async def _check_own_cards(self, row: ChallengeRow, deck: StoredDeck) -> None:
         """The server may have changed its mind since the challenge was made."""
         async with self._bot.store.read() as connection:
             settings = await guild_settings(connection, row.guild)
-        await check_own_cards(self._bot, settings, row.deck_version, deck.version_id)
+        if not settings.home_made:
+            challengers = await self._bot.decks.version(row.deck_version)
+            await check_own_cards(self._bot, settings, challengers)
+        await check_own_cards(self._bot, settings, deck)
 
     async def _decks(self, interaction: Interaction, row: ChallengeRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
 
-    async def _chosen(self, user: int, row: ChallengeRow, chosen: str) -> StoredDeck:
+    async def _chosen(self, interaction: Interaction, chosen: str) -> StoredDeck:
+        """The deck that was chosen from the menu; asks for time where it has to be read."""
+        user = interaction.user.id
         if chosen.isdecimal() and len(chosen) < 19:
-            return await self._bot.decks.numbered(user, int(chosen))
+            deck = await self._bot.decks.numbered(user, int(chosen))
+            await defer_to_read(interaction, deck, update=True)
+            return deck
+        await defer(interaction, update=True)
         game, ready = starter(chosen)
         kept = await self._bot.decks.keep(
             user, ready.text, game=game, unnamed=ready.title, replace=False
         )
         return kept.deck
+
+
+async def _post(interaction: Interaction, letter: Letter, opponent: int) -> int | None:
+    """Answers with a challenge for all to see; where the answer was deferred, with a word to the
+    challenger before it. Gives back its message, None where there is none."""
+    called = mentions(opponent)
+
+    async def respond() -> int | None:
+        words = letter.to_send()
+        posted = await interaction.response.send_message(**words, allowed_mentions=called)
+        return posted.message_id
+
+    async def follow() -> int | None:
+        words = letter.to_send()
+        sent = await interaction.followup.send(**words, allowed_mentions=called, wait=True)
+        return sent.id
+
+    if not interaction.response.is_done():
+        return (await attempt(respond)).value
+    await answer(interaction, Letter(POSTED))
+    return (await attempt(follow)).value
 
 
 def _check_place(interaction: Interaction, settings: GuildRow) -> None:

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.client import Deckhand
-from bot.discord_calls import Attached, Letter
+from bot.discord_calls import Attached
 from bot.reading import Reading
 from bot.refusals import Refusal
-from bot.store.challenges import ChallengeRow
+from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow
 from bot.words import counted, plain, whole_lines
 from cogs.decks.letters import power_words
-from cogs.matches.challenge import Own, challenge_letter
+from cogs.matches.challenge import Own
 from cogs.ui.pictures import drawn
 from engine.faces import CardFace, TextBlock
 from rendering import draw_deck_sheet, sheet_pages
@@ -30,42 +30,39 @@ MOST_DRAWN = 600
 IN_FULL = "home-made-cards.txt"
 
 
-async def letter_with_cards(bot: Deckhand, row: ChallengeRow) -> Letter:
-    """The message of a challenge with the home-made cards that are to be agreed to."""
-    version = row.answer_version if row.state == "asked" else row.deck_version
-    return challenge_letter(row, own=await own_cards(bot, version or row.deck_version))
-
-
-async def check_own_cards(bot: Deckhand, settings: GuildRow, *versions: int) -> None:
-    """Raises Refusal where one of these versions of decks has home-made cards and the server
-    does not want them."""
+async def check_own_cards(bot: Deckhand, settings: GuildRow, deck: StoredDeck) -> None:
+    """Raises Refusal where a deck has home-made cards and the server does not want them."""
     if settings.home_made:
         return
-    for version in versions:
-        deck = await bot.decks.version(version)
-        reading, _ = await bot.decks.read(deck)
-        if reading.own:
-            raise Refusal(
-                f"A deck of this match has {counted(len(reading.own), 'home-made card')}, and this "
-                "server allows none where nothing in the rules keeps them fair. `/deck starter` "
-                "has decks without."
-            )
+    own = (await bot.decks.eligibility(deck)).own
+    if own:
+        raise Refusal(
+            f"A deck of this match has {counted(own, 'home-made card')}, and this server allows "
+            "none where nothing in the rules keeps them fair. `/deck starter` has decks without."
+        )
 
 
-async def own_cards(bot: Deckhand, version: int) -> Own | None:
-    """The home-made cards of a version of a deck: in pictures, or in words where they are too many
-    for a few, and in a file where these may not say all. None where there are none."""
-    deck = await bot.decks.version(version)
-    reading, _ = await bot.decks.read(deck)
-    if not reading.own:
+async def own_cards(bot: Deckhand, deck: StoredDeck) -> Own | None:
+    """The home-made cards of a deck in words, and in a file where these may not say all. None where
+    there are none."""
+    if not (await bot.decks.eligibility(deck)).own:
         return None
+    reading, _ = await bot.decks.read(deck)
     count = counted(len(reading.own), "home-made card")
-    pictures = await _pictures(bot, reading)
-    words = "" if pictures else _in_words(reading.own)
-    longest = max(sum(map(len, map(_in_line, face.text))) for face in reading.own)
-    whole = pictures and longest <= MOST_DRAWN
     power = "" if deck.power is None else power_words(deck.power)
-    return Own(count, pictures, words, () if whole else _in_full(reading.own), power)
+    return Own(count, (), _in_words(reading.own), _in_full(reading.own), power)
+
+
+async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: Own) -> Own:
+    """The same in pictures, where they are few enough; with the file only where the pictures may
+    not say all."""
+    reading, _ = await bot.decks.read(deck)
+    pictures = await _pictures(bot, reading)
+    if not pictures:
+        return own
+    longest = max(sum(map(len, map(_in_line, face.text))) for face in reading.own)
+    in_full = own.in_full if longest > MOST_DRAWN else ()
+    return replace(own, pictures=pictures, words="", in_full=in_full)
 
 
 async def _pictures(bot: Deckhand, reading: Reading) -> tuple[Attached, ...]:

@@ -18,6 +18,7 @@ from bot.store.guilds import guild_settings
 from cogs.matches.controls import Interaction
 from cogs.matches.lobby import check_permissions
 from cogs.queue.letters import LEFT, READY, standing_letter
+from cogs.ui.answers import defer_to_read
 from cogs.ui.places import channel_there
 
 IN_A_SERVER = "Members of a server find each other: use this command in one."
@@ -58,7 +59,6 @@ class QueueDesk:
         guild, channel = _server(interaction), interaction.channel_id
         if channel is None:
             raise Refusal(IN_A_SERVER)
-        await defer(interaction)
         async with self._bot.store.read() as connection:
             settings = await guild_settings(connection, guild)
         if channel_there(self._bot, guild, settings.matches_channel) is None:
@@ -66,10 +66,11 @@ class QueueDesk:
         user = interaction.user
         game, clock, rated = wished.game, wished.clock, wished.rated
         mine = await brought(self._bot.decks, user.id, wished.deck, wished.mode, game)
+        await defer_to_read(interaction, mine.deck)
         if not mine.mode:
             await check_deck(self._bot.decks, mine.deck, game, clock, rated)
         elif rated:
-            await check_rated(self._bot.decks, mine.deck.version_id, clock)
+            await check_rated(self._bot.decks, mine.deck, clock)
         wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)
         standing = await self._matchmaking.join(Person(user.id, user.display_name), wanted)
         self._changed()

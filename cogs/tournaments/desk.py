@@ -37,6 +37,7 @@ from cogs.tournaments.letters import (
     sure_letter,
 )
 from cogs.tournaments.organisers import check_organiser
+from cogs.ui.answers import defer_to_read
 
 NOT_YOURS = "That is for somebody else."
 
@@ -67,8 +68,9 @@ class SignUpDesk:
         self, interaction: Interaction, typed: str | None, deck_name: str | None
     ) -> None:
         """Signs a member up with a deck of that name, or without one where nobody brings any."""
-        await defer(interaction)
         row = await find(interaction, typed)
+        if deck_name is not None and not row.mode:
+            await self._named(interaction, deck_name)
         joined = await self._signups.join(row.id, _person(interaction), deck_name)
         self._changed()
         await answer(interaction, joined_letter(joined))
@@ -77,8 +79,9 @@ class SignUpDesk:
         self, interaction: Interaction, typed: str | None, deck_name: str
     ) -> None:
         """Has an entrant play another deck."""
-        await defer(interaction)
         row = await find(interaction, typed, mine=True)
+        if not row.mode:
+            await self._named(interaction, deck_name)
         joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
         self._changed()
         await answer(interaction, joined_letter(joined))
@@ -112,7 +115,6 @@ class SignUpDesk:
         """Asks a member for a deck, privately; signs them up where nobody brings one."""
         there = await self._to_join(interaction, tournament, late=late)
         if there.row.mode:
-            await defer(interaction)
             joined = await self._join(interaction, tournament, None, late=late)
             await answer(interaction, joined_letter(joined))
             return
@@ -138,9 +140,8 @@ class SignUpDesk:
         self, interaction: Interaction, tournament: str, chosen: str, *, late: bool
     ) -> None:
         """Signs a member up with the deck that was chosen from the menu."""
-        await defer(interaction, update=True)
         await self._to_join(interaction, tournament, late=late)
-        deck_name = await self._chosen(interaction.user.id, chosen)
+        deck_name = await self._chosen(interaction, chosen)
         joined = await self._join(interaction, tournament, deck_name, late=late)
         await redraw(interaction, joined_letter(joined))
 
@@ -203,11 +204,20 @@ class SignUpDesk:
     async def _decks(self, interaction: Interaction, row: TournamentRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
 
-    async def _chosen(self, user: int, chosen: str) -> str:
+    async def _named(self, interaction: Interaction, deck_name: str) -> None:
+        """Sees to it that the member's deck of that name can be read before they are answered."""
+        deck = await self._bot.decks.named(interaction.user.id, deck_name)
+        await defer_to_read(interaction, deck)
+
+    async def _chosen(self, interaction: Interaction, chosen: str) -> str:
         """The name of the member's deck, which goes into their collection first if it is a starter
         deck."""
+        user = interaction.user.id
         if chosen.isdecimal() and len(chosen) < 19:
-            return (await self._bot.decks.numbered(user, int(chosen))).name
+            deck = await self._bot.decks.numbered(user, int(chosen))
+            await defer_to_read(interaction, deck, update=True)
+            return deck.name
+        await defer(interaction, update=True)
         game, ready = starter(chosen)
         kept = await self._bot.decks.keep(
             user, ready.text, game=game, unnamed=ready.title, replace=False

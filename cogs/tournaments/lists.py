@@ -11,20 +11,22 @@ from typing import Any, Self
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
+from bot.discord_calls import CONTENT_LIMIT, Letter, answer, redraw
 from bot.modes import mode_title
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.lists import lists_shown, may_see
 from bot.words import counted, cut, one_line, plain, whole_lines
-from cogs.decks.letters import deck_letter, heading
+from cogs.decks.letters import deck_letter, heading, sheet_picture
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.finding import find, whole
 from cogs.tournaments.turning import PageButton
+from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import paged, turns
+from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
 
 Press = discord.Interaction[Deckhand]
@@ -54,9 +56,8 @@ class ListMenu(Control[discord.ui.Select[Any]], template=rf"tournament:list:{ABO
         return cls(match["about"], int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
-        await defer(interaction)
         chosen = int(self.item.values[0])
-        await answer(interaction, await _sheet_letter(interaction, self.tournament, chosen))
+        await answer_then_draw(interaction, *await _sheet(interaction, self.tournament, chosen))
 
 
 class ListPage(PageButton, template=rf"tournament:lists:{ABOUT}:{_PAGE}"):
@@ -87,9 +88,8 @@ class EntrantSheetPage(
         return cls(match["about"], int(match["entrant"]), int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
-        await defer(interaction, update=True)
-        letter = await _sheet_letter(interaction, self.tournament, self.entrant, self.page)
-        await redraw(interaction, letter)
+        there = self.tournament, self.entrant, self.page
+        await redraw_then_draw(interaction, *await _sheet(interaction, *there, update=True))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (ListMenu, ListPage, EntrantSheetPage)
@@ -103,7 +103,6 @@ async def show_decks(
     row = await find(interaction, typed, ended=True)
     if row.mode:
         raise Refusal(NOBODYS.format(mode=plain(mode_title(row.game, row.mode))))
-    await defer(interaction)
     there = await whole(interaction.client, row.id)
     if player is None and lists_shown(there.row):
         await answer(interaction, await _lists_letter(interaction.client, there))
@@ -113,7 +112,7 @@ async def show_decks(
         raise _hidden(there.row)
     if entrant is None:
         raise Refusal(NOT_IN)
-    await answer(interaction, await _sheet_letter(interaction, row.id, entrant.id))
+    await answer_then_draw(interaction, *await _sheet(interaction, row.id, entrant.id))
 
 
 async def _lists_letter(bot: Deckhand, there: Tournament, page: int = 0) -> Letter:
@@ -133,10 +132,11 @@ async def _lists_letter(bot: Deckhand, there: Tournament, page: int = 0) -> Lett
     return Letter(whole_lines(lines, CONTENT_LIMIT), view)
 
 
-async def _sheet_letter(
-    interaction: Press, tournament: str, entrant_id: int, page: int = 0
-) -> Letter:
-    """One page of an entrant's deck. Raises Refusal where it is not for this member to see."""
+async def _sheet(
+    interaction: Press, tournament: str, entrant_id: int, page: int = 0, *, update: bool = False
+) -> tuple[Letter, Draw]:
+    """What there is to say of an entrant's deck, and what draws one page of its picture. Raises
+    Refusal where it is not for this member to see."""
     bot = interaction.client
     there = await whole(bot, tournament)
     entrant = there.by_id.get(entrant_id)
@@ -145,13 +145,15 @@ async def _sheet_letter(
     if not may_see(there.row, entrant, interaction.user.id):
         raise _hidden(there.row)
     deck = await bot.decks.version(entrant.deck_version)
+    await defer_to_read(interaction, deck, update=update)
     reading, source = await bot.decks.read(deck)
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
     turned = turns(page, pages, partial(EntrantSheetPage, tournament, entrant.id))
-    letter = await deck_letter(bot, said, deck, reading, source, page)
-    return replace(letter, view=controls(*turned))
+    letter = await deck_letter(said, deck, reading, source)
+    draw = partial(sheet_picture, bot, reading.sheet, page)
+    return replace(letter, view=controls(*turned)), draw
 
 
 def _hidden(row: TournamentRow) -> Refusal:

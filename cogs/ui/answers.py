@@ -10,10 +10,20 @@ from typing import Any
 import discord
 
 from bot.command_tree import BROKEN
-from bot.discord_calls import Attached, Letter, answer
+from bot.discord_calls import Attached, Letter, answer, defer
 from bot.refusals import Refusal
+from bot.store.decks import StoredDeck
 
 log = logging.getLogger(__name__)
+
+
+async def defer_to_read(
+    interaction: discord.Interaction[Any], deck: StoredDeck, *, update: bool = False
+) -> None:
+    """Asks for time where a deck has to be read before there can be an answer: by the rules of
+    today nobody has. `update` promises an edit of the message that the pressed button is on."""
+    if deck.eligibility is None:
+        await defer(interaction, update=update)
 
 
 @asynccontextmanager

@@ -95,7 +95,7 @@ async def test_what_is_kept_is_the_text_as_the_game_read_it(
 ):
     """A game may write out what a text only orders."""
 
-    async def written_out(text: str, game: str | None) -> Reading:
+    async def written_out(text: str, game: str | None, member: int | None) -> Reading:
         return read(text.replace("! order", "! written out"), game)
 
     monkeypatch.setattr(table.bot.workers, "read", written_out)

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from bot.workers import TooSlow, Workers
+from tests.bot.busy_readers import stuck_workers
 
 
 def starter_text() -> str:
@@ -62,3 +63,19 @@ async def test_they_end_when_told():
     began = time.monotonic()
     await own.close()
     assert time.monotonic() - began < 5
+
+
+async def test_members_have_their_texts_read_in_turn():
+    async with stuck_workers() as (own, readers):
+        done: list[int | None] = []
+
+        async def read(member: int | None) -> None:
+            await own.read(starter_text(), member=member)
+            done.append(member)
+
+        readers.stick()
+        reading = [asyncio.create_task(read(member)) for member in (None, 1, None, 1, 1, 2)]
+        await asyncio.sleep(0)
+        readers.free()
+        await asyncio.gather(*reading)
+    assert done == [None, 1, 2, 1, 1, None]

@@ -28,6 +28,7 @@ class Asigoc:
 
     key = "asigoc"
     title = "ASIGOC"
+    rules_version = 1
     tie_rule = TIE_RULE
     measures = False
 

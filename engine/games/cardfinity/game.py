@@ -25,6 +25,7 @@ class Cardfinity:
 
     key = "cardfinity"
     title = "Cardfinity"
+    rules_version = 1
     tie_rule = TIE_RULE
     measures = False
 

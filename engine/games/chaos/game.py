@@ -35,6 +35,7 @@ class Chaos:
 
     key = parser.GAME
     title = "Chaos Cards"
+    rules_version = 1
     tie_rule = TIE_RULE
     measures = True
 

@@ -34,6 +34,7 @@ class Lifeburn:
 
     key = deck_files.GAME
     title = "Lifeburn"
+    rules_version = 1
     tie_rule = TIE_RULE
     measures = False
 

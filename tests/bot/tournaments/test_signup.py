@@ -192,7 +192,7 @@ async def test_a_locked_deck_outlives_its_deletion_until_its_player_leaves(desk:
 
 async def test_a_deck_has_to_be_legal_and_of_the_game(desk: Desk):
     row = await desk.create()
-    draft = await store_deck(desk.store, 5, ALICES, legal=False)
+    draft = await store_deck(desk.store, 5, "no deck at all", legal=False)
     with pytest.raises(Refusal, match="draft"):
         await desk.signups.join(row.id, Person(5, "Eve"), draft.name)
     with pytest.raises(Refusal, match="no deck called"):

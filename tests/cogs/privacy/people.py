@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.store.schema import metadata
+from bot.deck_reports import told
+from bot.store.schema import deck_reports, metadata
 from tests.conftest import Table
 
 
@@ -15,6 +16,8 @@ async def traces(table: Table, *needles: str) -> list[str]:
         for stored in metadata.sorted_tables:
             for row in await connection.execute(select(stored)):
                 for column, value in row._mapping.items():
+                    if stored is deck_reports and column == "report":
+                        value = told(value)
                     if any(needle in str(value) for needle in needles):
                         found.append(f"{stored.name}.{column}: {value}"[:200])
     return found

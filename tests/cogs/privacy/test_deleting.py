@@ -16,10 +16,10 @@ from bot.privacy.former import NAME, is_former
 from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
-from bot.store.schema import deck_versions, pairings, queue, ratings
+from bot.store.schema import deck_reports, deck_versions, pairings, queue, ratings
 from bot.store.tournaments import whole_tournament
 from cogs.ui.calling import call
-from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.matches.duel import ALICES, Duel, begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import OPEN, PLAYED, enter_tournaments
 from tests.cogs.privacy.people import traces
@@ -124,6 +124,20 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
     shown = await delete(table)
     assert "is deleted" in shown.content
     assert await traces(table, *needles) == []
+
+
+async def test_of_a_text_that_stays_nothing_is_kept_but_itself(table: Table):
+    duel = await everything(table)
+    row = await duel.row()
+    reports = select(deck_reports.c.version_id)
+    async with table.bot.store.read() as connection:
+        assert {row.deck_a, row.deck_b} <= set((await connection.execute(reports)).scalars())
+    await delete(table)
+    assert await table.bot.decks.source(row.deck_a) == ALICES
+    async with table.bot.store.read() as connection:
+        left = set((await connection.execute(reports)).scalars())
+    assert row.deck_a not in left
+    assert row.deck_b in left
 
 
 async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(table: Table):

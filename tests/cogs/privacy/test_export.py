@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.privacy.export import ABOUT
 from bot.privacy.packing import packed
+from tests.cogs.decks import GAME
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons
 from tests.cogs.privacy.people import traces
@@ -38,6 +39,10 @@ async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
     texts = {d["name"]: d["versions"][-1]["text"] for d in document["decks"]}
     assert set(texts) == {"Alice's deck", "Alice's draft"}
     assert texts["Alice's draft"] == "nothing much"
+    readings = {d["name"]: d["versions"][-1]["reading"] for d in document["decks"]}
+    assert readings["Alice's deck"]["rules_version"] == GAME.rules_version
+    assert readings["Alice's deck"]["sheet"]["cards"][0]["face"]["name"] == "Agate 00"
+    assert readings["Alice's draft"]["problems"]
     running, over = sorted(document["matches"], key=lambda match: match["ended"] or "")
     assert (running["match"], running["result"], over["result"]) == (duel.id, "running", "won")
     assert (over["you_were"], over["opponent"]) == ("Alice", "Bob")

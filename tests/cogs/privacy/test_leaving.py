@@ -19,7 +19,7 @@ from tests.cogs.privacy.people import count, traces
 from tests.cogs.privacy.test_deleting import everything
 from tests.conftest import Table
 
-OTHERS = ("decks", "deck_versions", "preferences", "notes")
+OTHERS = ("decks", "deck_versions", "deck_reports", "preferences", "notes")
 """What is nobody's but the members' and the bot's own."""
 
 

@@ -1,0 +1,321 @@
+"""A deck is read once: what came of it is kept as long as the rules stay the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from sqlalchemy import func, select, update
+
+import bot.decks
+from bot.decks import Decks
+from bot.matches.challenges import Challenges
+from bot.reading import Reading
+from bot.store.deck_reports import outdated_versions
+from bot.store.schema import deck_reports, deck_versions
+from tests.bot.busy_readers import stuck_workers
+from tests.cogs.decks import GAME, LEGAL, files, legal, private, said
+from tests.cogs.matches.duel import begin, challenge
+from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.matches.test_own_cards import FAIR, OWN_CARD, accept, running, with_own_card
+from tests.cogs.modes import GAME as MADE
+from tests.cogs.modes import SEALED
+from tests.cogs.tournaments.playing import create
+from tests.cogs.tournaments.test_signup import asked, choose
+from tests.conftest import Table
+
+EIGHT = range(1001, 1009)
+DEFERRED = 5, 6
+"""The types of answers to an interaction that only ask for time."""
+
+
+def deferrals(table: Table) -> int:
+    """How often the bot has asked for time so far."""
+    return sum(
+        request.path.endswith("/callback") and (request.json or {}).get("type") in DEFERRED
+        for request in table.env.http_requests
+    )
+
+
+@asynccontextmanager
+async def readers_busy(table: Table) -> AsyncIterator[None]:
+    """The bot comes up again, and eight members upload decks that keep all readers busy: it asks
+    nobody for time."""
+    async with stuck_workers() as (workers, readers):
+        table.workers = workers
+        await table.restart()
+        readers.stick()
+        decks = Decks(table.bot.store, workers)
+        uploads = [asyncio.create_task(decks.keep(member, LEGAL)) for member in EIGHT]
+        await asyncio.sleep(0)
+        before = deferrals(table)
+        try:
+            yield
+            assert not any(upload.done() for upload in uploads)
+            assert deferrals(table) == before
+        finally:
+            readers.free()
+            await asyncio.gather(*uploads)
+
+
+@pytest.fixture
+def read(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that readers are given from now on."""
+    texts: list[str] = []
+    real = table.workers.read
+
+    async def noted(text: str, game: str | None = None, member: int | None = None) -> Reading:
+        texts.append(text)
+        return await real(text, game, member)
+
+    monkeypatch.setattr(table.workers, "read", noted)
+    return texts
+
+
+async def outdate(table: Table, **columns: object) -> None:
+    """What is stored becomes what a bot with other rules stored, `columns` of decks too."""
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(deck_reports).values(rules_version=0))
+        if columns:
+            await connection.execute(update(deck_versions).values(columns))
+
+
+async def outdated(table: Table) -> list[int]:
+    async with table.bot.store.read() as connection:
+        return list(await outdated_versions(connection))
+
+
+@pytest.mark.parametrize("terms", [{}, {"rated": True, "clock": "live"}])
+async def test_a_challenge_waits_for_no_reader(table: Table, terms: dict[str, object]) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    async with readers_busy(table):
+        posted = await table.alice.slash(
+            table.channel, "match challenge", opponent=table.bob, deck="Mine", **terms
+        )
+        assert posted.response is not None
+        assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel"]
+
+
+async def test_neither_does_what_is_offered_while_typing(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    await outdate(table)
+    async with readers_busy(table):
+        for command, option in (("match challenge", "deck"), ("deck show", "name")):
+            offered = await table.alice.autocomplete(
+                table.channel,
+                command,
+                option,
+                "",
+                **({"opponent": table.bob} if option == "deck" else {}),
+            )
+            assert [one["value"] for one in offered] == ["Mine"]
+
+
+async def test_neither_does_one_in_a_mode(table: Table) -> None:
+    async with readers_busy(table):
+        posted = await table.alice.slash(
+            table.channel, "match challenge", opponent=table.bob, mode=SEALED.title
+        )
+        assert posted.response is not None
+
+
+async def test_neither_do_home_made_cards(table: Table) -> None:
+    for owner in (table.alice.id, table.bob.id):
+        await table.bot.decks.keep(owner, with_own_card(FAIR), name="Mine")
+    await table.bot.decks.keep(table.bob.id, with_own_card(FAIR), name="Bob's deck")
+    async with readers_busy(table):
+        posted = await table.alice.slash(
+            table.channel, "match challenge", opponent=table.bob, deck="Mine"
+        )
+        assert "**Alice**'s deck has **1 home-made card**" in text_of(posted.response)
+        told = await accept(table, posted.response)
+        assert "I have asked **Alice**" in text_of(told)
+        await table.alice.click(posted.response, label="Refuse")
+
+
+async def test_the_answer_has_home_made_cards_in_words_until_they_are_drawn(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    real = table.bot.workers.draw
+
+    async def look_first(*args: object, **kwargs: object) -> object:
+        [message] = table.channel.history()
+        seen.append(text_of(message))
+        assert not alt_texts(message)
+        return await real(*args, **kwargs)
+
+    monkeypatch.setattr(table.bot.workers, "draw", look_first)
+    posted = (await challenge(table, with_own_card(FAIR), FAIR)).response
+    assert posted is not None
+    [words] = seen
+    assert OWN_CARD in words
+    assert OWN_CARD not in text_of(posted)
+    assert OWN_CARD in alt_texts(posted)[0]
+
+
+async def test_no_picture_brings_an_answered_challenge_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenges = Challenges(table.bot.store, lambda: 0)
+    real = table.bot.workers.draw
+    answered: list[object] = []
+
+    async def decline_first(*args: object, **kwargs: object) -> object:
+        if not answered:
+            answered.append(None)
+            [message] = table.channel.history()
+            challenge_id = buttons(message)["Decline"].rpartition(":")[2]
+            answered.append(await challenges.decline(challenge_id, table.bob.id))
+        return await real(*args, **kwargs)
+
+    monkeypatch.setattr(table.bot.workers, "draw", decline_first)
+    posted = (await challenge(table, with_own_card(FAIR), FAIR)).response
+    assert len(answered) == 2
+    assert not alt_texts(posted)
+
+
+async def test_neither_does_joining_the_queue(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    async with readers_busy(table):
+        joined = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
+        assert "wait" in private(joined)
+
+
+async def test_neither_does_joining_a_tournament(table: Table) -> None:
+    cup = await create(table, 0)
+    for actor in (table.alice, table.bob):
+        await table.bot.decks.keep(actor.id, LEGAL, name="Mine")
+    async with readers_busy(table):
+        joined = await table.alice.slash(table.channel, "tournament join", deck="Mine")
+        assert joined.response is not None
+        assert "You are in" in text_of(joined.response)
+        assert "You are in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
+
+
+async def test_neither_does_showing_a_deck(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    async with readers_busy(table):
+        shown = await table.alice.slash(table.channel, "deck show", name="Mine")
+        assert "Legal" in private(shown)
+        assert files(shown)
+
+
+async def test_what_was_read_before_a_restart_is_not_read_again(
+    table: Table, read: list[str]
+) -> None:
+    text = legal("Wolves") + '"half a card: draw\n'
+    kept = await table.bot.decks.keep(table.alice.id, text)
+    before = said(await table.alice.slash(table.channel, "deck show", name="Wolves"))
+    assert read == [text]
+    await table.restart()
+    assert (await table.bot.decks.read(kept.deck))[0] == kept.reading
+    assert said(await table.alice.slash(table.channel, "deck show", name="Wolves")) == before
+    assert read == [text]
+
+
+async def test_other_rules_read_all_decks_again_in_the_background(
+    table: Table, read: list[str]
+) -> None:
+    deck = (await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")).deck
+    await table.bot.decks.of_mode(MADE.key, SEALED)
+    await outdate(table, legal=False, size=1)
+    del read[:]
+    await table.restart()
+    assert sorted(read) == sorted([LEGAL, SEALED.deck])
+    assert not await outdated(table)
+    assert await table.bot.decks.version(deck.version_id) == deck
+    await table.alice.slash(table.channel, "match challenge", opponent=table.bob, deck="Mine")
+    assert len(read) == 2
+
+
+async def test_raised_rules_are_other_rules(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = (await table.bot.decks.keep(table.alice.id, LEGAL)).deck
+    assert not await outdated(table)
+    monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
+    assert await outdated(table) == [deck.version_id]
+
+
+async def test_a_command_before_that_reads_the_deck_itself(table: Table, read: list[str]) -> None:
+    await table.bot.decks.keep(table.alice.id, with_own_card(FAIR), name="Mine")
+    await outdate(table)
+    posted = await table.alice.slash(
+        table.channel, "match challenge", opponent=table.bob, deck="Mine"
+    )
+    assert deferrals(table) == 1
+    assert posted.ephemeral
+    assert len(read) == 2
+    [public] = posted.followups
+    assert not public.ephemeral
+    assert [user.id for user in public.message.mentions] == [table.bob.id]
+    assert OWN_CARD in alt_texts(public)[0]
+    await accept_and_play(table, public)
+
+
+async def accept_and_play(table: Table, posted: object) -> None:
+    await table.bot.decks.keep(table.bob.id, FAIR, name="Bob's deck")
+    await accept(table, posted)  # type: ignore[arg-type]
+    assert len(await running(table)) == 1
+
+
+async def test_a_deck_that_the_rules_allow_no_longer_is_refused_in_private(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, "no deck at all", name="Mine", game=GAME.key)
+    await outdate(table, legal=True)
+    refused = await table.alice.slash(
+        table.channel, "match challenge", opponent=table.bob, deck="Mine"
+    )
+    assert "draft" in private(refused)
+    assert not table.channel.history()
+
+
+async def test_those_in_use_are_read_first_then_the_latest(table: Table) -> None:
+    decks = table.bot.decks
+    old = (await decks.keep(table.alice.id, legal("Old"))).deck
+    duel = await begin(table)
+    row = await duel.row()
+    await table.env.advance_time(10)
+    gone = (await decks.keep(table.alice.id, legal("Gone"))).deck
+    new = (await decks.keep(table.alice.id, legal("New"))).deck
+    await decks.keep(table.alice.id, LEGAL, name="Alice's deck")
+    latest = await decks.named(table.alice.id, "Alice's deck")
+    await decks.delete(table.alice.id, gone.id)
+    await outdate(table)
+    first, second, *others = await outdated(table)
+    assert {first, second} == {row.deck_a, row.deck_b}
+    assert others == [*sorted([new.version_id, latest.version_id]), old.version_id]
+
+
+async def test_a_modes_deck_is_read_and_looked_up_once(
+    table: Table, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[str] = []
+    real = bot.decks.read
+
+    def noted(text: str, game: str | None = None) -> Reading:
+        parsed.append(text)
+        return real(text, game)
+
+    monkeypatch.setattr(bot.decks, "read", noted)
+    found = await asyncio.gather(*(table.bot.decks.of_mode(MADE.key, SEALED) for _ in range(3)))
+    for _ in range(2):
+        await table.alice.slash(
+            table.channel, "match challenge", opponent=table.bob, mode=SEALED.title
+        )
+    assert found[0] is found[1] is found[2]
+    assert (parsed, read) == ([SEALED.deck], [])
+    await table.restart()
+    assert await table.bot.decks.of_mode(MADE.key, SEALED) == found[0]
+
+
+async def test_what_came_of_a_text_goes_with_it(table: Table) -> None:
+    async def count() -> int | None:
+        async with table.bot.store.read() as connection:
+            return await connection.scalar(select(func.count()).select_from(deck_reports))
+
+    kept = (await table.bot.decks.keep(table.alice.id, LEGAL)).deck
+    await table.bot.decks.keep(table.bob.id, LEGAL)
+    assert await count() == 2
+    await table.bot.decks.delete(table.alice.id, kept.id)
+    assert await count() == 1
