@@ -112,7 +112,8 @@ class BoardUpdater:
     def seconds_to_wait(self, match_id: str) -> float:
         """How long to wait until the board is edited again, so that edits come together."""
         board = self._boards.get(match_id)
-        return board.edited + pace.BOARD_SECONDS - _now() if board else 0.0
+        left = board.edited + pace.BOARD_SECONDS - _now() if board else 0.0
+        return max(0.0, min(left, pace.BOARD_SECONDS))
 
     async def show(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
         """Brings the board up to date, unless it looks as it should; `always` also then. `newest`

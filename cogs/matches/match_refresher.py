@@ -162,7 +162,7 @@ class MatchRefresher:
         if unshown is None:
             return
         if part == "board":
-            await asyncio.sleep(max(0.0, self._boards.seconds_to_wait(match_id)))
+            await asyncio.sleep(self._boards.seconds_to_wait(match_id))
         version, snapshot = unshown.version, self._newest(unshown)
         if snapshot is None:
             return
