@@ -1,0 +1,29 @@
+"""What a bot's process is told, so that it finds the stand-in instead of Discord."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+
+SHIM = Path(__file__).resolve().parent / "shim"
+"""Holds a `sitecustomize`, which Python imports by itself where this folder is on its path."""
+
+
+def bot_environment(
+    url: str,
+    token: str,
+    *,
+    urls: Literal["loopback", "discord"] = "loopback",
+) -> dict[str, str]:
+    """What has to be added to the environment of an unchanged discord.py bot. With `urls` as
+    `discord` it sees Discord's own addresses everywhere, and the shim maps them."""
+    inherited = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    others = [part for part in inherited if part and Path(part).resolve() != SHIM]
+    return {
+        "DISCORD_TOKEN": token,
+        "FAKECORD_URL": url,
+        "FAKECORD_URLS": urls,
+        "PYTHONPATH": os.pathsep.join([str(SHIM), *others]),
+        "PYTHONUNBUFFERED": "1",
+    }
