@@ -1,0 +1,295 @@
+"""`python -m benchmarks.load`: many matches at once, by clicks, beside a bare discord.py bot.
+
+Both are real processes that talk over HTTP and a gateway on loopback. They click in turn, several
+times, and the median of the ratios counts. Ours keeps its database on disk and draws its pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from benchmarks.figures import Figure, table
+from tests.wire import bare_bot
+from tests.wire.botproc import BotProcess
+from tests.wire.driver import Driver, Load, Player, percentile
+from tests.wire.fakecord import Config
+from tests.wire.processes import Memory, memory
+from tests.wire.seating import ROOT, launch, seat
+from tests.wire.table import TablePlayer
+from tests.wire.users import Result, UserHandle
+from tests.wire.views import Msg
+from tests.wire.world import World
+
+GAMES: Final = (("cardfinity", ""), ("asigoc", ""), ("lifeburn", ""), ("chaos", "mirror"))
+"""Games and modes, seated in turn."""
+
+AT_ONCE: Final = 8
+"""So many tables are seated at a time."""
+
+WARM_UP_SECONDS: Final = 5.0
+GARBAGE: Final = 200_000, 50, 1000
+"""Looking for garbage here must not show as a bot's slow answer."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to run: so many matches, so many clicks a second, so long, so often; then the burst."""
+
+    matches: int = 100
+    rate: float = 20.0
+    seconds: float = 30.0
+    times: int = 3
+    burst_rate: float = 50.0
+    burst_seconds: float = 60.0
+    checkout: Path = ROOT
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A bot with those who click on it."""
+
+    bot: BotProcess
+    driver: Driver
+
+    def memory(self) -> list[Memory]:
+        """What each process of the bot has, in MiB."""
+        assert self.bot.process is not None
+        return memory(self.bot.process.pid)
+
+    def total_memory(self) -> float:
+        """All of them together, in MiB."""
+        return sum(one.mib for one in self.memory())
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Both under the same load, one after the other."""
+
+    bare: Load
+    ours: Load
+    bare_memory: float
+    memory: float
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Everything that was measured. `running` is how many matches had not ended."""
+
+    turns: Sequence[Turn]
+    burst: Load | None
+    processes: Sequence[Memory]
+    running: int
+    log: Sequence[str]
+
+
+class BarePlayer:
+    """One who presses the button of the bare bot."""
+
+    def __init__(self, message: Msg, user: UserHandle) -> None:
+        self._message = message
+        self._user = user
+
+    def ready(self) -> bool:
+        """Always: the button counts on for ever."""
+        return True
+
+    async def act(self) -> Result:
+        """Presses it."""
+        return await self._user.click(self._message, "Click", check=False)
+
+
+def config() -> Config:
+    """A stand-in that remembers every call, but not what was sent."""
+    return Config(keep_payloads=False, keep_requests=2_000_000)
+
+
+async def pair(world: World, number: int) -> tuple[UserHandle, UserHandle]:
+    """Two who are on the server."""
+    return await world.user(f"Alice {number}"), await world.user(f"Bob {number}")
+
+
+@asynccontextmanager
+async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
+    """The bare bot, with as many buttons as there are matches."""
+    async with World(config()) as world:
+        guild = await world.guild("Bare", channels=())
+        bot = await world.launch([sys.executable, bare_bot.__file__])
+        players: list[Player] = []
+        for number in range(plan.matches):
+            channel = guild.create_channel(f"button-{number}")
+            users = await pair(world, number)
+            message = (await users[0].slash(channel, "start")).message
+            players += [BarePlayer(message, user) for user in users]
+        yield Scene(bot, Driver(world, bot, players))
+
+
+@asynccontextmanager
+async def our_scene(plan: Plan, database: Path) -> AsyncIterator[Scene]:
+    """Deckhand, with matches of all games under way."""
+    async with World(config()) as world:
+        guild = await world.guild("Arena", channels=())
+        bot = await launch(world, database, plan.checkout)
+        gate, luck = asyncio.Semaphore(AT_ONCE), random.Random(11)
+
+        async def sit_down(number: int) -> list[Player]:
+            game, mode = GAMES[number % len(GAMES)]
+            channel = guild.create_channel(f"table-{number}")
+            users = await pair(world, number)
+            async with gate:
+                table = await seat(world, channel, users, database, game=game, mode=mode)
+            return [TablePlayer(table, user, luck) for user in users]
+
+        seated = await asyncio.gather(*map(sit_down, range(plan.matches)))
+        await world.idle(1.0, 120.0)
+        yield Scene(bot, Driver(world, bot, [player for players in seated for player in players]))
+
+
+def running(database: Path) -> int:
+    """How many matches have not ended."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        sql = "SELECT count(*) FROM matches WHERE state = 'running'"
+        return connection.execute(sql).fetchone()[0]
+
+
+async def measure(plan: Plan) -> Outcome:
+    """Seats everybody once, then has both bots clicked on in turn."""
+    gc.set_threshold(*GARBAGE)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "deckhand.db"
+        began = time.monotonic()
+        async with bare_scene(plan) as bare, our_scene(plan, database) as ours:
+            say(f"{plan.matches} matches seated in {time.monotonic() - began:.0f} s")
+            gc.freeze()
+            for scene in (bare, ours):
+                await scene.driver.click(plan.rate, WARM_UP_SECONDS)
+            turns = [await one_turn(plan, bare, ours) for _ in range(plan.times)]
+            processes = ours.memory()
+            burst = None
+            if plan.burst_seconds:
+                burst = await ours.driver.click(plan.burst_rate, plan.burst_seconds)
+                say(f"burst: {described(burst)}")
+            trouble = [line for line in ours.bot.output if " ERROR " in line or "Traceback" in line]
+            return Outcome(turns, burst, processes, running(database), trouble)
+
+
+async def one_turn(plan: Plan, bare: Scene, ours: Scene) -> Turn:
+    """The bare bot, then ours."""
+    theirs = await bare.driver.click(plan.rate, plan.seconds)
+    mine = await ours.driver.click(plan.rate, plan.seconds)
+    turn = Turn(theirs, mine, bare.total_memory(), ours.total_memory())
+    say(f"bare: {described(turn.bare)}, {turn.bare_memory:.0f} MiB")
+    say(f"ours: {described(turn.ours)}, {turn.memory:.0f} MiB")
+    return turn
+
+
+def milliseconds(load: Load, share: float) -> float:
+    """Of the answers."""
+    return percentile(load.answers, share) * 1e3
+
+
+def cpu_each(load: Load) -> float:
+    """Milliseconds of all the bot's processes for a click."""
+    return load.cpu / load.clicks * 1e3
+
+
+def described(load: Load) -> str:
+    """What a load was like, in a line."""
+    parts = [
+        f"{load.rate:.1f} clicks/s",
+        f"p50 {milliseconds(load, 0.5):.1f} p95 {milliseconds(load, 0.95):.1f}"
+        f" p99 {milliseconds(load, 0.99):.1f} max {milliseconds(load, 1):.0f} ms",
+        f"deferred {load.deferred}, unanswered {load.unanswered}, nobody ready {load.nobody_ready}",
+        f"a click: {cpu_each(load):.1f} ms CPU, {load.calls / load.clicks:.2f} calls,"
+        f" {load.bytes / load.clicks / 1e3:.1f} kB",
+        f"idle again after {load.settling:.0f} s",
+        f"driver {load.driver_cpu / (load.seconds + load.settling):.2f} cores",
+    ]
+    if load.errors or load.violations:
+        parts.append(f"errors {dict(load.errors)}, violations {dict(load.violations)}")
+    return "; ".join(parts)
+
+
+def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
+    """The lines of the table that come of it."""
+    turns, at = outcome.turns, f"at {plan.rate:g} clicks/s, {plan.matches} matches"
+
+    def ratio(what: str, of: str, must: float, aim: float, share: float | None) -> Figure:
+        def one(load: Load) -> float:
+            return cpu_each(load) if share is None else milliseconds(load, share)
+
+        ours, bare = (median(map(one, side)) for side in sides)
+        counts = median(one(turn.ours) / one(turn.bare) for turn in turns)
+        return Figure(what, f"{ours:.1f} ms", f"{of} {bare:.2f} ms", counts, "x", must, aim)
+
+    sides = [turn.ours for turn in turns], [turn.bare for turn in turns]
+    clicks = sum(load.clicks for load in sides[0])
+    deferred = sum(load.deferred for load in sides[0])
+    ours, bare = median(t.memory for t in turns), median(t.bare_memory for t in turns)
+    figures = [
+        ratio(f"click to first answer {at}: p50", "bare bot", 6, 3, 0.5),
+        ratio("the same: p99", "bare bot", 15, 6, 0.99),
+        Figure(
+            "deferrals among them", f"{deferred} of {clicks}", "-", 100 * deferred / clicks,
+            " %", 1, 0,
+        ),
+        ratio("CPU a click, pictures and all", "bare bot", 25, 10, None),
+    ]  # fmt: skip
+    if outcome.burst is not None:
+        burst = outcome.burst
+        what = f"unanswered within 3 s, at {plan.burst_rate:g} clicks/s for {burst.seconds:.0f} s"
+        of = f"{burst.unanswered} of {burst.clicks} ({burst.rate:.1f}/s)"
+        figures.append(Figure(what, of, "-", burst.unanswered, "", 0, 0))
+    what = f"memory at {plan.matches} matches"
+    beside = f"bare bot {bare:.0f} MiB"
+    figures.append(Figure(what, f"{ours:.0f} MiB", beside, ours - bare, " MiB more", 300, 200))
+    return figures
+
+
+def say(text: str) -> None:
+    """Says how far it is, beside the table."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def options() -> Plan:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    default = Plan()
+    for name, kind in (("matches", int), ("rate", float), ("seconds", float), ("times", int)):
+        parser.add_argument(f"--{name}", type=kind, default=getattr(default, name))
+    parser.add_argument("--burst-rate", type=float, default=default.burst_rate)
+    parser.add_argument(
+        "--burst-seconds", type=float, default=default.burst_seconds, help="0: leave the burst out"
+    )
+    parser.add_argument(
+        "--checkout", type=Path, default=ROOT, help="measure the bot of another checkout"
+    )
+    return Plan(**vars(parser.parse_args()))
+
+
+def main() -> None:
+    """Measures, and prints the first six lines of the table."""
+    plan = options()
+    outcome = asyncio.run(measure(plan))
+    for one in outcome.processes:
+        say(f"{one.mib:7.1f} MiB  {one.command[:80]}")
+    say(f"matches still running: {outcome.running} of {plan.matches}")
+    for line in outcome.log:
+        say(line)
+    print(table(load_figures(plan, outcome)))
+
+
+if __name__ == "__main__":
+    main()
