@@ -27,3 +27,8 @@ def bot_environment(
         "PYTHONPATH": os.pathsep.join([str(SHIM), *others]),
         "PYTHONUNBUFFERED": "1",
     }
+
+
+def sql_into(file: Path) -> dict[str, str]:
+    """Has the bot write down every SQL statement that it runs, a line of JSON each."""
+    return {"WIRE_SQL": str(file)}

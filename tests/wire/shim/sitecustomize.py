@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib.abc
 import importlib.machinery
 import ipaddress
+import json
 import os
 import socket
 import sys
@@ -17,6 +18,9 @@ from collections.abc import Callable
 from typing import Any
 
 BASE = os.environ.get("FAKECORD_URL", "").rstrip("/")
+SQL = os.environ.get("WIRE_SQL", "")
+"""A file to which every statement that SQLite runs is added, each as a line of JSON."""
+
 NET = os.environ.get("FAKECORD_NET", "loopback")  # or "any"
 _API_HOSTS = {"discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"}
 _CDN_HOSTS = {"cdn.discordapp.com"}
@@ -83,6 +87,19 @@ def _patch_aiohttp(module: Any) -> None:
     module.ClientSession._request = _request
 
 
+def _patch_sqlite(module: Any) -> None:
+    """Write down every statement, with its values, in any thread of this process."""
+    original = module.connect
+    lines = open(SQL, "a", buffering=1, encoding="utf-8")  # noqa: SIM115 - as long as the process
+
+    def connect(*args: Any, **kwargs: Any) -> Any:
+        connection = original(*args, **kwargs)
+        connection.set_trace_callback(lambda sql: lines.write(json.dumps(sql) + "\n"))
+        return connection
+
+    module.connect = connect
+
+
 def _guard_sockets() -> None:
     """Refuse connections that would leave this machine, and say so on stderr."""
     original, original_ex = socket.socket.connect, socket.socket.connect_ex
@@ -120,6 +137,8 @@ _PATCHES: dict[str, Callable[[Any], None]] = {
     "discord.asset": _patch_asset,
     "aiohttp.client": _patch_aiohttp,
 }
+if SQL:
+    _PATCHES["sqlite3"] = _patch_sqlite
 
 
 class _Loader(importlib.abc.Loader):
