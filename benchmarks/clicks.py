@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import json
 import re
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -28,7 +29,9 @@ from tests.wire.table import Click
 from tests.wire.world import World
 
 CHOSEN: Final = ("cardfinity", "asigoc", "lifeburn", "chaos:mirror")
-MOST_CLICKS: Final = 150
+MOST_CLICKS: Final = 200
+"""Of a match; at random some take thousands."""
+
 BEFORE: Final = {"bytes": "150 to 290 kB before", "calls": "3.3 to 4 before", "sql": "34 before"}
 
 NO_STATEMENT: Final = re.compile(
@@ -74,7 +77,7 @@ def statements(file: Path) -> Iterator[str]:
 
 
 async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
-    """A match of a game, or of a mode of it, from its first click to its end."""
+    """A match of a game, or of a mode of it, from its first click to its end or for so many."""
     game, _, mode = chosen.partition(":")
     luck = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
@@ -89,7 +92,9 @@ async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
             ended = await match.play(luck, most)
             ran = Counter(statements(written)) - before
             found = [str(one) for one in world.violations()]
-            return Sample(chosen, match.clicks, ran, ended, found)
+            sample = Sample(chosen, match.clicks, ran, ended, found)
+            print(described(sample), file=sys.stderr, flush=True)
+            return sample
 
 
 async def play_all(games: Sequence[str], checkout: Path, seed: int, most: int) -> list[Sample]:
@@ -118,17 +123,22 @@ def click_figures(samples: Sequence[Sample]) -> list[Figure]:
     ]  # fmt: skip
 
 
-def show(sample: Sample, most: int) -> None:
-    """Says what a game's clicks cost, and which statements ran most often."""
+def described(sample: Sample) -> str:
+    """What a game's clicks cost, in a line."""
     clicks = sample.clicks
-    unanswered = sum(click.answer is None for click in clicks)
-    print(
+    return (
         f"{sample.game}: {len(clicks)} clicks, {'ended' if sample.ended else 'not ended'}, "
-        f"{sum(click.choices for click in clicks)} choices, {unanswered} unanswered; a click: "
+        f"{sum(click.choices for click in clicks)} choices, "
+        f"{sum(click.answer is None for click in clicks)} unanswered; a click: "
         f"{sample.bytes / 1e3:.1f} kB, {sample.calls:.2f} calls, {sample.sql:.1f} statements"
     )
+
+
+def show(sample: Sample, most: int) -> None:
+    """Prints which statements ran most often for a game's clicks, and what Discord refused."""
+    print(sample.game)
     for text, number in sample.statements.most_common(most):
-        print(f"  {number / len(clicks):6.2f}  {text[:300]}")
+        print(f"  {number / len(sample.clicks):6.2f}  {text[:300]}")
     for violation in sample.violations[:5]:
         print(f"  violation: {violation[:500]}")
 
@@ -144,7 +154,7 @@ def main() -> None:
     options = parser.parse_args()
     games = options.games.split(",")
     samples = asyncio.run(play_all(games, options.checkout, options.seed, options.clicks))
-    for sample in samples:
+    for sample in samples if options.statements else ():
         show(sample, options.statements)
     print(table(click_figures(samples)))
 
