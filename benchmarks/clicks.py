@@ -34,6 +34,9 @@ MOST_CLICKS: Final = 200
 
 BEFORE: Final = {"bytes": "150 to 290 kB before", "calls": "3.3 to 4 before", "sql": "34 before"}
 
+QUIET_SECONDS: Final = 3.0
+"""After so long without a call everything is shown."""
+
 NO_STATEMENT: Final = re.compile(
     r"\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PRAGMA|--)", re.IGNORECASE
 )
@@ -43,10 +46,12 @@ LIST: Final = re.compile(r"\(\?(?:, \?)+\)")
 
 @dataclass(frozen=True)
 class Sample:
-    """What the clicks of one game cost, and which statements ran for them."""
+    """What the clicks of one game cost: the calls and bytes of all, the statements that ran."""
 
     game: str
     clicks: Sequence[Click]
+    all_calls: int
+    all_bytes: int
     statements: Counter[str]
     ended: bool
     violations: Sequence[str]
@@ -54,12 +59,12 @@ class Sample:
     @property
     def bytes(self) -> float:
         """Sent for a click."""
-        return fmean(click.bytes for click in self.clicks)
+        return self.all_bytes / len(self.clicks)
 
     @property
     def calls(self) -> float:
         """Made for a click."""
-        return fmean(click.calls for click in self.clicks)
+        return self.all_calls / len(self.clicks)
 
     @property
     def sql(self) -> float:
@@ -87,12 +92,20 @@ async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
             users = await world.user("Alice"), await world.user("Bob")
             await launch(world, database, checkout, env=sql_into(written))
             match = await seat(world, channel, users, database, game=game, mode=mode)
-            await match.shown()
-            before = Counter(statements(written))
+            await world.idle(QUIET_SECONDS)
+            before, number = Counter(statements(written)), world.hub.requests[-1].number
             ended = await match.play(luck, most)
-            ran = Counter(statements(written)) - before
-            found = [str(one) for one in world.violations()]
-            sample = Sample(chosen, match.clicks, ran, ended, found)
+            await world.idle(QUIET_SECONDS)
+            made = [record for record in world.hub.requests if record.number > number]
+            sample = Sample(
+                game=chosen,
+                clicks=match.clicks,
+                all_calls=len(made),
+                all_bytes=sum(record.bytes_in for record in made),
+                statements=Counter(statements(written)) - before,
+                ended=ended,
+                violations=[str(one) for one in world.violations()],
+            )
             print(described(sample), file=sys.stderr, flush=True)
             return sample
 

@@ -53,14 +53,11 @@ class Action:
 
 @dataclass(frozen=True)
 class Click:
-    """What one action cost. `answer` is how many seconds its first answer took, None where there
-    was none."""
+    """What came of one action. `answer` is how many seconds its first answer took, None where there
+    was none; `choices` how many were stored for it."""
 
     action: Action
     answer: float | None
-    calls: int
-    bytes: int
-    file_bytes: int
     choices: int
 
 
@@ -183,19 +180,11 @@ class Table:
             await asyncio.sleep(POLLING_SECONDS)
         user, panel, found = asked
         action = pick(found, luck)
-        hub, before = self.world.hub, self.choices()
-        first = hub.requests[-1].number if hub.requests else 0
+        before = self.choices()
         result = await self.act(user, panel, action)
         await self.shown(within)
-        made = [record for record in hub.requests if record.number > first]
-        click = Click(
-            action=action,
-            answer=None if result.failed else result.latency,
-            calls=len(made),
-            bytes=sum(record.bytes_in for record in made),
-            file_bytes=sum(record.file_bytes for record in made),
-            choices=self.choices() - before,
-        )
+        answer = None if result.failed else result.latency
+        click = Click(action, answer, self.choices() - before)
         self.clicks.append(click)
         return click
 
