@@ -24,6 +24,7 @@ from bot.store.matches import MatchRow, place_board
 from tests.wire.botproc import BotProcess
 from tests.wire.fakecord import messages
 from tests.wire.fakecord.building import Form
+from tests.wire.processes import cpu_seconds
 from tests.wire.seating import ROOT, launch
 from tests.wire.users import UserHandle
 from tests.wire.views import Msg
@@ -37,10 +38,12 @@ COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": ""}
 
 @dataclass(frozen=True)
 class Started:
-    """Seconds since the process was started: until Discord had it, and until a hand was seen."""
+    """Seconds since the process was started: until Discord had it, and until a hand was seen;
+    and the CPU seconds of all its processes by then."""
 
     connected: float
     ready: float
+    cpu: float
 
 
 def post_board(world: World, channel: ChannelHandle, row: MatchRow) -> Msg:
@@ -62,7 +65,9 @@ async def start(bot: BotProcess, member: UserHandle, board: Msg) -> Started:
     connected = time.monotonic() - began
     result = await member.click(board, "My hand")
     await result.settled(READY_SECONDS)
-    return Started(connected, time.monotonic() - began)
+    ready = time.monotonic() - began
+    assert bot.process is not None
+    return Started(connected, ready, cpu_seconds(bot.process.pid))
 
 
 async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
@@ -94,7 +99,8 @@ async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
 def start_figure(matches: int, found: Sequence[Started]) -> Figure:
     """The line of the table that comes of it."""
     ready = median(one.ready for one in found)
-    beside = f"connected after {median(one.connected for one in found):.2f} s"
+    connected, cpu = median(one.connected for one in found), median(one.cpu for one in found)
+    beside = f"connected after {connected:.2f} s; {cpu:.2f} s of CPU time"
     what = f"start to a hand on the screen, with {matches:,} open matches stored"
     return Figure(what, f"{ready:.2f} s", beside, ready, " s", 3, 2)
 
