@@ -250,10 +250,10 @@ def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
     if outcome.burst is not None:
         burst = outcome.burst
         what = f"unanswered within 3 s, at {plan.burst_rate:g} clicks/s for {burst.seconds:.0f} s"
-        of = f"{burst.unanswered} of {burst.clicks} ({burst.rate:.1f}/s)"
-        figures.append(Figure(what, of, "-", burst.unanswered, "", 0, 0))
-    what = f"memory at {plan.matches} matches"
-    beside = f"bare bot {bare:.0f} MiB"
+        of = f"{burst.unanswered} of {burst.clicks} at {burst.rate:.1f}/s"
+        beside = f"{burst.nobody_ready} moments had nobody to click"
+        figures.append(Figure(what, of, beside, burst.unanswered, "", 0, 0))
+    what, beside = f"memory at {plan.matches} matches", f"bare bot {bare:.0f} MiB"
     figures.append(Figure(what, f"{ours:.0f} MiB", beside, ours - bare, " MiB more", 300, 200))
     return figures
 

@@ -13,6 +13,9 @@ from .users import Result, UserHandle
 from .world import ChannelHandle, World
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+"""Seconds that anything may take: long, for busy machines."""
+
 TRIES = 3
 """How often somebody asks for a match: just after its start the bot may be too slow for one."""
 
@@ -23,7 +26,6 @@ async def launch(
     checkout: Path = ROOT,
     *,
     env: dict[str, str] | None = None,
-    ready: bool = True,
 ) -> BotProcess:
     """Deckhand as a process, on a database that may have been used before."""
     told = {
@@ -32,7 +34,8 @@ async def launch(
         "DECKHAND_LOG_LEVEL": "INFO",
         **(env or {}),
     }
-    return await world.launch([sys.executable, "-m", "bot"], cwd=checkout, env=told, ready=ready)
+    command = [sys.executable, "-m", "bot"]
+    return await world.launch(command, cwd=checkout, env=told, within=PATIENCE)
 
 
 async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which: int) -> None:
@@ -40,7 +43,7 @@ async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which:
     choices = await user.autocomplete(channel, "deck starter", "choice", "", game=game)
     key = choices[which % len(choices)][1]
     result = await user.slash(channel, "deck starter", choice=key, game=game)
-    await result.settled(20)
+    await result.settled(PATIENCE)
 
 
 async def challenged(
@@ -50,10 +53,12 @@ async def challenged(
     asks, other = users
     for _ in range(TRIES):
         result = await asks.slash(channel, "match challenge", opponent=other, check=False, **terms)
-        if not result.failed and result.message.ephemeral:
+        if result.failed:
+            continue
+        await result.settled(PATIENCE)
+        if result.message.ephemeral:
             raise AssertionError(f"no challenge: {result.message.text}")
-        if not result.failed:
-            return result
+        return result
     raise AssertionError("a challenge was never answered")
 
 
@@ -81,6 +86,7 @@ async def seat(
     posted = result.message
     accepted = await other.click(posted, "Accept")
     if not mode:
+        await accepted.settled(PATIENCE)
         menu = accepted.message
         await other.select(menu, menu.selects[0].options[0]["value"])
         if posted.has("Agree"):
@@ -89,6 +95,6 @@ async def seat(
     def begun() -> re.Match[str] | None:
         return re.search(r"Match ([A-Z0-9]+)", posted.text)
 
-    found = await world.wait_until(begun, 20, "the match to begin")
+    found = await world.wait_until(begun, PATIENCE, "the match to begin")
     assert found
     return Table(world, users, database, found[1])

@@ -120,7 +120,7 @@ class Table:
         """Whether the match has ended."""
         return self._query("SELECT state FROM matches WHERE id = ?")[0] != "running"
 
-    async def shown(self, within: float = 20.0) -> None:
+    async def shown(self, within: float = 60.0) -> None:
         """Until everything is on everybody's screen, as the bot notes it, and it calls no more.
 
         Raises TimeoutError after so many seconds.
@@ -166,7 +166,7 @@ class Table:
             return await user.select(panel, values, custom_id=action.custom_id, check=False)
         return await user.click(panel, custom_id=action.custom_id, check=False)
 
-    async def turn(self, luck: random.Random, within: float = 20.0) -> Click | None:
+    async def turn(self, luck: random.Random, within: float = 60.0) -> Click | None:
         """Whoever is asked does something at random, and all of it is shown. None once it is over.
 
         Raises TimeoutError where nobody is asked, or not all is shown, for so many seconds.

@@ -14,6 +14,9 @@ from tests.wire.table import Table
 from tests.wire.users import UserHandle
 from tests.wire.world import GuildHandle, World
 
+PATIENCE = 30.0
+"""Seconds that an answer may take here, where nothing is measured."""
+
 CLICKS = 8
 """So many are played of each match before somebody concedes."""
 
@@ -39,7 +42,7 @@ async def match(world: World, guild: GuildHandle, database: Path, played: tuple[
 
 async def test_matches_of_all_games_leave_no_violation(tmp_path: Path) -> None:
     database = tmp_path / "deckhand.db"
-    async with World() as world:
+    async with World(ack_deadline=PATIENCE) as world:
         guild = await world.guild("Arena")
         bot = await launch(world, database)
 
@@ -61,7 +64,7 @@ async def test_a_match_to_its_end_leaves_no_violation(
     tmp_path: Path, played: tuple[str, str]
 ) -> None:
     database = tmp_path / "deckhand.db"
-    async with World() as world:
+    async with World(ack_deadline=PATIENCE) as world:
         guild = await world.guild("Arena")
         bot = await launch(world, database)
         table = await match(world, guild, database, played)
