@@ -10,12 +10,11 @@ import argparse
 import asyncio
 import gc
 import random
-import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -28,14 +27,15 @@ from tests.wire.driver import Driver, Load, Player, percentile
 from tests.wire.fakecord import Config
 from tests.wire.processes import Memory, memory
 from tests.wire.seating import ROOT, launch, seat
-from tests.wire.table import TablePlayer
+from tests.wire.table import Table, TablePlayer
 from tests.wire.users import Result, UserHandle
 from tests.wire.views import Msg
-from tests.wire.world import World
+from tests.wire.world import GuildHandle, World
 
 GAMES: Final = (("cardfinity", ""), ("asigoc", ""), ("lifeburn", ""), ("chaos", "mirror"))
 """Games and modes, seated in turn."""
 
+SETTLING_SECONDS: Final = 120.0
 AT_ONCE: Final = 8
 """So many tables are seated at a time."""
 
@@ -86,12 +86,13 @@ class Turn:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Everything that was measured. `running` is how many matches had not ended."""
+    """Everything that was measured. `ended` is how many matches the last clicks
+    brought to their end: before, others were seated in their places."""
 
     turns: Sequence[Turn]
     burst: Load | None
     processes: Sequence[Memory]
-    running: int
+    ended: int
     log: Sequence[str]
 
 
@@ -116,9 +117,9 @@ def config() -> Config:
     return Config(keep_payloads=False, keep_requests=2_000_000)
 
 
-async def pair(world: World, number: int) -> tuple[UserHandle, UserHandle]:
+async def pair(world: World, name: str) -> tuple[UserHandle, UserHandle]:
     """Two who are on the server."""
-    return await world.user(f"Alice {number}"), await world.user(f"Bob {number}")
+    return await world.user(f"Alice {name}"), await world.user(f"Bob {name}")
 
 
 @asynccontextmanager
@@ -130,38 +131,66 @@ async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
         players: list[Player] = []
         for number in range(plan.matches):
             channel = guild.create_channel(f"button-{number}")
-            users = await pair(world, number)
+            users = await pair(world, str(number))
             message = (await users[0].slash(channel, "start")).message
             players += [BarePlayer(message, user) for user in users]
         yield Scene(bot, Driver(world, bot, players))
 
 
+@dataclass(frozen=True)
+class Seated:
+    """Two at a match, the `number`-th that was seated there."""
+
+    number: int
+    table: Table
+    players: Sequence[Player]
+
+
+class Arena:
+    """Tables of all games in turn; `players` are those who sit at them."""
+
+    def __init__(self, world: World, guild: GuildHandle, database: Path, tables: int) -> None:
+        self.players: list[Player] = []
+        self._world = world
+        self._guild = guild
+        self._database = database
+        self._at: dict[int, Seated] = {}
+        self._tables = tables
+        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._luck = random.Random(11)
+
+    async def fill(self) -> None:
+        """Seats others wherever there is no match, or it has ended."""
+        await asyncio.gather(*map(self._sit_down, self.empty()))
+        self.players[:] = [player for one in self._at.values() for player in one.players]
+        await self._world.idle(1.0, SETTLING_SECONDS)
+
+    def empty(self) -> list[int]:
+        """The places where no match is under way."""
+        seated = self._at
+        return [at for at in range(self._tables) if at not in seated or seated[at].table.over]
+
+    async def _sit_down(self, place: int) -> None:
+        before = self._at.get(place)
+        number = 1 if before is None else before.number + 1
+        game, mode = GAMES[place % len(GAMES)]
+        async with self._gate:
+            channel = self._guild.create_channel(f"table-{place}-{number}")
+            users = await pair(self._world, f"{place}-{number}")
+            table = await seat(self._world, channel, users, self._database, game=game, mode=mode)
+        players = [TablePlayer(table, user, self._luck) for user in users]
+        self._at[place] = Seated(number, table, players)
+
+
 @asynccontextmanager
-async def our_scene(plan: Plan, database: Path) -> AsyncIterator[Scene]:
+async def our_scene(plan: Plan, database: Path) -> AsyncIterator[tuple[Scene, Arena]]:
     """Deckhand, with matches of all games under way."""
     async with World(config()) as world:
         guild = await world.guild("Arena", channels=())
         bot = await launch(world, database, plan.checkout)
-        gate, luck = asyncio.Semaphore(AT_ONCE), random.Random(11)
-
-        async def sit_down(number: int) -> list[Player]:
-            game, mode = GAMES[number % len(GAMES)]
-            channel = guild.create_channel(f"table-{number}")
-            users = await pair(world, number)
-            async with gate:
-                table = await seat(world, channel, users, database, game=game, mode=mode)
-            return [TablePlayer(table, user, luck) for user in users]
-
-        seated = await asyncio.gather(*map(sit_down, range(plan.matches)))
-        await world.idle(1.0, 120.0)
-        yield Scene(bot, Driver(world, bot, [player for players in seated for player in players]))
-
-
-def running(database: Path) -> int:
-    """How many matches have not ended."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        sql = "SELECT count(*) FROM matches WHERE state = 'running'"
-        return connection.execute(sql).fetchone()[0]
+        arena = Arena(world, guild, database, plan.matches)
+        await arena.fill()
+        yield Scene(bot, Driver(world, bot, arena.players)), arena
 
 
 async def measure(plan: Plan) -> Outcome:
@@ -170,19 +199,24 @@ async def measure(plan: Plan) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
         began = time.monotonic()
-        async with bare_scene(plan) as bare, our_scene(plan, database) as ours:
+        async with bare_scene(plan) as bare, our_scene(plan, database) as (ours, arena):
             say(f"{plan.matches} matches seated in {time.monotonic() - began:.0f} s")
             gc.freeze()
             for scene in (bare, ours):
                 await scene.driver.click(plan.rate, WARM_UP_SECONDS)
-            turns = [await one_turn(plan, bare, ours) for _ in range(plan.times)]
+            turns = []
+            for _ in range(plan.times):
+                await arena.fill()
+                turns.append(await one_turn(plan, bare, ours))
             processes = ours.memory()
             burst = None
             if plan.burst_seconds:
+                await arena.fill()
                 burst = await ours.driver.click(plan.burst_rate, plan.burst_seconds)
                 say(f"burst: {described(burst)}")
             trouble = [line for line in ours.bot.output if " ERROR " in line or "Traceback" in line]
-            return Outcome(turns, burst, processes, running(database), trouble)
+            ended = len(arena.empty())
+            return Outcome(turns, burst, processes, ended, trouble)
 
 
 async def one_turn(plan: Plan, bare: Scene, ours: Scene) -> Turn:
@@ -285,7 +319,7 @@ def main() -> None:
     outcome = asyncio.run(measure(plan))
     for one in outcome.processes:
         say(f"{one.mib:7.1f} MiB  {one.command[:80]}")
-    say(f"matches still running: {outcome.running} of {plan.matches}")
+    say(f"matches that the last clicks ended: {outcome.ended} of {plan.matches}")
     for line in outcome.log:
         say(line)
     print(table(load_figures(plan, outcome)))
