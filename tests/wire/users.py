@@ -1,9 +1,9 @@
-"""Scripted users: they can do what a person in a Discord client can do, and see what she would see.
+"""Scripted users: they do what a person in a Discord client can do, and see what that one would.
 
-world  = World()                              (async context manager)
-guild  = await world.guild("Arena", channels=["general"])
-alice  = await world.user("Alice")
-result = await alice.slash(guild.channel("general"), "deck upload", file=b"...", name="My deck")
+world = World()                              (an async context manager)
+guild = await world.guild("Arena", channels=["general"])
+alice = await world.user("Alice")
+result = await alice.slash(guild.channel("general"), "deck upload", file=b"...", name="Mine")
 await alice.click(result.message, "Ready")
 """
 

@@ -102,7 +102,7 @@ class World:
         commands: bool = True,
         echo: bool = False,
     ) -> BotProcess:
-        """Start the bot under test (see run_bot.py) and wait until it is on the gateway."""
+        """Start the bot under test (see environment.py) and wait until it is on the gateway."""
         bot = BotProcess(self, command, env=env, cwd=cwd, echo=echo)
         self.bots.append(bot)
         await bot.start()

@@ -1,6 +1,6 @@
-"""Points an unmodified discord.py process at a fakecord server.
+"""Points an unmodified discord.py process at the stand-in for Discord.
 
-Python imports this module by itself when its folder is on PYTHONPATH; run_bot.py arranges that.
+Python imports this module by itself when its folder is on PYTHONPATH; environment.py arranges that.
 It does nothing unless FAKECORD_URL is set. Nothing is imported up front: a finder patches the
 discord.py and aiohttp modules right after the bot itself imports them.
 """
