@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: demo test lint soak run clean
+.PHONY: demo test lint soak benchmarks run clean
 
 demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
 	@$(BIN)/python -m bot.demo
@@ -24,7 +24,10 @@ lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/pyright
 	@$(BIN)/lint-imports
 
-.venv/%.installed: requirements/run.txt requirements/demo.txt requirements/test.txt
+benchmarks: .venv/bench.installed  ## How fast it is, beside what it is compared with; half an hour
+	@$(BIN)/python -m benchmarks.results
+
+.venv/%.installed: requirements/run.txt requirements/demo.txt requirements/test.txt requirements/bench.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/$*.txt
 	@touch $@

@@ -42,3 +42,12 @@ def test_every_module_says_what_it_is_for():
         if not path.read_text(encoding="utf-8").lstrip().startswith('"""')
     ]
     assert silent == []
+
+
+def test_python_chess_is_imported_by_its_own_process_alone():
+    importing = [
+        str(path.relative_to(ROOT))
+        for path in sources(*LAYERS, "benchmarks", "tests")
+        if re.search(r"^\s*(import|from) chess\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert importing == ["benchmarks/chess_play.py"]

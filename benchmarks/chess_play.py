@@ -1,0 +1,28 @@
+"""`python -m benchmarks.chess_play SECONDS`: random play of python-chess, decisions a second.
+
+It is a process of its own, and nothing else imports python-chess, whose licence is another one.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from random import Random
+
+import chess
+
+
+def pace(seconds: float) -> float:
+    """Moves a second of CPU time, in whole games of random moves."""
+    chance, moves, begin = Random(1), 0, time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        board = chess.Board()
+        while not board.is_game_over():
+            legal = list(board.legal_moves)
+            board.push(legal[chance.randrange(len(legal))])
+            moves += 1
+    return moves / spent
+
+
+if __name__ == "__main__":
+    print(pace(float(sys.argv[1])))

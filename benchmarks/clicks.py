@@ -1,0 +1,176 @@
+"""`python -m benchmarks.clicks`: what a click costs, in whole random matches over the wire.
+
+Each game has a bot and a table of its own, and each click is waited for until everybody sees what
+came of it. Counted are the calls to Discord, the bytes sent, and the SQL statements that the bot's
+process ran (transactions and pragmas are none).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Final
+
+from benchmarks.figures import Figure, table
+from tests.wire.environment import sql_into
+from tests.wire.fakecord import Config
+from tests.wire.seating import ROOT, launch, seat
+from tests.wire.table import Click
+from tests.wire.world import World
+
+CHOSEN: Final = ("cardfinity", "asigoc", "lifeburn", "chaos:mirror")
+MOST_CLICKS: Final = 200
+"""Of a match; at random some take thousands."""
+
+BEFORE: Final = {"bytes": "150 to 290 kB before", "calls": "3.3 to 4 before", "sql": "34 before"}
+
+QUIET_SECONDS: Final = 3.0
+"""After so long without a call everything is shown."""
+
+NO_STATEMENT: Final = re.compile(
+    r"\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PRAGMA|--)", re.IGNORECASE
+)
+VALUE: Final = re.compile(r"'(?:[^']|'')*'|x'[0-9a-f]*'|\b\d+(?:\.\d+)?\b", re.IGNORECASE)
+LIST: Final = re.compile(r"\(\?(?:, \?)+\)")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What the clicks of one game cost: the calls and bytes of all, the statements that ran."""
+
+    game: str
+    clicks: Sequence[Click]
+    all_calls: int
+    all_bytes: int
+    statements: Counter[str]
+    ended: bool
+    violations: Sequence[str]
+
+    @property
+    def bytes(self) -> float:
+        """Sent for a click."""
+        return self.all_bytes / len(self.clicks)
+
+    @property
+    def calls(self) -> float:
+        """Made for a click."""
+        return self.all_calls / len(self.clicks)
+
+    @property
+    def sql(self) -> float:
+        """Statements for a click."""
+        return self.statements.total() / len(self.clicks)
+
+
+def statements(file: Path) -> Iterator[str]:
+    """The texts of all statements so far, without their values."""
+    with file.open(encoding="utf-8") as lines:
+        for line in lines:
+            sql = " ".join(json.loads(line).split())
+            if not NO_STATEMENT.match(sql):
+                yield LIST.sub("(?, ...)", VALUE.sub("?", sql))
+
+
+async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
+    """A match of a game, or of a mode of it, from its first click to its end or for so many."""
+    game, _, mode = chosen.partition(":")
+    luck = Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        database, written = Path(folder) / "deckhand.db", Path(folder) / "sql.txt"
+        async with World(Config(keep_payloads=False)) as world:
+            channel = (await world.guild("Arena")).channel("general")
+            users = await world.user("Alice"), await world.user("Bob")
+            await launch(world, database, checkout, env=sql_into(written))
+            match = await seat(world, channel, users, database, game=game, mode=mode)
+            await world.idle(QUIET_SECONDS)
+            before, number = Counter(statements(written)), world.hub.requests[-1].number
+            ended = await match.play(luck, most)
+            await world.idle(QUIET_SECONDS)
+            made = [record for record in world.hub.requests if record.number > number]
+            sample = Sample(
+                game=chosen,
+                clicks=match.clicks,
+                all_calls=len(made),
+                all_bytes=sum(record.bytes_in for record in made),
+                statements=Counter(statements(written)) - before,
+                ended=ended,
+                violations=[str(one) for one in world.violations()],
+            )
+            print(described(sample), file=sys.stderr, flush=True)
+            return sample
+
+
+async def play_all(games: Sequence[str], checkout: Path, seed: int, most: int) -> list[Sample]:
+    """All games at the same time, each with a bot of its own."""
+    return list(await asyncio.gather(*(play(one, checkout, seed, most) for one in games)))
+
+
+def click_figures(samples: Sequence[Sample]) -> list[Figure]:
+    """The lines of the table that come of it: the mean of the games."""
+
+    def each(name: str, per: float = 1.0) -> tuple[str, float]:
+        values = [getattr(sample, name) / per for sample in samples]
+        return " ".join(f"{value:.3g}" for value in values), fmean(values)
+
+    (sizes, size), (calls, call), (statement, sql) = each("bytes", 1e3), each("calls"), each("sql")
+    return [
+        Figure(
+            "bytes a click, whole random matches, one table at a time",
+            f"{sizes} kB", BEFORE["bytes"], size, " kB", 120, 70,
+        ),
+        Figure("Discord calls a click, the same", calls, BEFORE["calls"], call, "", 3.2, 2.6),
+        Figure(
+            "SQL statements a click, transactions not counted",
+            statement, BEFORE["sql"], sql, "", 12, 8,
+        ),
+    ]  # fmt: skip
+
+
+def described(sample: Sample) -> str:
+    """What a game's clicks cost, in a line."""
+    clicks = sample.clicks
+    return (
+        f"{sample.game}: {len(clicks)} clicks, {'ended' if sample.ended else 'not ended'}, "
+        f"{sum(click.choices for click in clicks)} choices, "
+        f"{sum(click.answer is None for click in clicks)} unanswered; a click: "
+        f"{sample.bytes / 1e3:.1f} kB, {sample.calls:.2f} calls, {sample.sql:.1f} statements"
+    )
+
+
+def show(sample: Sample, most: int) -> None:
+    """Prints which statements ran most often for a game's clicks, and what Discord refused."""
+    print(sample.game)
+    for text, number in sample.statements.most_common(most):
+        print(f"  {number / len(sample.clicks):6.2f}  {text[:300]}")
+    for violation in sample.violations[:5]:
+        print(f"  violation: {violation[:500]}")
+
+
+def main() -> None:
+    """Plays, and prints three lines of the table, and what was counted for each game."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.clicks", description=__doc__)
+    parser.add_argument("--games", default=",".join(CHOSEN), help="such as asigoc,chaos:mirror")
+    parser.add_argument("--clicks", type=int, default=MOST_CLICKS, help="at most, in each match")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--statements", type=int, default=0, help="list so many SQL statements")
+    parser.add_argument("--checkout", type=Path, default=ROOT, help="the bot of another checkout")
+    options = parser.parse_args()
+    games = options.games.split(",")
+    samples = asyncio.run(play_all(games, options.checkout, options.seed, options.clicks))
+    for sample in samples if options.statements else ():
+        show(sample, options.statements)
+    print(table(click_figures(samples)))
+
+
+if __name__ == "__main__":
+    main()

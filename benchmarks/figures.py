@@ -1,0 +1,54 @@
+"""Figures beside what they are compared with in the same run, and what they have to reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+HEADINGS: Final = ("Figure", "Measured", "Beside it", "Counts", "Must", "Aim", "Reached")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line: `measured` and what stands `beside` it, in words; `counts` is the number in `unit`
+    that `must` and `aim` speak of, at most so much or, with `at_least`, no less."""
+
+    what: str
+    measured: str
+    beside: str
+    counts: float
+    unit: str
+    must: float
+    aim: float
+    at_least: bool = False
+
+    def reaches(self, limit: float) -> bool:
+        """Whether the number is as good as that."""
+        return self.counts >= limit if self.at_least else self.counts <= limit
+
+    @property
+    def reached(self) -> str:
+        """In a word: the aim, what it must, or neither."""
+        if self.reaches(self.aim):
+            return "aim"
+        return "must" if self.reaches(self.must) else "NO"
+
+    def cells(self) -> tuple[str, ...]:
+        """The line, cell by cell."""
+        counts, must, aim = (f"{n:.3g}{self.unit}" for n in (self.counts, self.must, self.aim))
+        return self.what, self.measured, self.beside, counts, must, aim, self.reached
+
+
+def table(figures: Sequence[Figure]) -> str:
+    """All lines in columns, as Markdown."""
+    rows = [HEADINGS, *(figure.cells() for figure in figures)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "| "
+        + " | ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
+        + " |"
+        for row in rows
+    ]
+    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
+    return "\n".join(lines)

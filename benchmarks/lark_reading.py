@@ -1,0 +1,93 @@
+"""A deck of 60 different cards read and checked, beside lark alone at the same words.
+
+What lark does here is what it cannot do less: cut the text into words, and parse the words, which
+are labelled already, by the same grammar into trees. Ours labels them, makes cards of them and
+checks the deck.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from itertools import count
+from statistics import median
+from typing import Any, Final
+from unittest.mock import patch
+
+from lark import Lark, Token
+
+from benchmarks.figures import Figure
+from benchmarks.reading import LARGE_DECKS
+from engine import games
+from engine.games.cardfinity.grammar import GRAMMAR
+
+PACKAGE: Final = "engine.games.cardfinity"
+RULES: Final = ("card", "header", "entry")
+TIMES: Final = 15
+SECONDS: Final = 0.2
+
+Part = tuple[str, Sequence[Token]]
+"""A rule, and the labelled words that are read by it."""
+
+
+class BareLark:
+    """Lark with the grammar of a card language and its lexer, but without any meaning."""
+
+    def __init__(self) -> None:
+        shared = files("engine.language").joinpath("words.lark").read_text("utf-8")
+        grammar = files(PACKAGE).joinpath("grammar.lark").read_text("utf-8") + shared
+        options: dict[str, Any] = {"lexer": "basic", "g_regex_flags": re.ASCII}
+        self._words = Lark(grammar, parser=None, **options)
+        self._rules = Lark(grammar, parser="lalr", start=list(RULES), **options)
+
+    def read(self, text: str, parts: Sequence[Part]) -> None:
+        """Cuts the text, and parses the parts."""
+        list(self._words.lex(text))
+        for rule, words in parts:
+            parser = self._rules.parse_interactive(start=rule)
+            for word in words:
+                parser.feed_token(word)
+            parser.feed_eof(words[-1])
+
+
+def labelled_parts(text: str) -> list[Part]:
+    """What the parts of a deck text are read by, as our own reading labels their words."""
+    parts: list[Part] = []
+    understand = GRAMMAR.understand
+
+    def noting(rule: str, words: Sequence[Token], *, closely: bool) -> object:
+        parts.append((rule, list(words)))
+        return understand(rule, words, closely=closely)
+
+    with patch.object(GRAMMAR, "understand", noting):
+        games()["cardfinity"].parse_deck(text)
+    return parts
+
+
+def cpu_each(work: Callable[[], object]) -> float:
+    """CPU seconds of one call."""
+    calls, begin = 0, time.process_time()
+    while (spent := time.process_time() - begin) < SECONDS:
+        work()
+        calls += 1
+    return spent / calls
+
+
+def lark_figure() -> Figure:
+    """Both in turn, several times; the median ratio counts."""
+    game, lark = games()["cardfinity"], BareLark()
+    text = (LARGE_DECKS / "cardfinity.deck").read_text("utf-8")
+    parts, numbers = labelled_parts(text), count(1)
+
+    def ours() -> None:
+        fresh = text + "\n" * (next(numbers) % 1000)  # no text that was read before
+        assert not game.check_deck(game.parse_deck(fresh))
+
+    pairs = [(cpu_each(ours), cpu_each(lambda: lark.read(text, parts))) for _ in range(TIMES)]
+    mine, theirs = (median(pair[side] for pair in pairs) for side in (0, 1))
+    counts = median(a / b for a, b in pairs)
+    what = "Cardfinity deck of 60 different cards, read and checked"
+    beside = f"lark lexing and parsing {theirs * 1e3:.2f} ms"
+    return Figure(what, f"{mine * 1e3:.2f} ms", beside, counts, "x", 2, 1.7)

@@ -1,0 +1,329 @@
+"""`python -m benchmarks.load`: many matches at once, by clicks, beside a bare discord.py bot.
+
+Both are real processes that talk over HTTP and a gateway on loopback. They click in turn, several
+times, and the median of the ratios counts. Ours keeps its database on disk and draws its pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from benchmarks.figures import Figure, table
+from tests.wire import bare_bot
+from tests.wire.botproc import BotProcess
+from tests.wire.driver import Driver, Load, Player, percentile
+from tests.wire.fakecord import Config
+from tests.wire.processes import Memory, memory
+from tests.wire.seating import ROOT, launch, seat
+from tests.wire.table import Table, TablePlayer
+from tests.wire.users import Result, UserHandle
+from tests.wire.views import Msg
+from tests.wire.world import GuildHandle, World
+
+GAMES: Final = (("cardfinity", ""), ("asigoc", ""), ("lifeburn", ""), ("chaos", "mirror"))
+"""Games and modes, seated in turn."""
+
+SETTLING_SECONDS: Final = 120.0
+AT_ONCE: Final = 8
+"""So many tables are seated at a time."""
+
+WARM_UP_SECONDS: Final = 5.0
+GARBAGE: Final = 200_000, 50, 1000
+"""Looking for garbage here must not show as a bot's slow answer."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to run: so many matches, so many clicks a second, so long, so often; then the burst."""
+
+    matches: int = 100
+    rate: float = 20.0
+    seconds: float = 30.0
+    times: int = 3
+    burst_rate: float = 50.0
+    burst_seconds: float = 60.0
+    checkout: Path = ROOT
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A bot with those who click on it."""
+
+    bot: BotProcess
+    driver: Driver
+
+    def memory(self) -> list[Memory]:
+        """What each process of the bot has, in MiB."""
+        assert self.bot.process is not None
+        return memory(self.bot.process.pid)
+
+    def total_memory(self) -> float:
+        """All of them together, in MiB."""
+        return sum(one.mib for one in self.memory())
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Both under the same load, one after the other."""
+
+    bare: Load
+    ours: Load
+    bare_memory: float
+    memory: float
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Everything that was measured. `ended` is how many matches the last clicks
+    brought to their end: before, others were seated in their places."""
+
+    turns: Sequence[Turn]
+    burst: Load | None
+    processes: Sequence[Memory]
+    ended: int
+    log: Sequence[str]
+
+
+class BarePlayer:
+    """One who presses the button of the bare bot."""
+
+    def __init__(self, message: Msg, user: UserHandle) -> None:
+        self._message = message
+        self._user = user
+
+    def ready(self) -> bool:
+        """Always: the button counts on for ever."""
+        return True
+
+    async def act(self) -> Result:
+        """Presses it."""
+        return await self._user.click(self._message, "Click", check=False)
+
+
+def config() -> Config:
+    """A stand-in that remembers every call, but not what was sent."""
+    return Config(keep_payloads=False, keep_requests=2_000_000)
+
+
+async def pair(world: World, name: str) -> tuple[UserHandle, UserHandle]:
+    """Two who are on the server."""
+    return await world.user(f"Alice {name}"), await world.user(f"Bob {name}")
+
+
+@asynccontextmanager
+async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
+    """The bare bot, with as many buttons as there are matches."""
+    async with World(config()) as world:
+        guild = await world.guild("Bare", channels=())
+        bot = await world.launch([sys.executable, bare_bot.__file__])
+        players: list[Player] = []
+        for number in range(plan.matches):
+            channel = guild.create_channel(f"button-{number}")
+            users = await pair(world, str(number))
+            message = (await users[0].slash(channel, "start")).message
+            players += [BarePlayer(message, user) for user in users]
+        yield Scene(bot, Driver(world, bot, players))
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Two at a match, the `number`-th that was seated there."""
+
+    number: int
+    table: Table
+    players: Sequence[Player]
+
+
+class Arena:
+    """Tables of all games in turn; `players` are those who sit at them."""
+
+    def __init__(self, world: World, guild: GuildHandle, database: Path, tables: int) -> None:
+        self.players: list[Player] = []
+        self._world = world
+        self._guild = guild
+        self._database = database
+        self._at: dict[int, Seated] = {}
+        self._tables = tables
+        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._luck = random.Random(11)
+
+    async def fill(self) -> None:
+        """Seats others wherever there is no match, or it has ended."""
+        await asyncio.gather(*map(self._sit_down, self.empty()))
+        self.players[:] = [player for one in self._at.values() for player in one.players]
+        await self._world.idle(1.0, SETTLING_SECONDS)
+
+    def empty(self) -> list[int]:
+        """The places where no match is under way."""
+        seated = self._at
+        return [at for at in range(self._tables) if at not in seated or seated[at].table.over]
+
+    async def _sit_down(self, place: int) -> None:
+        before = self._at.get(place)
+        number = 1 if before is None else before.number + 1
+        game, mode = GAMES[place % len(GAMES)]
+        async with self._gate:
+            channel = self._guild.create_channel(f"table-{place}-{number}")
+            users = await pair(self._world, f"{place}-{number}")
+            table = await seat(self._world, channel, users, self._database, game=game, mode=mode)
+        players = [TablePlayer(table, user, self._luck) for user in users]
+        self._at[place] = Seated(number, table, players)
+
+
+@asynccontextmanager
+async def our_scene(plan: Plan, database: Path) -> AsyncIterator[tuple[Scene, Arena]]:
+    """Deckhand, with matches of all games under way."""
+    async with World(config()) as world:
+        guild = await world.guild("Arena", channels=())
+        bot = await launch(world, database, plan.checkout)
+        arena = Arena(world, guild, database, plan.matches)
+        await arena.fill()
+        yield Scene(bot, Driver(world, bot, arena.players)), arena
+
+
+async def measure(plan: Plan) -> Outcome:
+    """Seats everybody once, then has both bots clicked on in turn."""
+    gc.set_threshold(*GARBAGE)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "deckhand.db"
+        began = time.monotonic()
+        async with bare_scene(plan) as bare, our_scene(plan, database) as (ours, arena):
+            say(f"{plan.matches} matches seated in {time.monotonic() - began:.0f} s")
+            gc.freeze()
+            for scene in (bare, ours):
+                await scene.driver.click(plan.rate, WARM_UP_SECONDS)
+            turns = []
+            for _ in range(plan.times):
+                await arena.fill()
+                turns.append(await one_turn(plan, bare, ours))
+            processes = ours.memory()
+            burst = None
+            if plan.burst_seconds:
+                await arena.fill()
+                burst = await ours.driver.click(plan.burst_rate, plan.burst_seconds)
+                say(f"burst: {described(burst)}")
+            trouble = [line for line in ours.bot.output if " ERROR " in line or "Traceback" in line]
+            ended = len(arena.empty())
+            return Outcome(turns, burst, processes, ended, trouble)
+
+
+async def one_turn(plan: Plan, bare: Scene, ours: Scene) -> Turn:
+    """The bare bot, then ours."""
+    theirs = await bare.driver.click(plan.rate, plan.seconds)
+    mine = await ours.driver.click(plan.rate, plan.seconds)
+    turn = Turn(theirs, mine, bare.total_memory(), ours.total_memory())
+    say(f"bare: {described(turn.bare)}, {turn.bare_memory:.0f} MiB")
+    say(f"ours: {described(turn.ours)}, {turn.memory:.0f} MiB")
+    return turn
+
+
+def milliseconds(load: Load, share: float) -> float:
+    """Of the answers."""
+    return percentile(load.answers, share) * 1e3
+
+
+def cpu_each(load: Load) -> float:
+    """Milliseconds of all the bot's processes for a click."""
+    return load.cpu / load.clicks * 1e3
+
+
+def described(load: Load) -> str:
+    """What a load was like, in a line."""
+    parts = [
+        f"{load.rate:.1f} clicks/s",
+        f"p50 {milliseconds(load, 0.5):.1f} p95 {milliseconds(load, 0.95):.1f}"
+        f" p99 {milliseconds(load, 0.99):.1f} max {milliseconds(load, 1):.0f} ms",
+        f"deferred {load.deferred}, unanswered {load.unanswered}, nobody ready {load.nobody_ready}",
+        f"a click: {cpu_each(load):.1f} ms CPU, {load.calls / load.clicks:.2f} calls,"
+        f" {load.bytes / load.clicks / 1e3:.1f} kB",
+        f"idle again after {load.settling:.0f} s",
+        f"driver {load.driver_cpu / (load.seconds + load.settling):.2f} cores",
+    ]
+    if load.errors or load.violations:
+        parts.append(f"errors {dict(load.errors)}, violations {dict(load.violations)}")
+    return "; ".join(parts)
+
+
+def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
+    """The lines of the table that come of it."""
+    turns, at = outcome.turns, f"at {plan.rate:g} clicks/s, {plan.matches} matches"
+
+    def ratio(what: str, of: str, must: float, aim: float, share: float | None) -> Figure:
+        def one(load: Load) -> float:
+            return cpu_each(load) if share is None else milliseconds(load, share)
+
+        ours, bare = (median(map(one, side)) for side in sides)
+        counts = median(one(turn.ours) / one(turn.bare) for turn in turns)
+        return Figure(what, f"{ours:.1f} ms", f"{of} {bare:.2f} ms", counts, "x", must, aim)
+
+    sides = [turn.ours for turn in turns], [turn.bare for turn in turns]
+    clicks = sum(load.clicks for load in sides[0])
+    deferred = sum(load.deferred for load in sides[0])
+    ours, bare = median(t.memory for t in turns), median(t.bare_memory for t in turns)
+    figures = [
+        ratio(f"click to first answer {at}: p50", "bare bot", 6, 3, 0.5),
+        ratio("the same: p99", "bare bot", 15, 6, 0.99),
+        Figure(
+            "deferrals among them", f"{deferred} of {clicks}", "-", 100 * deferred / clicks,
+            " %", 1, 0,
+        ),
+        ratio("CPU a click, pictures and all", "bare bot", 25, 10, None),
+    ]  # fmt: skip
+    if outcome.burst is not None:
+        burst = outcome.burst
+        what = f"unanswered within 3 s, at {plan.burst_rate:g} clicks/s for {burst.seconds:.0f} s"
+        of = f"{burst.unanswered} of {burst.clicks} at {burst.rate:.1f}/s"
+        beside = f"{burst.nobody_ready} moments had nobody to click"
+        figures.append(Figure(what, of, beside, burst.unanswered, "", 0, 0))
+    what, beside = f"memory at {plan.matches} matches", f"bare bot {bare:.0f} MiB"
+    figures.append(Figure(what, f"{ours:.0f} MiB", beside, ours - bare, " MiB more", 300, 200))
+    return figures
+
+
+def say(text: str) -> None:
+    """Says how far it is, beside the table."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def options() -> Plan:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    default = Plan()
+    for name, kind in (("matches", int), ("rate", float), ("seconds", float), ("times", int)):
+        parser.add_argument(f"--{name}", type=kind, default=getattr(default, name))
+    parser.add_argument("--burst-rate", type=float, default=default.burst_rate)
+    parser.add_argument(
+        "--burst-seconds", type=float, default=default.burst_seconds, help="0: leave the burst out"
+    )
+    parser.add_argument(
+        "--checkout", type=Path, default=ROOT, help="measure the bot of another checkout"
+    )
+    return Plan(**vars(parser.parse_args()))
+
+
+def main() -> None:
+    """Measures, and prints the first six lines of the table."""
+    plan = options()
+    outcome = asyncio.run(measure(plan))
+    for one in outcome.processes:
+        say(f"{one.mib:7.1f} MiB  {one.command[:80]}")
+    say(f"matches that the last clicks ended: {outcome.ended} of {plan.matches}")
+    for line in outcome.log:
+        say(line)
+    print(table(load_figures(plan, outcome)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""Random play beside that of python-chess, and the slowest single choices of many matches.
+
+`python -m benchmarks.pace play GAME SECONDS` prints decisions a second, `... slowest GAME MATCHES`
+the CPU seconds of the slowest choice and of one in ten thousand; each is a process of its own.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from typing import Final
+
+from benchmarks.figures import Figure
+from benchmarks.play import begin
+from engine import games
+from engine.game import Game
+
+TIMES: Final = 5
+SECONDS: Final = 2.0
+MATCHES: Final = 2000
+RARE: Final = 0.9999
+
+MUST: Final = {"lifeburn": 0.55}
+"""How many times the pace of chess each game has to have, where not MUST_ELSE."""
+MUST_ELSE: Final = 0.7
+
+
+def pace(game: Game, seconds: float) -> float:
+    """Decisions a second of CPU time, in whole matches of random choices."""
+    chance, matches, decisions, spent = Random(1), 0, 0, 0.0
+    while spent < seconds:
+        match = begin(game, matches)
+        since = time.process_time()
+        while (decision := match.decision) is not None:
+            match.choose(decision.player, chance.randrange(len(decision.options)))
+            decisions += 1
+        spent += time.process_time() - since
+        matches += 1
+    return decisions / spent
+
+
+def choice_times(game: Game, matches: int) -> Iterator[float]:
+    """CPU seconds of the thread for each choice of so many random matches: until the next decision
+    is there with its options."""
+    chance = Random(1)
+    for number in range(matches):
+        match = begin(game, number)
+        while (decision := match.decision) is not None:
+            option = chance.randrange(len(decision.options))
+            since = time.thread_time()
+            match.choose(decision.player, option)
+            if (following := match.decision) is not None:
+                len(following.options)
+            yield time.thread_time() - since
+
+
+def slowest(game: Game, matches: int) -> tuple[float, float]:
+    """The slowest choice, and that which only one in ten thousand is slower than."""
+    times = sorted(choice_times(game, matches))
+    return times[-1], times[int(RARE * len(times))]
+
+
+def pace_figures(times: int = TIMES, seconds: float = SECONDS) -> list[Figure]:
+    """Each game in turn with chess, several times; the median ratio counts."""
+    paces: dict[str, list[float]] = {key: [] for key in games()}
+    chess: list[float] = []
+    for _ in range(times):
+        chess.append(*_run("benchmarks.chess_play", str(seconds)))
+        for key, found in paces.items():
+            found.append(*_run("benchmarks.pace", "play", key, str(seconds)))
+    figures = []
+    for key, game in games().items():
+        counts = median(ours / other for ours, other in zip(paces[key], chess, strict=True))
+        what = f"random play, decisions/s: {game.title}"
+        beside = f"python-chess {median(chess):.0f}/s"
+        must = MUST.get(key, MUST_ELSE)
+        measured = f"{median(paces[key]):.0f}/s"
+        figures.append(Figure(what, measured, beside, counts, "x", must, 1, at_least=True))
+    return figures
+
+
+def slowest_figures(matches: int = MATCHES) -> list[Figure]:
+    """The slowest choice of each game."""
+    figures = []
+    for key, game in games().items():
+        most, rare = _run("benchmarks.pace", "slowest", key, str(matches))
+        what = f"slowest single choice in {matches:,} matches, CPU time: {game.title}"
+        beside = f"one in 10,000: {rare * 1e3:.1f} ms"
+        figures.append(Figure(what, f"{most * 1e3:.1f} ms", beside, most * 1e3, " ms", 20, 10))
+    return figures
+
+
+def _run(module: str, *arguments: str) -> list[float]:
+    """The numbers that a process of its own prints."""
+    command = [sys.executable, "-m", module, *arguments]
+    printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [float(number) for number in printed.split()]
+
+
+if __name__ == "__main__":
+    what, chosen, amount = sys.argv[1:]
+    if what == "play":
+        print(pace(games()[chosen], float(amount)))
+    else:
+        print(*slowest(games()[chosen], int(amount)))

@@ -1,0 +1,77 @@
+"""`make benchmarks`: every figure that the bot has to reach, in one table, kept in RESULTS.md.
+
+Each stands beside what it was compared with in the same run. It takes about half an hour, on
+a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import subprocess
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from benchmarks import clicks, load, pace, starting
+from benchmarks.figures import Figure, table
+from benchmarks.lark_reading import lark_figure
+from tests.wire.seating import ROOT
+
+FILE: Final = Path(__file__).with_name("RESULTS.md")
+MATCHES_STORED: Final = 1000
+
+
+def load_rows() -> Sequence[Figure]:
+    """Many matches at once."""
+    plan = load.Plan()
+    return load.load_figures(plan, asyncio.run(load.measure(plan)))
+
+
+def click_rows() -> Sequence[Figure]:
+    """One match at a time."""
+    played = clicks.play_all(clicks.CHOSEN, ROOT, 1, clicks.MOST_CLICKS)
+    return clicks.click_figures(asyncio.run(played))
+
+
+def start_rows() -> Sequence[Figure]:
+    """From nothing to a hand on the screen."""
+    found = asyncio.run(starting.measure(MATCHES_STORED, starting.TIMES, ROOT))
+    return [starting.start_figure(MATCHES_STORED, found)]
+
+
+PARTS: Final[Sequence[Callable[[], Sequence[Figure]]]] = (
+    load_rows,
+    click_rows,
+    pace.pace_figures,
+    pace.slowest_figures,
+    lambda: [lark_figure()],
+    start_rows,
+)
+
+
+def commit() -> str:
+    """What was measured, in short; with a word where the files are no longer those."""
+    command = ["git", "describe", "--always", "--abbrev=12", "--dirty= and changes"]
+    printed = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    return printed.stdout.strip() or "unknown"
+
+
+def main() -> None:
+    """Measures everything, prints the table, and keeps it."""
+    measured = commit()
+    figures = [figure for part in PARTS for figure in part()]
+    where = (
+        f"Commit {measured}, {datetime.now(UTC):%Y-%m-%d}, "
+        f"{platform.python_implementation()} {platform.python_version()}, "
+        f"{os.cpu_count()} cores, {platform.machine()}."
+    )
+    text = f"# How fast it is\n\n{where} `make benchmarks` measures it again.\n\n{table(figures)}\n"
+    FILE.write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""`python -m benchmarks.starting`: how long the bot takes to start, with many open matches stored.
+
+It counts from the start of its process until a member who presses **My hand** on the board of one
+of those matches, the moment the bot is there, sees the hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from benchmarks.figures import Figure, table
+from benchmarks.stored import EACH, store_matches
+from bot.matches.beginning import Person
+from bot.store import Store
+from bot.store.matches import MatchRow, place_board
+from tests.wire.botproc import BotProcess
+from tests.wire.fakecord import messages
+from tests.wire.fakecord.building import Form
+from tests.wire.processes import cpu_seconds
+from tests.wire.seating import ROOT, launch
+from tests.wire.users import UserHandle
+from tests.wire.views import Msg
+from tests.wire.world import ChannelHandle, World
+
+TIMES: Final = 5
+READY_SECONDS: Final = 60.0
+COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": ""}
+"""The first start, which is not counted, leaves what Python compiles for the others."""
+
+
+@dataclass(frozen=True)
+class Started:
+    """Seconds since the process was started: until Discord had it, and until a hand was seen;
+    and the CPU seconds of all its processes by then."""
+
+    connected: float
+    ready: float
+    cpu: float
+
+
+def post_board(world: World, channel: ChannelHandle, row: MatchRow) -> Msg:
+    """A board as one that was posted before: its button is what matters here."""
+    button = {"type": 2, "style": 1, "label": "My hand", "custom_id": f"match:hand:{row.id}"}
+    payload: dict[str, Any] = {
+        "content": f"Match {row.id}",
+        "components": [{"type": 1, "components": [button]}],
+    }
+    hub = world.hub
+    return world.message(messages.create(hub, channel.raw, hub.bot, Form(payload)))
+
+
+async def start(bot: BotProcess, member: UserHandle, board: Msg) -> Started:
+    """Starts the bot, and presses as soon as it is connected."""
+    began = time.monotonic()
+    await bot.start()
+    await bot.wait_ready(READY_SECONDS, commands=False)
+    connected = time.monotonic() - began
+    result = await member.click(board, "My hand")
+    await result.settled(READY_SECONDS)
+    ready = time.monotonic() - began
+    assert bot.process is not None
+    return Started(connected, ready, cpu_seconds(bot.process.pid))
+
+
+async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
+    """Starts on one and the same database, one after the other."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "deckhand.db"
+        async with World() as world:
+            guild = await world.guild("Arena")
+            channel = guild.channel("general")
+            users = [await world.user(f"Member {n}") for n in range(-(-matches * 2 // EACH))]
+            people = [Person(user.id, user.name) for user in users]
+            store = await Store.open(f"sqlite+aiosqlite:///{database}")
+            rows = await store_matches(store, guild.id, channel.id, people, matches)
+            boards = {row.id: post_board(world, channel, row) for row in rows}
+            async with store.write() as connection:
+                for row in rows:
+                    await place_board(connection, row.id, channel.id, boards[row.id].id)
+            await store.close()
+            bot = await launch(world, database, checkout, env=COMPILED)
+            await bot.stop()
+            found = []
+            for row in rows[:times]:
+                member = next(user for user in users if user.id == row.player_a)
+                found.append(await start(bot, member, boards[row.id]))
+                await bot.stop()
+            return found
+
+
+def start_figure(matches: int, found: Sequence[Started]) -> Figure:
+    """The line of the table that comes of it."""
+    ready = median(one.ready for one in found)
+    connected, cpu = median(one.connected for one in found), median(one.cpu for one in found)
+    beside = f"connected after {connected:.2f} s; {cpu:.2f} s of CPU time"
+    what = f"start to a hand on the screen, with {matches:,} open matches stored"
+    return Figure(what, f"{ready:.2f} s", beside, ready, " s", 3, 2)
+
+
+def main() -> None:
+    """Measures, and prints a line of the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.starting", description=__doc__)
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--times", type=int, default=TIMES)
+    parser.add_argument("--checkout", type=Path, default=ROOT, help="the bot of another checkout")
+    options = parser.parse_args()
+    found = asyncio.run(measure(options.matches, options.times, options.checkout))
+    print(table([start_figure(options.matches, found)]))
+
+
+if __name__ == "__main__":
+    main()

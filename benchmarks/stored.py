@@ -1,0 +1,78 @@
+"""A database with many matches under way, made by the bot's own services without Discord."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import engine
+from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_service import MatchService
+from bot.store import Store
+from bot.store.clocks import ClockKey
+from bot.store.decks import NewVersion, add_deck, add_version
+from bot.store.matches import MatchRow, note_shown
+from engine.game import Game
+
+CHOICES: Final = 3
+"""So many choices are stored of each match, those of the table not counted."""
+
+EACH: Final = 10
+"""So many matches each player is in."""
+
+CLOCKS: Final[Sequence[ClockKey]] = ("daily", "relaxed")
+
+
+def now() -> int:
+    """Whole seconds since 1970."""
+    return int(time.time())
+
+
+async def store_matches(
+    store: Store, guild: int, channel: int, members: Sequence[Person], number: int
+) -> list[MatchRow]:
+    """So many matches of all games in turn, with clocks, as they are when everything was shown."""
+    assert len(members) * EACH >= number * 2
+    games = list(engine.games().values())
+    decks = {game.key: await ready_decks(store, game) for game in games}
+    live = MatchService(store, now)
+    rows = []
+    for at in range(number):
+        game, half = games[at % len(games)], len(members) // 2
+        people = members[at % half], members[half + at % half]
+        a, b = (Seat(one, deck) for one, deck in zip(people, decks[game.key], strict=True))
+        terms = Terms(game.key, CLOCKS[at % len(CLOCKS)])
+        begun = await deal(store, new_match(terms, (a, b), guild, channel, now()))
+        async with store.write() as connection:
+            await keep_begun(connection, begun)
+        await choose(store, live, begun.row)
+        rows.append(begun.row)
+    return rows
+
+
+async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
+    """The first choices of a match, which is shown then as it stands."""
+    standing = await live.current(row.id)
+    for _ in range(CHOICES):
+        player = standing.public.waiting_for
+        if player is None:
+            break
+        standing = await live.choose(row.id, row.users[player], standing.number, 0)
+    async with store.write() as connection:
+        await note_shown(connection, row.id, standing.number)
+
+
+async def ready_decks(store: Store, game: Game) -> tuple[int, int]:
+    """Two of the game's ready decks, stored; the ids of their versions."""
+    ids = []
+    async with store.write() as connection:
+        for starter in game.starters()[:2]:
+            sheet = game.deck_sheet(game.parse_deck(starter.text))
+            name = f"{game.key} {starter.title}"
+            deck = await add_deck(connection, 1, name, name.casefold(), now())
+            digest = hashlib.sha256(starter.text.encode()).hexdigest()
+            version = NewVersion(game.key, starter.text, digest, True, sheet.size, None, 0, ())
+            ids.append((await add_version(connection, deck, version, now())).version_id)
+    return ids[0], ids[-1]

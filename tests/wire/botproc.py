@@ -1,0 +1,155 @@
+"""The bot under test as a child process."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .environment import bot_environment
+
+if TYPE_CHECKING:
+    from .world import World
+
+
+class BotDied(RuntimeError):
+    pass
+
+
+class BotProcess:
+    """Start, stop, kill and restart the bot; its output is kept in :attr:`output`."""
+
+    def __init__(
+        self,
+        world: World,
+        command: Sequence[str],
+        *,
+        env: dict[str, str] | None = None,
+        cwd: str | Path | None = None,
+        echo: bool = False,
+    ) -> None:
+        self.world = world
+        self.command = list(command)
+        self.cwd = str(cwd) if cwd else None
+        self.env = {
+            **os.environ,
+            **bot_environment(world.server.url, world.config.token, urls=world.config.urls),
+            **(env or {}),
+        }
+        self.echo = echo
+        self.output: list[str] = []
+        self.process: asyncio.subprocess.Process | None = None
+        self._pumps: list[asyncio.Task[None]] = []
+
+    async def start(self) -> BotProcess:
+        self.process = await asyncio.create_subprocess_exec(
+            *self.command,
+            cwd=self.cwd,
+            env=self.env,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            start_new_session=True,
+            limit=2**20,
+        )
+        self._pumps.append(asyncio.create_task(self._pump()))
+        return self
+
+    async def _pump(self) -> None:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        async for raw in self.process.stdout:
+            line = raw.decode("utf-8", "replace").rstrip()
+            self.output.append(line)
+            if self.echo:
+                print(f"[bot] {line}", file=sys.stderr, flush=True)
+        self.world.hub.changed()
+
+    @property
+    def running(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
+    @property
+    def log(self) -> str:
+        return "\n".join(self.output)
+
+    def tracebacks(self) -> list[str]:
+        """Every traceback the bot printed."""
+        found: list[str] = []
+        current: list[str] | None = None
+        for line in self.output:
+            if line.startswith("Traceback (most recent call last)"):
+                current = [line]
+            elif current is not None:
+                current.append(line)
+                if line and not line.startswith(" "):
+                    found.append("\n".join(current))
+                    current = None
+        if current:
+            found.append("\n".join(current))
+        return found
+
+    async def wait_ready(
+        self, within: float = 30.0, *, shards: int | None = None, commands: bool = True
+    ) -> BotProcess:
+        """Until every shard is identified and (``commands``) the command tree was synced once."""
+        deadline = time.monotonic() + within
+        gateway, hub = self.world.hub.gateway, self.world.hub
+        while not (gateway.is_ready(shards) and (not commands or hub.command_syncs)):
+            if not self.running:
+                status = self.process and self.process.returncode
+                raise BotDied(f"bot exited with {status}:\n{self.log[-4000:]}")
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"bot not ready after {within:g} s:\n{self.log[-4000:]}")
+            await asyncio.sleep(0.02)
+        hub.disturbed_until = time.monotonic()
+        return self
+
+    async def stop(self, within: float = 10.0) -> int | None:
+        """SIGTERM (as an orchestrator would), then SIGKILL."""
+        return await self._end(signal.SIGTERM, within)
+
+    async def interrupt(self, within: float = 10.0) -> int | None:
+        """SIGINT, as Ctrl-C."""
+        return await self._end(signal.SIGINT, within)
+
+    async def kill(self) -> int | None:
+        """SIGKILL: a crash."""
+        return await self._end(signal.SIGKILL, 5.0)
+
+    async def _end(self, number: int, within: float) -> int | None:
+        if self.process is None:
+            return None
+        self.world.hub.disturb(1e9)  # until wait_ready() says otherwise
+        if self.running:
+            self._signal(number)
+            try:
+                await asyncio.wait_for(self.process.wait(), within)
+            except TimeoutError:
+                self._signal(signal.SIGKILL)
+                await self.process.wait()
+        for task in self._pumps:
+            await asyncio.wait({task}, timeout=1.0)
+        self._pumps.clear()
+        return self.process.returncode
+
+    def _signal(self, number: int) -> None:
+        """To the whole process group this object started."""
+        assert self.process is not None
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, number)
+
+    async def restart(self, *, crash: bool = False, within: float = 30.0) -> BotProcess:
+        """Stop (or kill) and start again; returns once the new process is on the gateway."""
+        await (self.kill() if crash else self.stop())
+        await self.world.hub.wait_until(
+            lambda: not self.world.hub.gateway.online, 5.0, "the old sockets to close"
+        )
+        await self.start()
+        return await self.wait_ready(within, commands=False)

@@ -1,0 +1,56 @@
+"""What a process and all below it have used, as Linux counts it in `/proc`."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The proportional set size of one process in MiB: what several share is divided."""
+
+    pid: int
+    command: str
+    mib: float
+
+
+def tree(pid: int) -> list[int]:
+    """A process and all below it."""
+    found, todo = [], [pid]
+    while todo:
+        one = todo.pop()
+        found.append(one)
+        for path in Path(f"/proc/{one}/task").glob("*/children"):
+            try:
+                todo += map(int, path.read_text().split())
+            except OSError:
+                continue
+    return found
+
+
+def cpu_seconds(pid: int) -> float:
+    """User and system time of a process, of those below it, and of their children that ended."""
+    ticks = 0
+    for one in tree(pid):
+        try:
+            fields = Path(f"/proc/{one}/stat").read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> list[Memory]:
+    """The memory of a process and of each one below it."""
+    found = []
+    for one in tree(pid):
+        try:
+            lines = Path(f"/proc/{one}/smaps_rollup").read_text().splitlines()
+            command = Path(f"/proc/{one}/cmdline").read_text().replace("\0", " ").strip()
+        except OSError:
+            continue
+        kib = next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
+        found.append(Memory(one, command, kib / 1024))
+    return found

@@ -1,0 +1,100 @@
+"""Deckhand started on the stand-in, and two scripted users seated at a match of it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from .botproc import BotProcess
+from .table import Table
+from .users import Result, UserHandle
+from .world import ChannelHandle, World
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+"""Seconds that anything may take: long, for busy machines."""
+
+TRIES = 3
+"""How often somebody asks for a match: just after its start the bot may be too slow for one."""
+
+
+async def launch(
+    world: World,
+    database: Path,
+    checkout: Path = ROOT,
+    *,
+    env: dict[str, str] | None = None,
+) -> BotProcess:
+    """Deckhand as a process, on a database that may have been used before."""
+    told = {
+        "DECKHAND_TOKEN": world.config.token,
+        "DECKHAND_DATABASE": str(database),
+        "DECKHAND_LOG_LEVEL": "INFO",
+        **(env or {}),
+    }
+    command = [sys.executable, "-m", "bot"]
+    return await world.launch(command, cwd=checkout, env=told, within=PATIENCE)
+
+
+async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which: int) -> None:
+    """Takes one of the game's ready decks into the user's collection."""
+    choices = await user.autocomplete(channel, "deck starter", "choice", "", game=game)
+    key = choices[which % len(choices)][1]
+    result = await user.slash(channel, "deck starter", choice=key, game=game)
+    await result.settled(PATIENCE)
+
+
+async def challenged(
+    channel: ChannelHandle, users: tuple[UserHandle, UserHandle], **terms: Any
+) -> Result:
+    """The first user's challenge to the other; raises AssertionError where it is refused."""
+    asks, other = users
+    for _ in range(TRIES):
+        result = await asks.slash(channel, "match challenge", opponent=other, check=False, **terms)
+        if result.failed:
+            continue
+        await result.settled(PATIENCE)
+        if result.message.ephemeral:
+            raise AssertionError(f"no challenge: {result.message.text}")
+        return result
+    raise AssertionError("a challenge was never answered")
+
+
+async def seat(
+    world: World,
+    channel: ChannelHandle,
+    users: tuple[UserHandle, UserHandle],
+    database: Path,
+    *,
+    game: str,
+    mode: str = "",
+    clock: str = "none",
+    starters: tuple[int, int] = (0, 1),
+) -> Table:
+    """From nothing to a match, by commands and clicks: with two of the game's ready decks, or in a
+    mode, for which nobody needs a deck."""
+    asks, other = users
+    if mode:
+        result = await challenged(channel, users, mode=mode, clock=clock)
+    else:
+        for user, which in zip(users, starters, strict=True):
+            await ready_deck(user, channel, game, which)
+        decks = await asks.autocomplete(channel, "match challenge", "deck", "", opponent=other)
+        result = await challenged(channel, users, deck=decks[0][1], clock=clock)
+    posted = result.message
+    accepted = await other.click(posted, "Accept")
+    if not mode:
+        await accepted.settled(PATIENCE)
+        menu = accepted.message
+        await other.select(menu, menu.selects[0].options[0]["value"])
+        if posted.has("Agree"):
+            await asks.click(posted, "Agree")
+
+    def begun() -> re.Match[str] | None:
+        return re.search(r"Match ([A-Z0-9]+)", posted.text)
+
+    found = await world.wait_until(begun, PATIENCE, "the match to begin")
+    assert found
+    return Table(world, users, database, found[1])

@@ -1,0 +1,246 @@
+"""A match of Deckhand at the wire, and the two who play it by what they are offered.
+
+Everything that a user does here goes through the stand-in. The database is only read, to know when
+the bot has shown everything (`matches.to_show`) and what it has stored: where components' ids or
+tables of the database change their names, this is the one place to follow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sqlite3
+import time
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .fakecord import model as m
+from .users import Result, UserHandle
+from .views import Msg
+from .world import World
+
+ACTING = ("choose", "menu", "several", "turn")
+CARD = "card"
+"""What the values of a menu begin with that lead on to what can be done with a card."""
+
+ENDS = re.compile(r"(End|Pass|Done|No\b)")
+"""What the labels of buttons begin with that end something."""
+
+POLLING_SECONDS = 0.01
+QUIET_SECONDS = 0.05
+AGAIN_SECONDS = 3.0
+"""After so long a user presses once more what they had pressed already."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something a panel offers: a button, or options of a menu."""
+
+    kind: str
+    custom_id: str
+    label: str
+    values: tuple[str, ...] = ()
+
+    @property
+    def decides(self) -> bool:
+        """Whether it takes an option, and is no step on the way to one."""
+        return self.kind != "turn" and not any(value.startswith(CARD) for value in self.values)
+
+
+@dataclass(frozen=True)
+class Click:
+    """What came of one action. `answer` is how many seconds its first answer took, None where there
+    was none; `choices` how many were stored for it."""
+
+    action: Action
+    answer: float | None
+    choices: int
+
+
+def actions_on(message: Msg, match_id: str, luck: random.Random) -> list[Action]:
+    """Everything that may be pressed for the decision that a panel asks for."""
+    found = []
+    for part in message.components:
+        match = re.fullmatch(r"match:(\w[\w-]*):([A-Z0-9]+):.*", part.custom_id or "")
+        if part.disabled or not match or match[2] != match_id or match[1] not in ACTING:
+            continue
+        kind, custom_id = match[1], part.custom_id or ""
+        if part.type == 2:
+            found.append(Action(kind, custom_id, part.label or part.emoji or ""))
+        elif kind == "several":
+            values = [option["value"] for option in part.options]
+            count = min(luck.randint(1, max(1, part.raw.get("max_values") or 1)), len(values))
+            taken = tuple(luck.sample(values, count))
+            found.append(Action(kind, custom_id, part.placeholder or "", taken))
+        else:
+            found += [Action(kind, custom_id, o["label"], (o["value"],)) for o in part.options]
+    return found
+
+
+def pick(found: list[Action], luck: random.Random) -> Action:
+    """Mostly something that decides, often the end of the turn, seldom a page."""
+    ends = [action for action in found if ENDS.match(action.label)]
+    if ends and luck.random() < 0.3:
+        return luck.choice(ends)
+    real = [action for action in found if action.decides]
+    if real and luck.random() < 0.8:
+        return luck.choice(real)
+    return luck.choice(found)
+
+
+class Table:
+    """A match under way, and the two who play it by clicks on their panels."""
+
+    def __init__(
+        self, world: World, users: tuple[UserHandle, UserHandle], database: Path, match_id: str
+    ) -> None:
+        self.world = world
+        self.users = users
+        self.database = database
+        self.id = match_id
+        self.clicks: list[Click] = []
+
+    # -- what is stored --------------------------------------------------------------------
+
+    def _query(self, sql: str) -> tuple[Any, ...]:
+        address = f"file:{self.database}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
+            return connection.execute(sql, (self.id,)).fetchone()
+
+    def choices(self) -> int:
+        """How many choices are stored."""
+        return self._query("SELECT count(*) FROM choices WHERE match_id = ?")[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._query("SELECT state FROM matches WHERE id = ?")[0] != "running"
+
+    async def shown(self, within: float = 60.0) -> None:
+        """Until everything is on everybody's screen, as the bot notes it, and it calls no more.
+
+        Raises TimeoutError after so many seconds.
+        """
+        end, hub = time.monotonic() + within, self.world.hub
+        while time.monotonic() < end:
+            quiet = not hub.open_calls and time.monotonic() - hub.last_call >= QUIET_SECONDS
+            if quiet and self._all_shown():
+                return
+            await asyncio.sleep(POLLING_SECONDS)
+        raise TimeoutError(f"match {self.id} is not shown after {within:g} s")
+
+    def _all_shown(self) -> bool:
+        sql = "SELECT to_show, board_message FROM matches WHERE id = ?"
+        to_show, board = self._query(sql)
+        return to_show is None and board is not None
+
+    # -- what is on screen -----------------------------------------------------------------
+
+    def panel(self, user: UserHandle) -> Msg | None:
+        """The newest message about this match in the user's conversation with the bot."""
+        if user.raw.id not in self.world.hub.dms:
+            return None
+        return self._newest(user.dm_channel.raw.messages.values())
+
+    def private(self, user: UserHandle) -> Msg | None:
+        """The newest panel in any other place that only the user sees."""
+        return self._newest([message.raw for message in user.ephemerals()])
+
+    def _newest(self, messages: Iterable[m.Message]) -> Msg | None:
+        needle = f":{self.id}:"
+        for raw in reversed(list(messages)):
+            if not raw.deleted and raw.author.bot and needle in str(raw.components):
+                return self.world.message(raw)
+        return None
+
+    # -- acting ----------------------------------------------------------------------------
+
+    async def act(self, user: UserHandle, panel: Msg, action: Action) -> Result:
+        """Presses it, and waits for the first answer or until there is none."""
+        if action.values:
+            values = list(action.values)
+            return await user.select(panel, values, custom_id=action.custom_id, check=False)
+        return await user.click(panel, custom_id=action.custom_id, check=False)
+
+    async def turn(self, luck: random.Random, within: float = 60.0) -> Click | None:
+        """Whoever is asked does something at random, and all of it is shown. None once it is over.
+
+        Raises TimeoutError where nobody is asked, or not all is shown, for so many seconds.
+        """
+        end = time.monotonic() + within
+        while (asked := self._asked(luck)) is None:
+            if self.over:
+                return None
+            if time.monotonic() > end:
+                raise TimeoutError(f"nobody is asked in match {self.id} after {within:g} s")
+            await asyncio.sleep(POLLING_SECONDS)
+        user, panel, found = asked
+        action = pick(found, luck)
+        before = self.choices()
+        result = await self.act(user, panel, action)
+        await self.shown(within)
+        answer = None if result.failed else result.latency
+        click = Click(action, answer, self.choices() - before)
+        self.clicks.append(click)
+        return click
+
+    def _asked(self, luck: random.Random) -> tuple[UserHandle, Msg, list[Action]] | None:
+        for user in self.users:
+            for panel in (self.panel(user), self.private(user)):
+                if panel is not None and (found := actions_on(panel, self.id, luck)):
+                    return user, panel, found
+        return None
+
+    async def play(self, luck: random.Random, most: int = 2000) -> bool:
+        """To the end, or so many clicks. Whether it came to an end."""
+        await self.shown()
+        for _ in range(most):
+            if await self.turn(luck) is None:
+                break
+        await self.shown()
+        return self.over
+
+
+class TablePlayer:
+    """One of the two at a table, as a driver wants them: acts when something new is asked.
+
+    An answer may come in steps, words and controls first and the picture later: what counts as new
+    is what is offered, not that the message has changed.
+    """
+
+    def __init__(self, table: Table, user: UserHandle, luck: random.Random) -> None:
+        self._table = table
+        self._user = user
+        self._luck = luck
+        self._seen: tuple[int, int] | None = None
+        self._offered: list[Action] = []
+        self._pressed: frozenset[Action] = frozenset()
+        self._pressed_at = 0.0
+
+    def ready(self) -> bool:
+        """Whether something is asked that was not answered yet."""
+        return self._asked() is not None
+
+    async def act(self) -> Result | None:
+        """Does something of what is offered."""
+        panel = self._asked()
+        if panel is None:
+            return None
+        self._pressed, self._pressed_at = frozenset(self._offered), time.monotonic()
+        return await self._table.act(self._user, panel, pick(self._offered, self._luck))
+
+    def _asked(self) -> Msg | None:
+        panel = self._table.panel(self._user)
+        if panel is None:
+            return None
+        seen = panel.id, len(panel.raw.revisions)
+        if seen != self._seen:
+            self._seen = seen
+            self._offered = actions_on(panel, self._table.id, self._luck)
+        again = time.monotonic() - self._pressed_at > AGAIN_SECONDS
+        new = again or frozenset(self._offered) != self._pressed
+        return panel if self._offered and new else None

@@ -1,0 +1,74 @@
+"""Whole matches over HTTP and a gateway: everything that the bot sends is as Discord wants it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import engine
+from tests.wire.seating import launch, seat
+from tests.wire.table import Table
+from tests.wire.users import UserHandle
+from tests.wire.world import GuildHandle, World
+
+PATIENCE = 30.0
+"""Seconds that an answer may take here, where nothing is measured."""
+
+CLICKS = 8
+"""So many are played of each match before somebody concedes."""
+
+MODES = [(key, mode.key) for key, game in engine.games().items() for mode in game.modes()]
+PLAYED = [*((key, "") for key in engine.games()), *MODES]
+
+
+async def concede(table: Table, guild: GuildHandle) -> None:
+    """The first of the two gives the match up."""
+    user = table.users[0]
+    asked = await user.slash(guild.channel("general"), "match concede", match=table.id)
+    await user.click(asked.message, "Concede the match")
+    await table.shown()
+
+
+async def match(world: World, guild: GuildHandle, database: Path, played: tuple[str, str]) -> Table:
+    """Two new members at a match of that game and mode."""
+    game, mode = played
+    channel = guild.create_channel(f"{game}-{mode}")
+    users: list[UserHandle] = [await world.user(f"{name} of {channel.name}") for name in "AB"]
+    return await seat(world, channel, (users[0], users[1]), database, game=game, mode=mode)
+
+
+async def test_matches_of_all_games_leave_no_violation(tmp_path: Path) -> None:
+    database = tmp_path / "deckhand.db"
+    async with World(ack_deadline=PATIENCE) as world:
+        guild = await world.guild("Arena")
+        bot = await launch(world, database)
+
+        async def play(played: tuple[str, str]) -> None:
+            table = await match(world, guild, database, played)
+            if not await table.play(Random(1), CLICKS):
+                await concede(table, guild)
+            assert table.over
+
+        await asyncio.gather(*map(play, PLAYED))
+        world.assert_clean(allow=())
+        assert bot.tracebacks() == []
+        assert await bot.stop() == 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("played", PLAYED, ids="-".join)
+async def test_a_match_to_its_end_leaves_no_violation(
+    tmp_path: Path, played: tuple[str, str]
+) -> None:
+    database = tmp_path / "deckhand.db"
+    async with World(ack_deadline=PATIENCE) as world:
+        guild = await world.guild("Arena")
+        bot = await launch(world, database)
+        table = await match(world, guild, database, played)
+        if not await table.play(Random(2)):
+            await concede(table, guild)
+        world.assert_clean(allow=())
+        assert bot.tracebacks() == []
