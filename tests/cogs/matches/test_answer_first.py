@@ -1,0 +1,249 @@
+"""A press is answered at once, whatever else takes its time: pictures, locks, other calls."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import discord
+import pytest
+from simcord.results import InteractionResult
+from sqlalchemy import event
+
+from bot.matches import pace
+from bot.workers import Workers
+from cogs.matches.hand_layout import REDRAWING
+from engine.players import Player
+from rendering import draw_board, draw_hand
+from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
+from tests.cogs.matches.reading import GALLERY, Message, alt_texts, buttons, menus, parts, text_of
+from tests.cogs.matches.test_panels import calls
+from tests.conftest import Table
+
+DRAWING = 40
+"""Seconds that a picture takes here: more than a test waits by itself for what happens."""
+
+
+class Slow:
+    """Every picture takes its time. `begun` are the drawing functions, in the order in which they
+    were begun."""
+
+    def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        draw = table.bot.workers.draw
+        self.begun: list[Callable[..., Any]] = []
+
+        async def slowly(_: Workers, work: Callable[..., Any], *args: Any) -> Any:
+            self.begun.append(work)
+            await asyncio.sleep(DRAWING)
+            return await draw(work, *args)
+
+        monkeypatch.setattr(Workers, "draw", slowly)
+        monkeypatch.setattr(pictures_of(table)._turns, "_free", 1000)
+        monkeypatch.setattr(pace, "PICTURE_SECONDS", 0.01)
+
+
+def pictures_of(table: Table) -> Any:
+    """What draws the boards and hands of the bot that runs now."""
+    cog: Any = table.bot.get_cog("match")
+    return cog.boards._pictures
+
+
+def at_once_answered(*results: InteractionResult) -> bool:
+    """Whether all were answered, and no more time was asked for."""
+    return all(one.acknowledged and not one.deferred for one in results)
+
+
+def layout(message: Message) -> list[object]:
+    """What stands where on a message, its words left out."""
+    return [(part["type"], part.get("custom_id")) for part in parts(message)]
+
+
+async def play_a_cycler(duel: Duel, mover: Player) -> list[InteractionResult]:
+    """The mover plays a card, and discards another one for it."""
+    [(menu, values)] = menus(duel.panel(mover)).items()
+    first = await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+    discard = next(iter(buttons(duel.panel(mover)).values()))
+    return [first, await duel.press(mover, duel.panel(mover), discard)]
+
+
+async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    Slow(table, monkeypatch)
+    for turn in range(2, 5):
+        mover, other = await duel.mover()
+        played = await play_a_cycler(duel, mover)
+        assert at_once_answered(*played, await duel.take(mover, "End turn"))
+        assert (await duel.truth()).view(None).turn == turn
+        assert "End turn" in buttons(duel.panel(other))
+    board = await duel.board()
+    for label in ("My hand", "Log", "Read cards", "Concede"):
+        assert at_once_answered(await duel.press("A", board, buttons(board)[label]))
+    for command in ("match draw", "match board"):
+        assert at_once_answered(await table.alice.slash(duel.place, command))
+    await table.env.advance_time(10 * DRAWING)
+    assert "turn 4" in alt_texts(await duel.board())[0]
+
+
+async def test_the_old_picture_stays_marked_and_no_control_moves_when_the_new_one_comes(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    old = alt_texts(duel.panel(mover))
+    slow = Slow(table, monkeypatch)
+    [(menu, values)] = menus(duel.panel(mover)).items()
+    await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+    answer = duel.panel(mover)
+    assert alt_texts(answer) == old
+    assert REDRAWING in text_of(answer)
+    assert slow.begun[0] is draw_hand
+    await table.env.advance_time(DRAWING)
+    later = duel.panel(mover)
+    assert alt_texts(later) != old
+    assert REDRAWING not in text_of(later)
+    assert layout(later) == layout(answer)
+
+
+async def test_a_hand_that_has_not_changed_keeps_its_picture_and_nothing_follows(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    await table.env.advance_time(16 * 60)
+    mover, _ = await duel.mover()
+    files = [file.id for file in duel.panel(mover).attachments]
+    before = len(calls(table))
+    await duel.take(mover, "End turn")
+    assert [file.id for file in duel.panel(mover).attachments] == files
+    assert not [call for call in calls(table)[before:] if "@original" in call]
+
+
+async def test_what_is_pressed_while_the_board_is_drawn_is_on_it_and_the_overtaken_one_is_not_drawn(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    slow = Slow(table, monkeypatch)
+    for turn in range(2, 6):
+        mover, _ = await duel.mover()
+        await duel.take(mover, "End turn")
+        assert (await duel.truth()).view(None).turn == turn
+    assert slow.begun.count(draw_board) == 1
+    await table.env.advance_time(4 * DRAWING)
+    assert "turn 5" in alt_texts(await duel.board())[0]
+    assert slow.begun.count(draw_board) == 2
+
+
+async def test_edits_of_a_board_come_together(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    board = f"PATCH /channels/{duel.place.id}/messages/{(await duel.board()).id}"
+    monkeypatch.setattr(pace, "BOARD_SECONDS", 2.0 * DRAWING)
+    await table.env.advance_time(2 * DRAWING)
+    before = len(calls(table))
+    for _ in range(4):
+        mover, _ = await duel.mover()
+        await duel.take(mover, "End turn")
+    assert calls(table)[before:].count(board) == 1
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    await table.env.advance_time(2 * DRAWING)
+    assert calls(table)[before:].count(board) == 2
+    assert "turn 5" in alt_texts(await duel.board())[0]
+
+
+@contextmanager
+def statements(table: Table) -> Iterator[list[str]]:
+    """The SQL statements that the bot runs meanwhile."""
+    run: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        run.append(statement)
+
+    engine = table.bot.store._engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield run
+    event.remove(engine, "before_cursor_execute", note)
+
+
+async def test_a_click_costs_six_statements_and_three_calls(table: Table) -> None:
+    duel = await begin(table, clock="relaxed")
+    await table.env.advance_time(16 * 60)
+    mover, _ = await duel.mover()
+    before = len(calls(table))
+    with statements(table) as run:
+        await duel.take(mover, "End turn")
+    assert len(calls(table)) - before == 3, calls(table)[before:]  # answer, board, the other's DM
+    assert len(run) <= 6, run  # match, choice, standing, clock, where the DM is, that it is shown
+
+
+async def test_nothing_is_read_to_show_what_was_just_taken(table: Table) -> None:
+    duel = await begin(table)
+    await table.env.advance_time(16 * 60)
+    mover, _ = await duel.mover()
+    with statements(table) as run:
+        await duel.take(mover, "End turn")
+    assert len([one for one in run if one.startswith("SELECT")]) == 1
+
+
+async def test_a_panel_is_never_drawn_where_others_see_it(table: Table) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    public = await table.bot.get_channel(duel.place.id).send(
+        view=view_with(duel, buttons(duel.panel(mover))["End turn"])
+    )
+    await duel.press(mover, public, f"match:turn:{duel.id}:0:0:-")
+    [seen] = [message for message in duel.place.history() if message.id == public.id]
+    assert not alt_texts(seen)
+    assert "hand" not in text_of(seen).casefold()
+    private = [m for m in duel.place.history(viewer=duel.actor(mover)) if m.flags.ephemeral]
+    assert any(GALLERY in [part["type"] for part in parts(message)] for message in private)
+
+
+def view_with(duel: Duel, end: str) -> Any:
+    """A message that nobody should have sent: a player's buttons in public."""
+    from cogs.matches.controls import TurnButton
+    from cogs.ui.controls import controls
+
+    return controls(TurnButton(duel.id, 0, 0, None, "Turn"))
+
+
+async def test_a_menu_value_that_is_no_option_gets_a_word(table: Table) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    panel = duel.panel(mover)
+    [(menu, _)] = menus(panel).items()
+    said = await forged(duel, mover, panel, menu, "nothing")
+    assert "none of the options" in said
+
+
+async def forged(duel: Duel, player: Any, panel: discord.Message, menu: str, value: str) -> str:
+    """What a changed client is told that sends a value which the menu never had."""
+    message = duel.env.backend.messages[panel.channel.id][panel.id]
+    for part in _components(message.components):
+        if part.get("custom_id") == menu:
+            part["options"][0]["value"] = value
+    result = await duel.actor(player).user.select(panel, [value], custom_id=menu)
+    assert result.response is not None
+    return result.response.content
+
+
+def _components(components: Any) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _components(component.get("components", ()))
+
+
+async def test_two_presses_at_once_are_both_answered(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    board, panel = await duel.board(), duel.panel(mover)
+    [(menu, values)] = menus(panel).items()
+    results = await at_once(
+        table.env,
+        duel.actor(mover).user.select(panel, [next(iter(values.values()))], custom_id=menu),
+        duel.actor(other).click(board, label="My hand"),
+    )
+    assert at_once_answered(*results)
