@@ -36,8 +36,13 @@ class Figure:
 
     def cells(self) -> tuple[str, ...]:
         """The line, cell by cell."""
-        counts, must, aim = (f"{n:.3g}{self.unit}" for n in (self.counts, self.must, self.aim))
+        counts, must, aim = (short(n) + self.unit for n in (self.counts, self.must, self.aim))
         return self.what, self.measured, self.beside, counts, must, aim, self.reached
+
+
+def short(number: float) -> str:
+    """A number as exactly as one reads it."""
+    return f"{number:,.0f}" if abs(number) >= 1000 else f"{number:.3g}"
 
 
 def table(figures: Sequence[Figure]) -> str:
