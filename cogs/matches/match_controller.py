@@ -56,25 +56,21 @@ class MatchController:
         await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
 
     async def turn_to(
-        self,
-        interaction: Interaction,
-        match_id: str,
-        number: int | None,
-        page: int,
-        card: int | None,
+        self, interaction: Interaction, match_id: str, number: int, page: int, card: int | None
     ) -> None:
-        """Turns the panel that was pressed to another page, or to what a card can do. `number` is
-        that of the decision that its player saw; None takes the one that waits now."""
+        """Turns the panel that was pressed to another page, or to what a card can do."""
         snapshot = await self._look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
-        if number not in (None, snapshot.number):
+        if number != snapshot.number:
             await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
             return
         await self._hands.answer(interaction, snapshot, seat, Where(page, card))
 
     async def bring_hand(self, interaction: Interaction, match_id: str) -> None:
         """Has a player go on with their hand on the message that was pressed."""
-        await self.turn_to(interaction, match_id, None, 0, None)
+        snapshot = await self._look(interaction, match_id, update=True)
+        await self._hands.answer(interaction, snapshot, _seat(snapshot, interaction))
+        self._refresher.changed(match_id, snapshot)  # the other panel says so
 
     async def choose(
         self, interaction: Interaction, match_id: str, number: int, option: int
