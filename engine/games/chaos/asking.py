@@ -111,10 +111,10 @@ def _beside(field: Sequence[str], place: int) -> str:
     return f"Between {field[place - 1]} and {field[place]}"
 
 
-def choose_target(table: Table, player: Player, number: int, place: int) -> Rule[int | None]:
+def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]:
     """The target of a card that is about to be played; None where there is none to choose. Once
     that has told of cards which the player does not see, there is no way back."""
-    targets = choices(table, number, place)
+    targets = choices(table, number)
     hinting = asks_unseen(table.thing(number))
     if hinting:
         table.use_secret()
