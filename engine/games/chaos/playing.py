@@ -43,10 +43,9 @@ def _may_be_chosen(thing: Thing, source: Thing, wanted: TargetCond) -> bool:
     return matches(wanted, thing, source.side)
 
 
-def choices(table: Table, number: int) -> list[int] | None:
+def choices(table: Table, source: Thing) -> list[int] | None:
     """The legal targets of a card in hand as if it had just been played; None where its targeted
     effect, if any, is not active (3)."""
-    source = table.thing(number)
     found = targeted(source)
     if found is None:
         return None
@@ -68,10 +67,9 @@ def asks_unseen(thing: Thing) -> bool:
     return found is not None and asks_of_unseen(found[0].condition)
 
 
-def is_telling(table: Table, number: int) -> bool:
+def is_telling(table: Table, thing: Thing) -> bool:
     """Whether a spell in hand being playable, or not, tells its holder of cards that they do not
     see: it asks of such, and has no legal target if they make it active."""
-    thing = table.thing(number)
     found = targeted(thing)
     if found is None or not asks_of_unseen(found[0].condition):
         return False
@@ -92,14 +90,11 @@ def _as_if_played(table: Table, number: int) -> Generator[None]:
         table.dying.clear()
 
 
-def is_playable(table: Table, number: int) -> bool:
-    """Whether the card in hand of the player whose turn it is can be played now."""
-    thing = table.thing(number)
-    if thing.cost > table.side(thing.side).mp:
-        return False
+def is_playable(table: Table, thing: Thing) -> bool:
+    """Whether a card in hand, for which its holder can pay, can be played in their turn now."""
     if thing.kind == "minion":
         return room(table, thing.side, "field")
-    return thing.kind == "leader" or choices(table, number) != []
+    return thing.kind == "leader" or choices(table, thing) != []
 
 
 def enter(table: Table, number: int, place: int) -> None:

@@ -58,7 +58,7 @@ def _tried(
     side = table.side(player)
     number = side.hand[place.index or 0]
     answers = [len(side.field)] if table.thing(number).kind == "minion" else []
-    targets = choices(table, number)
+    targets = choices(table, table.thing(number))
     if not targets:
         yield _after(table, number, None, thinking) - standing, answers
         return

@@ -118,7 +118,7 @@ def _act(table: Table) -> Rule[None]:
     side = table.side(player)
     plays = asking.plays(table, player)
     attacks = asking.attacks(table, player)
-    options = (*(option for _, option in plays), *(option for _, option in attacks), END_TURN)
+    options = (*[option for _, option in plays], *[option for _, option in attacks], END_TURN)
     answer = yield Decision(
         player,
         "action",
