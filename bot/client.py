@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pkgutil
 from importlib import import_module
@@ -9,6 +10,7 @@ from importlib import import_module
 import discord
 from discord.ext import commands
 
+from bot import collector
 from bot.command_tree import CommandTree
 from bot.decks import Decks
 from bot.settings import Settings
@@ -58,6 +60,8 @@ class Deckhand(commands.AutoShardedBot):
         for extension in extensions():
             await self.load_extension(extension)
         await self.tree.sync_if_changed(self.store)
+        if self._own_workers:  # else whoever lent them has more in this process
+            await asyncio.to_thread(collector.settle)
 
     async def on_message(self, message: discord.Message) -> None:
         """Nothing that anybody writes is a command; what is written is only counted."""

@@ -9,6 +9,7 @@ import time
 from multiprocessing.connection import Connection
 
 import engine
+from bot import collector
 from engine.decks import Power
 
 SEED = 0
@@ -67,6 +68,7 @@ def serve(connection: Connection, game: str, text: str, matches: int) -> None:
     end; after that why it ended, "" if because all matches were played."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    collector.settle()
     try:
         connection.send(_measure(connection, game, text, matches))
     except (OSError, KeyboardInterrupt):

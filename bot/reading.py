@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 import engine
+from bot import collector
 from engine.decks import DeckSheet
 from engine.faces import CardFace
 from engine.problems import Problem
@@ -82,8 +83,7 @@ def _read_as(key: str, text: str) -> Reading:
 def serve(connection: Connection) -> None:
     """A worker process: says it is ready, then reads one text after another until the other
     end closes. Each answer is a pickled Reading, or an Exception."""
-    for game in engine.games().values():
-        game.parse_deck("")  # a game may put off reading its own cards until the first deck
+    collector.settle()
     connection.send_bytes(READY)
     while True:
         try:

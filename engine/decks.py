@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from engine.faces import CardFace
 from engine.problems import Problem
 from engine.views import Badge
+
+DECKS_REMEMBERED: Final = 32
+"""How many deck texts a game remembers as it read them last: reading one takes longer than a
+hundred decisions, and rematches, series and replays begin with decks that were read before. A deck
+takes 10 to 200 kB, a file of the greatest size under 1 MB."""
 
 
 @dataclass(frozen=True, slots=True)

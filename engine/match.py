@@ -151,7 +151,8 @@ class Match:
     def __init__(self, rules: Rules, record: Record | None) -> None:
         """`record` says what the match began from, without choices; None for a set-up
         position, which has no record. `_untold` are the numbers of choices that nobody was told
-        of: steps of announcements that were taken back, and taking them back."""
+        of: steps of announcements that were taken back, and taking them back. `_views` are those of
+        the present moment that somebody asked for."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -160,6 +161,7 @@ class Match:
         self._initial: Rules = rules.copy()
         self._kept: Rules = self._initial
         self._kept_at = 0
+        self._views: dict[Player | None, View] = {}
         self._start()
 
     def _start(self) -> None:
@@ -213,6 +215,7 @@ class Match:
                 self._kept_at = len(self._standing)
             self._rules.answered(decision.player)
         self._standing.append(standing)
+        self._views.clear()
         try:
             self.decision = self._run.send(standing.choice.option)
         except StopIteration:
@@ -261,6 +264,7 @@ class Match:
         before = len(self._rules.events)
         self._choices.append(choice)
         self._run.close()
+        self._views.clear()
         self.decision = None
         about = {} if choice.option == RULED_DRAW else {"player": choice.player}
         ended = Event(_ENDINGS[choice.option], about)
@@ -307,6 +311,7 @@ class Match:
             self._untold |= {self._standing[-1].number, len(self._choices)}
         self._choices.append(Choice(player, TAKE_BACK))
         self._run.close()
+        self._views.clear()
         self._standing = before._standing
         self._kept, self._kept_at = before._kept, before._kept_at
         self._rules, self._run, self.decision = before._rules, before._run, before.decision
@@ -350,6 +355,7 @@ class Match:
         reached = self._kept_at <= count
         twin._kept, twin._kept_at = (self._kept, self._kept_at) if reached else (self._initial, 0)
         twin._standing = self._standing[: twin._kept_at]
+        twin._views = {}
         twin._rules = twin._kept.copy()
         twin._start()
         for standing in self._standing[twin._kept_at : count]:
@@ -364,10 +370,13 @@ class Match:
             self._rules.events = events[:told]
 
     def view(self, viewer: Player | None) -> View:
-        """What one player, or a spectator (None), may know now."""
-        own = self.decision
-        last = tuple(event.seen_by(viewer) for event in self._rules.events[-LAST_EVENTS:])
-        return self._rules.view(viewer, own, last)
+        """What one player, or a spectator (None), may know now; the same object until something
+        happens, for a choice and what it leads to ask for it several times."""
+        known = self._views.get(viewer)
+        if known is None:
+            last = tuple(event.seen_by(viewer) for event in self._rules.events[-LAST_EVENTS:])
+            known = self._views[viewer] = self._rules.view(viewer, self.decision, last)
+        return known
 
     def fork(self) -> Match:
         """An independent copy: choices in one never reach the other."""
@@ -382,6 +391,7 @@ class Match:
         twin._choices = list(self._choices)
         twin._untold = self._untold
         twin._standing = list(self._standing)
+        twin._views = {}
         twin._kept, twin._kept_at = self._kept, self._kept_at
         twin._rules = self._rules.copy()
         twin._rules.events = list(events)

@@ -5,17 +5,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
 from lark import Lark, Token, Transformer, UnexpectedToken
-from lark.lexer import PatternStr
+from lark.lexer import BasicLexer, PatternStr
 
 Meant = TypeVar("Meant")
+MeaningT = TypeVar("MeaningT", bound=Transformer[Any, Any])
 
 _SHARED: Final = files("engine.language").joinpath("words.lark").read_text("utf-8")
 _FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is no k
+
+
+def inline(meaning: type[MeaningT]) -> type[MeaningT]:
+    """Lets the methods of a transformer take what stands in their rules one by one. lark's
+    `v_args` does the same, in three calls for each rule that was read."""
+    for name, method in list(vars(meaning).items()):
+        if callable(method) and not name.startswith("_"):
+            setattr(meaning, name, _spread(method))
+    return meaning
+
+
+def _spread(method: Callable[..., object]) -> Callable[[object, Sequence[object]], object]:
+    def rule(self: object, pieces: Sequence[object]) -> object:
+        return method(self, *pieces)
+
+    return rule
 
 
 class Unfit(Exception):
@@ -32,19 +49,26 @@ class Grammar(Generic[Meant]):
     """A card language: the `grammar.lark` of a package before the shared words.
 
     `start` are the rules that are read on their own, `meaning` says what they mean. In a
-    grammar whose `WORD` is stronger than its keywords, these are whole words only.
+    grammar whose `WORD` is stronger than its keywords, these are whole words only. `lexer` is
+    lark's own, which says what a word is.
     """
 
     def __init__(
         self, package: str, start: Sequence[str], meaning: Transformer[Token, Any]
     ) -> None:
         grammar = files(package).joinpath("grammar.lark").read_text("utf-8") + _SHARED
-        self._words = Lark(
+        words = Lark(
             grammar,
             parser=None,
             lexer="basic",
             g_regex_flags=_FLAGS,
             lexer_callbacks={"WORD": self._keyword},
+        )
+        assert isinstance(words.lexer, BasicLexer)
+        self.lexer: Final = words.lexer
+        kinds = self.lexer.scanner.terminals
+        self._word: Final = re.compile(
+            "|".join(f"(?P<{kind.name}>{kind.pattern.to_regexp()})" for kind in kinds), _FLAGS
         )
         self._rules = Lark(
             grammar,
@@ -56,14 +80,33 @@ class Grammar(Generic[Meant]):
         )
         self._keywords = {
             one.pattern.value: one.name
-            for one in self._words.terminals
+            for one in words.terminals
             if isinstance(one.pattern, PatternStr)
         }
 
     def split(self, text: str) -> list[Token]:
         """The words of a text, comments left out; whatever is no word of the language is
-        one of type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`."""
-        return list(self._words.lex(text))
+        one of type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`.
+
+        They are those that lark's lexer gives, found in one loop: lark makes half a dozen calls for
+        each word, and as many for each space between two.
+        """
+        ignored, many_lines = self.lexer.ignore_types, self.lexer.newline_types
+        callbacks = self.lexer.callback
+        words: list[Token] = []
+        line, before = 1, -1  # the line there, and where the one before ended
+        for found in self._word.finditer(text):
+            kind = found.lastgroup or ""
+            at, end = found.span()
+            first, column = line, at - before
+            if kind in many_lines and (breaks := text.count("\n", at, end)):
+                line += breaks
+                before = text.rindex("\n", at, end)
+            if kind in ignored:
+                continue
+            word = Token(kind, text[at:end], at, first, column, line, end - before, end)
+            words.append(callbacks[kind](word) if kind in callbacks else word)
+        return words
 
     def understand(self, rule: str, words: Sequence[Token], *, closely: bool) -> Meant:
         """What the words mean by that rule.
@@ -74,8 +117,9 @@ class Grammar(Generic[Meant]):
         parser = self._rules.parse_interactive(start=rule)
         at = 0
         try:
+            feed = parser.parser_state.feed_token
             for word in words:
-                parser.feed_token(word)
+                feed(word)
                 at += 1
             return parser.feed_eof(words[-1])
         except UnexpectedToken as error:

@@ -23,6 +23,7 @@ _BASES: Final = {"hex": 16, "oct": 8, "dec": 10}
 _CONTROL: Final = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]"
 )
+_PLAIN: Final = re.compile(rf'"([!#-\[\]-~][ !#-\[\]-~]{{0,{MOST_CHARACTERS - 1}}})"')
 _LONGEST_CODE: Final = 8
 """Digits, leading zeros apart, that a code up to 10FFFF can have (octal has seven)."""
 
@@ -37,6 +38,13 @@ class Flaw:
     at: int
     length: int
     hint: str | None = None
+
+
+def plain_name(written: str) -> str | None:
+    """The name in these quotes if a look shows that it is one: visible ASCII without escapes, as
+    most are. None says nothing."""
+    found = _PLAIN.fullmatch(written)
+    return found[1] if found else None
 
 
 def decode(written: str) -> tuple[str, list[Flaw]]:

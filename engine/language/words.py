@@ -8,7 +8,7 @@ from typing import Final
 from lark import Token
 
 from engine.language.places import Span, problem, span_of
-from engine.language.strings import decode, name_flaws
+from engine.language.strings import decode, name_flaws, plain_name
 from engine.problems import Problem
 
 MOST_OPEN: Final = 8
@@ -30,6 +30,10 @@ def read_strings(
     for word in words:
         if word.type not in names and word.type not in others:
             read.append(word)
+            continue
+        plain = plain_name(word)
+        if plain is not None:
+            read.append(Token.new_borrow_pos(word.type, plain, word))
             continue
         text, flaws = decode(word)
         if word.type in names:

@@ -227,3 +227,20 @@ def test_a_record_that_does_not_fit_is_refused() -> None:
     broken = Record(record.game, record.decks, record.seed, "A", (Choice("B", 0),))
     with pytest.raises(ChoiceRefused):
         replay(broken)
+
+
+@of_every_game
+def test_a_view_is_made_once_for_each_moment(key: str) -> None:
+    starter = games()[key].starters()[0]
+    deck = games()[key].parse_deck(starter.text)
+    match = games()[key].begin((deck, deck), bytes(32))
+    for viewer in (*PLAYERS, None):
+        seen = [match.view(viewer)]
+        assert match.view(viewer) is seen[0]
+        assert match.decision is not None
+        match.choose(match.decision.player, match.decision.default)
+        seen.append(match.view(viewer))
+        twin = match.fork()
+        twin.concede("A")
+        assert twin.view(viewer).winner == "B"
+        assert match.view(viewer) is seen[1] is not seen[0]

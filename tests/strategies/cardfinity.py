@@ -37,7 +37,7 @@ from engine.games.cardfinity.cards import (
 )
 from engine.games.cardfinity.legality import CARD_LIMIT, DECK_LIMIT, MONSTER_SPELL_LIMIT
 from engine.games.cardfinity.printer import print_card
-from engine.games.cardfinity.scale import Pool, card_scale, spell_scale
+from engine.games.cardfinity.scale import Pool, total
 from engine.language.strings import encode, name_flaws
 
 TRIGGERS: tuple[Trigger, ...] = (
@@ -212,7 +212,7 @@ def _sound_card(card: Card, known: frozenset[Filter]) -> Card:
 def _cheap_card(card: Card, pool: Pool, limit: int) -> Card:
     """The card brought to a legal scale by more requirements."""
     if isinstance(card, SpellCard):
-        excess = card_scale(card, pool) - limit
+        excess = pool.scale(card) - limit
         spell = card.spell
         return replace(
             card, spell=replace(spell, requirements=_cheapened(spell.requirements, excess))
@@ -222,13 +222,13 @@ def _cheap_card(card: Card, pool: Pool, limit: int) -> Card:
         replace(
             spell,
             requirements=_cheapened(
-                spell.requirements, spell_scale(spell, pool) - MONSTER_SPELL_LIMIT
+                spell.requirements, total(pool.spell_parts(spell)) - MONSTER_SPELL_LIMIT
             ),
         )
         for spell in card.spells
     )
     card = replace(card, spells=made)
-    excess = card_scale(card, pool) - limit
+    excess = pool.scale(card) - limit
     return replace(card, requirements=_cheapened(card.requirements, excess))
 
 
@@ -291,7 +291,7 @@ def legal_decks(draw: st.DrawFn) -> str:
             Entry(_cheap_card(entry.card, pool, limit), entry.count)
             for entry, limit in zip(entries, limits, strict=True)
         ]
-        if sum(max(0, card_scale(one.card, pool)) * one.count for one in made) <= DECK_LIMIT:
+        if sum(max(0, pool.scale(one.card)) * one.count for one in made) <= DECK_LIMIT:
             break
         limits = [limit - 1 for limit in limits]
     blocks = [print_card(entry.card) for entry in made]

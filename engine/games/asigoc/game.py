@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
+from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.asigoc import describing, legality, parser, sheet
@@ -34,7 +35,7 @@ class Asigoc:
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""
-        return parser.parse_deck(text, FIRST_SET)
+        return _read(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Every problem of the deck."""
@@ -86,3 +87,9 @@ class Asigoc:
     def describe(self, event: SeenEvent) -> Sentence:
         """An event in words."""
         return describing.describe(event)
+
+
+@lru_cache(maxsize=DECKS_REMEMBERED)
+def _read(text: str | bytes) -> Deck:
+    """The deck of the text; the same object while the text is remembered."""
+    return parser.parse_deck(text, FIRST_SET)

@@ -1,6 +1,4 @@
 """The ASIGOC grammar, ready to read with."""
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
-# (lark's type hint of v_args, with which Meaning is made, is partial)
 
 from __future__ import annotations
 

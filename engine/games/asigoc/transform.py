@@ -1,12 +1,10 @@
 """What the grammar's rules mean: words in, cards out."""
-# pyright: reportUnknownVariableType=false
-# (lark's type hint of v_args is partial)
 
 from __future__ import annotations
 
 from typing import Any, Literal, cast
 
-from lark import Token, Transformer, v_args
+from lark import Token, Transformer
 
 from engine.games.asigoc.cards import (
     Ability,
@@ -51,6 +49,7 @@ from engine.games.asigoc.cards import (
     Whose,
 )
 from engine.games.asigoc.source import Listed, Title
+from engine.language.grammar import inline
 from engine.language.numbers import number
 from engine.language.places import span_of
 
@@ -59,7 +58,7 @@ Meant = Weapon | Item | Ace | Ability | tuple[Step, ...] | Title | Listed
 deck's title, a name in its list."""
 
 
-@v_args(inline=True)
+@inline
 class Meaning(Transformer[Token, Any]):
     """One method per rule of the grammar; it keeps nothing between calls."""
 

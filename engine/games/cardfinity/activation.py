@@ -76,8 +76,9 @@ def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[Borne]:
         filters = [effect.filter for effect in effects if isinstance(effect, Attach)]
         taken = {
             Borne(card.spell, True)
+            for wanted in filters
             for card in spells
-            if any(matches(wanted, card) for wanted in filters)
+            if matches(wanted, card)
         }
         can_attack = any(isinstance(effect, Attack) for effect in effects)
         if taken <= borne and can_attack == attacks:

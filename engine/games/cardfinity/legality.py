@@ -20,7 +20,7 @@ from engine.games.cardfinity.cards import (
     Spell,
 )
 from engine.games.cardfinity.printer import print_atom, print_filter
-from engine.games.cardfinity.scale import Pool, card_scale, counts_copies, spell_scale
+from engine.games.cardfinity.scale import Pool, counts_copies, total
 from engine.games.cardfinity.source import Definition, Placed, PlacedSpell, ReadDeck
 from engine.language.checking import all_problems, second_definitions
 from engine.language.places import problem
@@ -71,7 +71,7 @@ class _Check:
 
     def _card(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
         card = definition.card
-        scale = card_scale(card, self._pool)
+        scale = self._pool.scale(card)
         monster = isinstance(card, MonsterCard)
         if scale > CARD_LIMIT and self._is_sure(definition.atoms()):
             kind = "monster" if monster else "spell"
@@ -87,7 +87,7 @@ class _Check:
                 yield from self._effect(effect, spell.spell, severity, in_monster=monster)
 
     def _monster_spell(self, placed: PlacedSpell, severity: Severity) -> Iterator[Problem]:
-        scale = spell_scale(placed.spell, self._pool)
+        scale = total(self._pool.spell_parts(placed.spell))
         if scale > MONSTER_SPELL_LIMIT and self._is_sure((*placed.requirements, *placed.effects)):
             limit = f"a spell in a monster may have {MONSTER_SPELL_LIMIT}"
             said = f'"{placed.spell.name}" has scale {scale}; {limit}.'
@@ -178,9 +178,7 @@ class _Check:
         if size > MOST_CARDS:
             said = f"The deck has {size} cards; it may have {MOST_CARDS}."
             yield problem("too-many-cards", said, content.section, f"Remove {size - MOST_CARDS}.")
-        scale = sum(
-            max(0, card_scale(entry.card, self._pool)) * entry.count for entry in content.entries
-        )
+        scale = sum(max(0, self._pool.scale(entry.card)) * entry.count for entry in content.entries)
         if scale > DECK_LIMIT:
             said = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
             yield problem("deck-scale", said, content.section, "Take weaker or fewer cards.")

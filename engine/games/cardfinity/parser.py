@@ -24,6 +24,7 @@ GAME: Final = "cardfinity"
 MOST_DEFINITIONS: Final = 200
 
 _AFTER_FAMILY: Final = STRINGS | {"_COMMA", "RPAR", "_NA", "_IMAGE", "DECK", "REPEAT", "STRAY"}
+_MAY_BEGIN: Final = frozenset({"MONSTER_NAME", "SPELL_NAME", "FAMILY"})
 _BRACKETS_END: Final = frozenset({"_COLON", "POWER", "MONSTER_NAME", "SPELL_NAME", "ENTRY"})
 
 
@@ -140,7 +141,7 @@ def _definitions(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
     for at, word in enumerate(words):
         if word.type == "POWER":
             in_monster = False
-        if not _begins(words, at, in_monster=in_monster):
+        if word.type not in _MAY_BEGIN or not _begins(words, at, in_monster=in_monster):
             continue
         first = at - 1 if at > start and words[at - 1].type == "REPEAT" else at
         if first > start:

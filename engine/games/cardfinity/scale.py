@@ -78,6 +78,8 @@ class Pool:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._entries = tuple(entries)
         self._counted: dict[Filter, int] = {}
+        self._parts: dict[Spell, list[Part]] = {}
+        self._scales: dict[Card, int] = {}
 
     @property
     def empty(self) -> bool:
@@ -91,6 +93,20 @@ class Pool:
             count = sum(entry.count for entry in self._entries if matches(wanted, entry.card))
             self._counted[wanted] = count
         return count
+
+    def scale(self, card: Card) -> int:
+        """The scale of a card, reckoned once: the check of a deck asks for it twice."""
+        scale = self._scales.get(card)
+        if scale is None:
+            scale = self._scales[card] = total(card_parts(card, self))
+        return scale
+
+    def spell_parts(self, spell: Spell) -> list[Part]:
+        """The summands of a spell, also of one in a monster; made once too."""
+        parts = self._parts.get(spell)
+        if parts is None:
+            parts = self._parts[spell] = spell_parts(spell, self)
+        return parts
 
     def parts(self, wanted: Filter, sign: int) -> list[Part]:
         """The summand for the filter's rarity, if there is anything to say."""
@@ -213,11 +229,11 @@ def card_parts(card: Card, pool: Pool) -> list[Part]:
     if isinstance(card, BlankCard):
         return []
     if isinstance(card, SpellCard):
-        return spell_parts(card.spell, pool)
+        return pool.spell_parts(card.spell)
     parts = [part for atom in card.requirements for part in requirement_parts(atom, pool)]
     for spell, times in repeated(card.spells):
         title = f"{times}x {spell.name}" if times > 1 else spell.name
-        for part in spell_parts(spell, pool):
+        for part in pool.spell_parts(spell):
             parts.append(Part(f"{title}: {part.part}", part.scale * times))
     extra = len(card.spells) - 1
     if extra > 0:
@@ -235,13 +251,3 @@ def power_scale(card: MonsterCard) -> int:
 
 def _beyond_first(count: int, what: str) -> str:
     return f"{count} {what}{'s' if count > 1 else ''} beyond the first"
-
-
-def spell_scale(spell: Spell, pool: Pool) -> int:
-    """The scale of a spell, also of one in a monster."""
-    return total(spell_parts(spell, pool))
-
-
-def card_scale(card: Card, pool: Pool) -> int:
-    """The scale of a card."""
-    return total(card_parts(card, pool))

@@ -1,10 +1,8 @@
 """What the grammar's rules mean: words in, cards with their places out."""
-# pyright: reportUnknownVariableType=false
-# (lark's type hint of v_args is partial)
 
 from __future__ import annotations
 
-from lark import Token, Transformer, v_args
+from lark import Token, Transformer
 
 from engine.games.cardfinity.cards import (
     ANY,
@@ -39,8 +37,9 @@ from engine.games.cardfinity.source import (
     PlacedFilter,
     PlacedSpell,
 )
+from engine.language.grammar import inline
 from engine.language.numbers import number
-from engine.language.places import span_of
+from engine.language.places import Span, span_of
 
 MOST_REPEATS = 20
 
@@ -55,15 +54,16 @@ def _filter(placed: PlacedFilter | None) -> Filter:
 
 def _placed(atom: Atom, *words: Token | PlacedFilter | None) -> Placed:
     """The atom with the words it was made of; those left out are None."""
-    spans = [
-        word.span if isinstance(word, PlacedFilter) else span_of(word)
-        for word in words
-        if word is not None
-    ]
-    return Placed(atom, spans[0].to(spans[-1]))
+    there = [word for word in words if word is not None]
+    first = _span(there[0])
+    return Placed(atom, first if len(there) == 1 else first.to(_span(there[-1])))
 
 
-@v_args(inline=True)
+def _span(word: Token | PlacedFilter) -> Span:
+    return word.span if isinstance(word, PlacedFilter) else span_of(word)
+
+
+@inline
 class Meaning(Transformer[Token, Definition]):
     """One method per rule of the grammar; it keeps nothing between calls."""
 

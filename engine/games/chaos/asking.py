@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.decisions import Decision, Option, Place
@@ -14,18 +15,22 @@ from engine.players import Player
 from engine.table import Rule
 
 LONGEST_LABEL: Final = 100
+OPTIONS_REMEMBERED: Final = 4096
 PUBLIC: Final = "choosing what to do"
 """All that anybody else is told while a card is being played: it may yet be taken back."""
+
+
+_place: Final = lru_cache(maxsize=256)(Place)
 
 
 def place_of(table: Table, number: int) -> Place:
     """Where a card lies, as views list the zones."""
     thing = table.thing(number)
     if thing.place == "leader":
-        return Place(thing.side, "leader", 0)
+        return _place(thing.side, "leader", 0)
     if thing.place == "deck" or thing.place == "nowhere":
-        return Place(thing.side, "deck", None)
-    return Place(thing.side, thing.place, zone(table, thing.side, thing.place).index(number))
+        return _place(thing.side, "deck", None)
+    return _place(thing.side, thing.place, zone(table, thing.side, thing.place).index(number))
 
 
 def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
@@ -33,30 +38,39 @@ def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
     cards that they do not see is noted in `table.hinted`."""
     found: list[tuple[int, Option]] = []
     hinted: list[tuple[int, bool]] = []
-    mp = table.side(player).mp
-    for index, number in enumerate(table.side(player).hand):
-        thing = table.thing(number)
-        playable = is_playable(table, number)
-        if thing.kind == "spell" and thing.cost <= mp and is_telling(table, number):
+    side, things = table.side(player), table.state.things
+    for index, number in enumerate(side.hand):
+        thing = things[number]
+        if thing.cost > side.mp:
+            continue
+        playable = is_playable(table, thing)
+        if thing.kind == "spell" and is_telling(table, thing):
             hinted.append((number, playable))
         if playable:
-            label = _short(f"Play {thing.name} ({thing.cost} MP)")
-            facts = {"do": "play", "card": thing.name}
-            found.append((number, Option(label, facts, Place(player, "hand", index))))
+            found.append((number, _play(thing.name, thing.cost, player, index)))
     table.hinted = tuple(hinted)
     return found
+
+
+@lru_cache(maxsize=OPTIONS_REMEMBERED)
+def _play(name: str, cost: int, player: Player, index: int) -> Option:
+    """Playing the card of that name, which lies there in the player's hand. Remembered, for it is
+    offered again and again until it is taken."""
+    facts = {"do": "play", "card": name}
+    return Option(_short(f"Play {name} ({cost} MP)"), facts, _place(player, "hand", index))
 
 
 def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
     """The attacks that the player can make now: attacker and target, and what is said of each.
     Those without attack come last."""
-    ready = sorted(attackers(table, player), key=lambda one: not table.thing(one).attack)
+    ready = attackers(table, player)
     if not ready:
         return []
+    things = table.state.things
     targets = [_aimed(table, target) for target in attackable(table, player)]
     found: list[tuple[tuple[int, int], Option]] = []
-    for attacker in ready:
-        name = table.thing(attacker).name
+    for attacker in sorted(ready, key=lambda one: not things[one].attack):
+        name = things[attacker].name
         who = _with_stats(table, attacker)
         place = place_of(table, attacker)
         for target, fact, whom, aim in targets:
@@ -111,20 +125,20 @@ def _beside(field: Sequence[str], place: int) -> str:
     return f"Between {field[place - 1]} and {field[place]}"
 
 
-def choose_target(table: Table, player: Player, number: int, place: int) -> Rule[int | None]:
+def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]:
     """The target of a card that is about to be played; None where there is none to choose. Once
     that has told of cards which the player does not see, there is no way back."""
-    targets = choices(table, number, place)
-    hinting = asks_unseen(table.thing(number))
+    thing = table.thing(number)
+    targets = choices(table, thing)
+    hinting = asks_unseen(thing)
     if hinting:
         table.use_secret()
     if not targets:
         return None
-    name = table.thing(number).name
     answer = yield Decision(
         player,
         "pick",
-        f"{name}: choose a target",
+        f"{thing.name}: choose a target",
         PUBLIC,
         tuple(_target_option(table, player, one) for one in targets),
         back=not hinting,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from engine.games.chaos.conditions import Cond, TargetCond
@@ -216,7 +216,8 @@ class Effect:
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card as printed. A spell's numbers other than the cost are 0, its type None; a leader's
-    type is None. Abilities stand in the order of `words.ABILITIES`."""
+    type is None. Abilities stand in the order of `words.ABILITIES`. `triggers` are those of its
+    effects: every card is asked for them at the beginning and end of each turn."""
 
     kind: Kind
     name: str
@@ -227,3 +228,8 @@ class Card:
     type: Type | None = None
     abilities: tuple[Ability, ...] = ()
     effects: tuple[Effect, ...] = ()
+    triggers: frozenset[TriggerName] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        triggers = frozenset(effect.trigger.name for effect in self.effects)
+        object.__setattr__(self, "triggers", triggers)

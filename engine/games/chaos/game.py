@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
+from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.chaos import describing, legality, parser, power, sheet
@@ -41,7 +42,7 @@ class Chaos:
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (CHAOS 11), or that of a mode."""
-        return read_mode(text) or parser.parse_deck(text)
+        return _read(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Every problem of the deck; a mode has none."""
@@ -111,3 +112,9 @@ def _dealt(decks: tuple[Deck, Deck], dice: Dice) -> Table:
     if modes[0]:
         return dealt_by(modes[0], dice)
     return dealt((decks[0].content.cards, decks[1].content.cards), dice)
+
+
+@lru_cache(maxsize=DECKS_REMEMBERED)
+def _read(text: str | bytes) -> Deck:
+    """The deck of the text; the same object while the text is remembered."""
+    return read_mode(text) or parser.parse_deck(text)

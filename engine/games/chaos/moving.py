@@ -26,7 +26,8 @@ def room(table: Table, player: Player, name: ZoneName) -> bool:
     """Whether one more card can stay in the zone."""
     if name == "deck":
         return True
-    return len(_staying(table, player, name)) < (FIELD_ROOM if name == "field" else HAND_ROOM)
+    most = FIELD_ROOM if name == "field" else HAND_ROOM
+    return len(zone(table, player, name)) < most or len(_staying(table, player, name)) < most
 
 
 def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:

@@ -25,32 +25,40 @@ def targeted(thing: Thing) -> tuple[Effect, TargetCond] | None:
 
 
 def legal_targets(table: Table, source: Thing, wanted: TargetCond) -> list[int]:
-    """What may be chosen, in order, for something that has just been played."""
+    """What may be chosen, in order, for something that has just been played, or is about to be: a
+    leader takes the place of the one that is there."""
     own, enemy = table.side(source.side), table.side(opponent(source.side))
-    there = (own.leader, *own.field, *enemy.field, enemy.leader, *own.hand)
-    return [one for one in there if _may_be_chosen(table.thing(one), source, wanted)]
+    there = (*own.field, *enemy.field, enemy.leader, *own.hand)
+    if source.kind != "leader":
+        there = (own.leader, *there)
+    things = table.state.things
+    return [one for one in there if _may_be_chosen(things[one], source, wanted)]
 
 
 def _may_be_chosen(thing: Thing, source: Thing, wanted: TargetCond) -> bool:
     if thing.number == source.number or thing.dying or "untargetable" in thing.abilities:
         return False
-    if thing.is_character and "stealth" in thing.abilities:
+    if "stealth" in thing.abilities and thing.is_character:
         return False
     return matches(wanted, thing, source.side)
 
 
-def choices(table: Table, number: int, place: int = 0) -> list[int] | None:
+def choices(table: Table, source: Thing) -> list[int] | None:
     """The legal targets of a card in hand as if it had just been played; None where its targeted
     effect, if any, is not active (3)."""
-    found = targeted(table.thing(number))
+    found = targeted(source)
     if found is None:
         return None
     effect, wanted = found
-    with _as_if_played(table, number, place):
-        source = table.thing(number)
-        if not ready(table, source, effect, source.heat, 0):
-            return None
-        return legal_targets(table, source, wanted)
+    return legal_targets(table, source, wanted) if _will_act(table, source, effect) else None
+
+
+def _will_act(table: Table, source: Thing, effect: Effect) -> bool:
+    """Whether the first effect of a card in hand would act if the card had just been played."""
+    if effect.condition is None:
+        return ready(table, source, effect, source.heat, 0)
+    with _as_if_played(table, source.number):
+        return ready(table, table.thing(source.number), effect, source.heat, 0)
 
 
 def asks_unseen(thing: Thing) -> bool:
@@ -59,22 +67,22 @@ def asks_unseen(thing: Thing) -> bool:
     return found is not None and asks_of_unseen(found[0].condition)
 
 
-def is_telling(table: Table, number: int) -> bool:
+def is_telling(table: Table, thing: Thing) -> bool:
     """Whether a spell in hand being playable, or not, tells its holder of cards that they do not
     see: it asks of such, and has no legal target if they make it active."""
-    found = targeted(table.thing(number))
+    found = targeted(thing)
     if found is None or not asks_of_unseen(found[0].condition):
         return False
-    with _as_if_played(table, number, 0):
-        return not legal_targets(table, table.thing(number), found[1])
+    return not legal_targets(table, thing, found[1])
 
 
 @contextmanager
-def _as_if_played(table: Table, number: int, place: int) -> Generator[None]:
-    """The table as it will be right after the card has been paid for; then as it was."""
+def _as_if_played(table: Table, number: int) -> Generator[None]:
+    """The table as it will be right after the card has been paid for, leftmost on its field; then
+    as it was."""
     state, own, secrets = table.state, table.state.own, table.secrets_used
     table.state = state.copy()
-    enter(table, number, place)
+    enter(table, number, 0)
     try:
         yield
     finally:
@@ -82,14 +90,11 @@ def _as_if_played(table: Table, number: int, place: int) -> Generator[None]:
         table.dying.clear()
 
 
-def is_playable(table: Table, number: int) -> bool:
-    """Whether the card in hand of the player whose turn it is can be played now."""
-    thing = table.thing(number)
-    if thing.cost > table.side(thing.side).mp:
-        return False
+def is_playable(table: Table, thing: Thing) -> bool:
+    """Whether a card in hand, for which its holder can pay, can be played in their turn now."""
     if thing.kind == "minion":
         return room(table, thing.side, "field")
-    return thing.kind == "leader" or choices(table, number) != []
+    return thing.kind == "leader" or choices(table, thing) != []
 
 
 def enter(table: Table, number: int, place: int) -> None:

@@ -57,9 +57,8 @@ def _tried(
     player = place.owner
     side = table.side(player)
     number = side.hand[place.index or 0]
-    right = len(side.field)
-    answers = [right] if table.thing(number).kind == "minion" else []
-    targets = choices(table, number, right)
+    answers = [len(side.field)] if table.thing(number).kind == "minion" else []
+    targets = choices(table, table.thing(number))
     if not targets:
         yield _after(table, number, None, thinking) - standing, answers
         return

@@ -118,7 +118,7 @@ def _act(table: Table) -> Rule[None]:
     side = table.side(player)
     plays = asking.plays(table, player)
     attacks = asking.attacks(table, player)
-    options = (*(option for _, option in plays), *(option for _, option in attacks), END_TURN)
+    options = (*[option for _, option in plays], *[option for _, option in attacks], END_TURN)
     answer = yield Decision(
         player,
         "action",
@@ -133,7 +133,7 @@ def _act(table: Table) -> Rule[None]:
         place = 0
         if table.thing(number).kind == "minion":
             place = yield from asking.choose_place(table, player, number)
-        target = yield from asking.choose_target(table, player, number, place)
+        target = yield from asking.choose_target(table, player, number)
         play(table, player, number, place, target)
     elif answer < len(options) - 1:
         attack(table, *attacks[answer - len(plays)][0])

@@ -1,6 +1,4 @@
 """What the grammar's rules mean: words in, pieces of cards with their places out."""
-# pyright: reportUnknownVariableType=false
-# (lark's type hint of v_args is partial)
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, get_args
 
-from lark import Token, Transformer, v_args
+from lark import Token, Transformer
 
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.cards import Destination
@@ -17,6 +15,7 @@ from engine.games.chaos.placed import Placed
 from engine.games.chaos.source import Listed, Order, Title
 from engine.games.chaos.words import ABILITIES
 from engine.language import numbers
+from engine.language.grammar import inline
 from engine.language.places import START, Span, span_of
 
 Meant = Placed | Title | Listed
@@ -116,7 +115,7 @@ _CHAR: Final = ("side", "type")
 _CARDS: Final = ("position", "side", "type")
 
 
-@v_args(inline=True)
+@inline
 class Meaning(Transformer[Token, Meant]):
     """One method per rule of the grammar; it keeps nothing between calls."""
 

@@ -61,7 +61,7 @@ def holds(table: Table, condition: Cond, source: Thing) -> bool:
 
 def matches(target: TargetCond, thing: Thing, side: Player) -> bool:
     """Whether the card is like that, seen from a side; a dying one may be."""
-    if target.side != "any" and thing.side not in players(target.side, side):
+    if target.side != "any" and (target.side == "ally") != (thing.side == side):
         return False
     match target:
         case CharTargetCond():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.games.chaos.acting import all_cards, call, empty_queue, finish_action
@@ -9,7 +10,7 @@ from engine.games.chaos.basics import heats
 from engine.games.chaos.cards import Card, TriggerName
 from engine.games.chaos.given import SECOND_PLAYER_TOKEN
 from engine.games.chaos.moving import draw
-from engine.games.chaos.state import MOST_MP, OWN_TURNS, Thing
+from engine.games.chaos.state import MOST_MP, OWN_TURNS, Heat
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player, opponent
 from engine.table import MatchOver
@@ -65,10 +66,7 @@ def end_turn(table: Table) -> None:
     _turn_effects(table, "turnEnd")
     finish_action(table)
     side = table.side(state.active)
-    for number in (side.leader, *side.field, *side.hand, *side.deck):
-        for key in heats(table.thing(number)):
-            if any(one.acted for one in state.heat[key]):
-                state.heat[key] = tuple(one._replace(acted=0) for one in state.heat[key])
+    _cool(table, (side.leader, *side.field, *side.hand, *side.deck))
     if all(one.turns >= OWN_TURNS for one in state.sides.values()):
         table.winner = "draw"
         table.outcome = (f"Both players have had {OWN_TURNS} turns",)
@@ -83,15 +81,24 @@ def _turn_effects(table: Table, name: TriggerName) -> None:
     back."""
     table.use_secret()
     player = table.state.active
+    things = table.state.things
     for number in all_cards(table, player):
-        thing = table.thing(number)
-        if _may_act(thing, name) and not thing.dying:
+        thing = things[number]
+        if (name in thing.original.triggers or thing.attached) and not thing.dying:
             for _ in call(table, number, name, player):
                 empty_queue(table)
 
 
-def _may_act(thing: Thing, name: TriggerName) -> bool:
-    return bool(thing.attached) or any(one.trigger.name == name for one in thing.original.effects)
+def _cool(table: Table, numbers: Iterable[int]) -> None:
+    """No effect of these cards has acted since."""
+    heat, things = table.state.heat, table.state.things
+    warm = {key for key, effects in heat.items() for one in effects if one.acted}
+    if not warm:
+        return
+    for number in numbers:
+        for key in heats(things[number]):
+            if key in warm:
+                heat[key] = tuple(Heat(0, one.threshold) for one in heat[key])
 
 
 def starting_card(card: Card, table: Table, player: Player) -> int:

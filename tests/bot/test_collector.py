@@ -1,0 +1,49 @@
+"""The garbage collector leaves alone what stays as long as the process."""
+
+import gc
+import threading
+from collections.abc import Iterator
+from multiprocessing import Pipe
+
+import pytest
+import simcord
+
+from bot.client import create_bot
+from bot.collector import THRESHOLDS
+from bot.reading import READY, serve
+from bot.settings import Settings
+
+MANY = 10_000
+"""Fewer objects than the modules of any process of the bot make."""
+
+
+@pytest.fixture(autouse=True)
+def fresh_collector() -> Iterator[None]:
+    """A collector as Python sets it; afterwards it is as it was."""
+    before = gc.get_threshold()
+    gc.unfreeze()
+    gc.set_threshold(700, 10, 10)
+    yield
+    gc.freeze()
+    gc.set_threshold(*before)
+
+
+async def test_a_bot_that_has_started_looks_for_garbage_in_nothing_that_stays(settings: Settings):
+    world = simcord.Env(bot := create_bot(settings), shard_count=1)
+    await world.start()
+    assert gc.get_freeze_count() > MANY
+    assert gc.get_threshold() == THRESHOLDS
+    await bot.close()
+    await world.shutdown()
+
+
+def test_a_process_that_reads_decks_does_so_before_it_is_ready():
+    near, far = Pipe()
+    serving = threading.Thread(target=serve, args=(far,))
+    serving.start()
+    assert near.recv_bytes() == READY
+    assert gc.get_freeze_count() > MANY
+    assert gc.get_threshold() == THRESHOLDS
+    near.close()
+    serving.join()
+    far.close()
