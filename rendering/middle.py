@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
 
 from engine.narration import tell
 from engine.players import Player
-from engine.views import View
+from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.script import clean
 from rendering.stack import draw_stack, player_name, stack_height
@@ -102,7 +102,15 @@ def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
     return _Heading(turn, phase, fit(who, (30, 28, 26, 24, 22), room), below=True)
 
 
-def draw_middle(image: Image.Image, view: View, names: Mapping[Player, str], y: int) -> None:
+def seen_in_the_middle(view: View) -> View:
+    """The view without what the strip does not show: the sides, and what is one player's alone."""
+    one, other = (PlayerView(side.player, (), ()) for side in view.players)
+    return replace(
+        view, viewer=None, players=(one, other), shown=(), decision=None, last=(), attacks=()
+    )
+
+
+def draw_middle(image: Image.Image, y: int, view: View, names: Mapping[Player, str]) -> None:
     """The strip across the whole picture with its top at `y`."""
     if view.winner is not None:
         _draw_banner(image, view, names, y)
