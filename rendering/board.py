@@ -16,10 +16,9 @@ from rendering.bands import GAP, Band, draw_nothing, edge, packed
 from rendering.bar import bar_height, draw_bar, seen_in_a_bar
 from rendering.field import Field, comfortable, draw_field, heights_of_rows, lay_field
 from rendering.lanes import Ground, draw_lanes, lanes_height
-from rendering.middle import draw_middle, middle_height, seen_in_the_middle
+from rendering.middle import STRIP, draw_middle, middle_height, seen_in_the_middle
 from rendering.picture import Picture, as_picture, joined
 from rendering.spots import Boxes, Spots, spots_of
-from rendering.stack import stack_height
 from rendering.strikes import strikes_of
 
 
@@ -138,7 +137,8 @@ def _order(view: View, between: Container[str]) -> list[str]:
 def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layout:
     """The board on which a phone shows cards and words largest, else the widest.
 
-    The stack, many cards, and several attacks at once may make a board taller.
+    What the middle has below its first line, many cards, and several attacks at once may make a
+    board taller: cards do not get lower because there is more to say.
     """
     sides = spots_of(view, opponent(bottom)), spots_of(view, bottom)
     fighting = lanes_height(strikes_of(view)) > 0
@@ -184,9 +184,8 @@ def _lay_out(
     tallest: float,
 ) -> _Layout:
     far, near = fields
-    between = _between(view, names, width).values()
-    fixed = 2 * theme.MARGIN + (3 + len(between)) * theme.GAP + sum(between)
-    fixed -= stack_height(view.stack, names, width)
+    between = _between(view, names, width) | {"middle": STRIP}
+    fixed = 2 * theme.MARGIN + (3 + len(between)) * theme.GAP + sum(between.values())
     fixed += sum(bar_height(side, width) for side in view.players)
     fixed += far.height(()) + near.height(())
     room = round(width * tallest) - fixed

@@ -44,6 +44,7 @@ _SMALL: Final = 256
 _SMALL_NUMBER: Final = 30
 _ALONE: Final = 480
 _ART_ALONE: Final = 240
+_HEIGHT_STEP: Final = 12
 _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
 _MOST_LAID: Final = 16 << 20
@@ -136,7 +137,13 @@ def natural_height(
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _lay_out(card, (width, most), palette, 1)
     text = stacked(_paragraphs(card.face, palette), size, width - 2 * _INSET)
-    return max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + art))
+    return in_steps(max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + art)))
+
+
+def in_steps(height: int) -> int:
+    """The height, or a little more: with few different ones, a card that was drawn for one board
+    or hand will do for the next."""
+    return -(-height // _HEIGHT_STEP) * _HEIGHT_STEP
 
 
 def draw_card_at(

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.views import ZoneView
 from rendering import paint, theme
-from rendering.cards import draw_card_at, natural_height, without_reminders
+from rendering.cards import draw_card_at, in_steps, natural_height, without_reminders
 from rendering.emblem import emblem
 from rendering.script import clean
 from rendering.spots import Boxes, Spot, Spots, contents
@@ -140,8 +140,12 @@ def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
     least = sum(row.least for row in rows)
     more = sum(row.wanted for row in rows) - least
     spare = min(more, max(0, room - least))
-    return tuple(
+    heights = (
         row.least + (spare * (row.wanted - row.least) // more if more else 0) for row in rows
+    )
+    return tuple(
+        max(row.least, in_steps(height + 1) - in_steps(1))
+        for row, height in zip(rows, heights, strict=True)
     )
 
 

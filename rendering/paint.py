@@ -52,7 +52,7 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
     """Each colour that is partly covered becomes another: as a rule there is but one."""
     box = (x, y, x + mask.width, y + mask.height)
     below = image.crop(box)
-    only = _only_number(below)
+    only = only_number(below)
     if only is not None:
         image.paste(_changed(mask, shades(only, ink)), box)
         return
@@ -65,7 +65,7 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
     image.paste(ink, box, _changed(mask, _COVERED))
 
 
-def _only_number(image: Image.Image) -> int | None:
+def only_number(image: Image.Image) -> int | None:
     """The number that all pixels have, if there is one."""
     match image.getextrema():
         case (int(least), int(most)) if least == most:
@@ -169,7 +169,7 @@ def _inside(corner: _Corner) -> Image.Image:
 
 def _print_corner(image: Image.Image, corner: _Corner, x: int, y: int, ink: int) -> None:
     radius = corner[0]
-    below = _only_number(image.crop((x, y, x + radius, y + radius)))
+    below = only_number(image.crop((x, y, x + radius, y + radius)))
     if below is None:
         _print(image, _corner(*corner), x, y, ink)
     else:

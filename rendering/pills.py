@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -27,6 +27,8 @@ class Pill:
 
     image: Image.Image
     radius: int
+    _drawn: dict[int, Image.Image] = field(default_factory=dict, compare=False, repr=False)
+    """What it looks like on grounds of one colour, by the number of the colour."""
 
     @property
     def width(self) -> int:
@@ -40,7 +42,15 @@ class Pill:
 
     def draw(self, image: Image.Image, x: int, y: int) -> None:
         """Lays it on a picture with its top left at (x, y)."""
-        paint.paste_rounded(image, self.image, x, y, self.radius)
+        ground = paint.only_number(image.crop((x, y, x + self.width, y + self.height)))
+        if ground is None:
+            paint.paste_rounded(image, self.image, x, y, self.radius)
+            return
+        if ground not in self._drawn:
+            drawn = Image.new("L", self.image.size, ground)
+            paint.paste_rounded(drawn, self.image, 0, 0, self.radius)
+            self._drawn[ground] = drawn
+        image.paste(self._drawn[ground], (x, y))
 
 
 PillRow = tuple[Pill, ...]
