@@ -32,12 +32,12 @@ def _bytes_of(rows: PackedRows) -> int:
     return len(rows.data)
 
 
-_packed: Final[Kept[PackedRows]] = Kept(_MOST, _bytes_of)
+kept: Final[Kept[PackedRows]] = Kept(_MOST, _bytes_of)
 
 
 def packed(width: int, bands: Iterable[Band]) -> list[PackedRows]:
     """The bands of a picture on a table, `width` pixels wide."""
-    return [_packed.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
+    return [kept.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
 
 
 def _pack(width: int, band: Band) -> PackedRows:

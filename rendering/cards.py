@@ -171,10 +171,10 @@ def lay_down(
         paint.paste_rounded(laid, face(card, width, height, count), 0, 0, theme.RADIUS)
         return laid
 
-    image.paste(_laid.get((face, card, width, height, ground, count), draw), (x, y))
+    image.paste(kept.get((face, card, width, height, ground, count), draw), (x, y))
 
 
-_laid: Final = KeptImages(_MOST_LAID)
+kept: Final = KeptImages(_MOST_LAID)
 
 
 def _draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) -> None:

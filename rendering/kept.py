@@ -66,6 +66,10 @@ class KeptImages:
         size, data = self._packed.get(key, lambda: _pack(draw()))
         return Image.frombuffer("L", size, zlib.decompress(data), "raw", "L", 0, 1)
 
+    def clear(self) -> None:
+        """Drops all."""
+        self._packed.clear()
+
 
 def _pack(image: Image.Image) -> _Packed:
     return image.size, zlib.compress(image.tobytes(), 1)
