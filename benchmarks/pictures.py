@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
@@ -32,6 +33,9 @@ from rendering import (
 NAMES: Final[dict[Player, str]] = {"A": "Alice", "B": "Bob"}
 CROWD: Final = 12
 RATINGS: Final = 500
+MATCHES: Final = 12
+ROUNDS: Final = 20
+WARM: Final = 5
 
 
 def seen_cards(view: View) -> list[CardView]:
@@ -86,9 +90,40 @@ def history(game: Game, matches: int) -> History:
     return History("A member", tuple(tracks))
 
 
+def busy_rows(game: Game) -> list[Row]:
+    """CPU time and bytes where many matches go on at once: each in turn takes a choice at random,
+    and its board and the hand of whoever chose are drawn. The first rounds are not counted."""
+    chance = Random(5)
+    matches = [begin(game, number + 1) for number in range(MATCHES)]
+    for number, match in enumerate(matches):
+        play_randomly(match, chance, 4 * number)
+    spent: dict[str, list[float]] = {"board": [], "hand": []}
+    sizes: dict[str, list[int]] = {"board": [], "hand": []}
+    for turn in range(WARM + ROUNDS):
+        for number, match in enumerate(matches):
+            if match.decision is None:
+                matches[number] = match = begin(game, number + MATCHES * turn)
+            player: Player = match.decision.player if match.decision else "A"
+            play_randomly(match, chance, 1)
+            public, own = match.view(None), match.view(player)
+            for what in spent:
+                since = time.process_time()
+                picture = draw_board(public, NAMES) if what == "board" else draw_hand(own)
+                if turn >= WARM:
+                    spent[what].append(time.process_time() - since)
+                    sizes[what].append(len(picture.data))
+    return [
+        Row(
+            f"{what}, {MATCHES} matches going on",
+            f"{sum(each) / len(each) * 1e3:.1f} ms of CPU, {sum(sizes[what]) // len(each):,} bytes",
+        )
+        for what, each in spent.items()
+    ]
+
+
 def picture_rows(game: Game) -> list[Row]:
     """Board (early, mid, crowded, in a fight), hand, deck sheet, card, leaderboard, rating history;
-    card faces are cached after the first."""
+    boards and hands drawn again and again are kept, so matches going on at once come after."""
     match = begin(game, 1)
     early = match.view(None)
     play_randomly(match, Random(2), 60)
@@ -117,4 +152,4 @@ def picture_rows(game: Game) -> list[Row]:
         base = base or cost
         value = f"{cost * 1e3:.1f} ms, {len(draw().data):,} bytes"
         rows.append(Row(what, value, times(cost, base, "the early board")))
-    return rows
+    return rows + busy_rows(game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +12,7 @@ from PIL import Image
 from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
 from rendering.cards import card_name
+from rendering.colour_table import in_numbers
 from rendering.pills import Pill, PillRow, draw_rows, number_pill, rows_height, rows_of
 from rendering.script import clean
 from rendering.text import Span, draw_block, fit, line_height, one_line, width_of, wrap
@@ -51,13 +53,23 @@ def _states(side: PlayerView, width: int) -> tuple[PillRow, ...]:
 @lru_cache(maxsize=64)
 def _state_pill(mark: str) -> Pill:
     words = one_line(mark, "bold", theme.GOLD, (theme.BODY,), _MOST_STATE)
-    image = Image.new("RGB", (words.width + 24, _STATE), theme.GOLD_DEEP)
+    image = paint.ground(words.width + 24, _STATE, theme.GOLD_DEEP)
     draw_block(image, words, 12, (_STATE - words.height) // 2 - 1)
-    image.putalpha(paint.rounded_mask(*image.size, 10))
-    return image
+    return Pill(image, 10)
 
 
-def draw_bar(image: Image.Image, side: PlayerView, name: str, y: int, pill: str) -> None:
+def seen_in_a_bar(side: PlayerView) -> PlayerView:
+    """The side without what its bar does not show: cards in lines and hands, and below others."""
+    return replace(side, zones=tuple(_closed(zone) for zone in side.zones if zone.style != "line"))
+
+
+def _closed(zone: ZoneView) -> ZoneView:
+    if zone.cards is None:
+        return zone
+    return replace(zone, cards=zone.cards[:1] if _may_open(zone) else ())
+
+
+def draw_bar(image: Image.Image, y: int, side: PlayerView, name: str, pill: str) -> None:
     """One player's bar across the whole picture with its top at `y`.
 
     `pill` is a word that sets the bar apart ("TURN"), or empty.
@@ -86,7 +98,7 @@ def _name_width(side: PlayerView, pill: str) -> int:
     return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_PILL if pill else 0) + 24))
 
 
-def _counters(side: PlayerView, size: int) -> list[Image.Image]:
+def _counters(side: PlayerView, size: int) -> list[Pill]:
     """Numbers beside a player, `size` pixels high; without their old values where too wide."""
     whole = [number_pill(stat, theme.TABLE, size) for stat in side.counters]
     if _row_width(whole) <= _MOST_COUNTERS_WIDTH:
@@ -94,7 +106,7 @@ def _counters(side: PlayerView, size: int) -> list[Image.Image]:
     return [number_pill(stat, theme.TABLE, size, printed=False) for stat in side.counters]
 
 
-def _row_width(counters: Sequence[Image.Image]) -> int:
+def _row_width(counters: Sequence[Pill]) -> int:
     return sum(counter.width + 8 for counter in counters)
 
 
@@ -137,9 +149,9 @@ def _draw_pill(image: Image.Image, pill: str, x: int, y: int) -> int:
     return x + words.width + 34
 
 
-def _draw_counters(image: Image.Image, counters: Sequence[Image.Image], x: int, y: int) -> None:
+def _draw_counters(image: Image.Image, counters: Sequence[Pill], x: int, y: int) -> None:
     for counter in counters:
-        image.paste(counter, (x, y), counter)
+        counter.draw(image, x, y)
         x += counter.width + 8
 
 
@@ -177,7 +189,7 @@ def _top(zone: ZoneView) -> str | None:
 def _draw_chip(image: Image.Image, zone: ZoneView, x: int, y: int, room: int) -> None:
     """A zone's picture, number and title, and below them the name of its top card."""
     icon = _hand_icon(min(zone.size, 5)) if zone.style == "hand" else _pile_icon(_pile_look(zone))
-    image.paste(icon, (x, y + (_HEIGHT - icon.height) // 2), icon)
+    image.paste(icon, (x, y + (_HEIGHT - icon.height) // 2))
     x += _ICON + 14
     room -= _ICON + 22
     number = wrap([Span(str(zone.size), "bold", theme.LIGHT)], theme.TITLE, room)
@@ -205,10 +217,17 @@ def _pile_icon(look: str) -> Image.Image:
     if look == "empty":
         slot = paint.dashed_slot(52, 72, 8)
         icon.paste(theme.PANEL_LINE, (4, 4, 56, 76), slot)
-        return icon
-    for step in (2, 1, 0):
-        _small_card(icon, 2 + step * 4, 2 + step * 3, look)
-    return icon
+    else:
+        for step in (2, 1, 0):
+            _small_card(icon, 2 + step * 4, 2 + step * 3, look)
+    return _on_a_bar(icon)
+
+
+def _on_a_bar(icon: Image.Image) -> Image.Image:
+    """A picture in red, green, blue and transparency on the ground of a bar."""
+    bar = Image.new("RGB", icon.size, theme.PANEL)
+    bar.paste(icon, (0, 0), icon)
+    return in_numbers(bar)
 
 
 @lru_cache(maxsize=8)
@@ -222,7 +241,7 @@ def _hand_icon(size: int) -> Image.Image:
         _small_card(card, 42, 44, "")
         angle = ((size - 1) / 2 - index) * 15
         fine.alpha_composite(card.rotate(angle, Image.Resampling.BICUBIC, center=(66, 130)))
-    return fine.crop((8, 24, 120, 132)).resize((_ICON, 62), Image.Resampling.LANCZOS)
+    return _on_a_bar(fine.crop((8, 24, 120, 132)).resize((_ICON, 62), Image.Resampling.LANCZOS))
 
 
 def _small_card(icon: Image.Image, x: int, y: int, look: str) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
+from PIL import Image
+
 from engine.players import Player, opponent
-from engine.views import View
+from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.alt import board_alt
 from rendering.attacks import Scene, band_height, draw_attack, draw_attack_words
-from rendering.bar import bar_height, draw_bar
+from rendering.bands import GAP, Band, draw_nothing, edge, packed
+from rendering.bar import bar_height, draw_bar, seen_in_a_bar
 from rendering.field import Field, comfortable, draw_field, heights_of_rows, lay_field
 from rendering.lanes import Ground, draw_lanes, lanes_height
-from rendering.middle import draw_middle, middle_height
-from rendering.picture import Picture, as_picture
-from rendering.spots import Spots, spots_of
-from rendering.stack import stack_height
+from rendering.middle import STRIP, draw_middle, middle_height, seen_in_the_middle
+from rendering.picture import Picture, as_picture, joined
+from rendering.spots import Boxes, Spots, spots_of
 from rendering.strikes import strikes_of
 
 
@@ -38,42 +40,73 @@ def draw_board(view: View, names: Mapping[Player, str]) -> Picture:
     the spectator's view.
     """
     bottom = view.viewer or "A"
-    far, near = view.side(opponent(bottom)), view.side(bottom)
     board = _narrowest(view, names, bottom)
+    parts = _parts(view, names, bottom, board)
+    alt = board_alt(view, names)
+    if view.attacks:
+        return as_picture(_fight(view, names, board.width, parts), "board", alt)
+    bands = [edge(theme.MARGIN)]
+    for part in parts.values():
+        bands += (part, GAP)
+    bands[-1] = edge(theme.MARGIN, low=True)
+    return joined(board.width, packed(board.width, bands), "board", alt)
+
+
+def _parts(
+    view: View, names: Mapping[Player, str], bottom: Player, board: _Layout
+) -> dict[str, Band]:
+    """What a board is made of, from top to bottom, but for gaps and attacks."""
+    far, near = view.side(opponent(bottom)), view.side(bottom)
     split = len(board.far.rows)
-    heights = _in_order(
-        view,
-        {
-            "far bar": bar_height(far, board.width),
-            "far": board.far.height(board.rows[:split]),
-            **_between(view, names, board.width),
-            "near": board.near.height(board.rows[split:]),
-            "near bar": bar_height(near, board.width),
-        },
-    )
+    rows = board.rows[:split], board.rows[split:]
+    between = _between(view, names, board.width)
+    middle = (seen_in_the_middle(view), names["A"], names["B"])
+    parts = {
+        "far bar": _bar(view, far, names, board.width),
+        "far": Band(board.far.height(rows[0]), draw_field, (board.far, rows[0], True)),
+        "middle": Band(between.pop("middle"), _draw_middle, middle),
+        "near": Band(board.near.height(rows[1]), draw_field, (board.near, rows[1], False)),
+        "near bar": _bar(view, near, names, board.width),
+    }
+    parts |= {part: Band(height, draw_nothing) for part, height in between.items()}
+    return {part: parts[part] for part in _order(view, between)}
+
+
+def _bar(view: View, side: PlayerView, names: Mapping[Player, str], width: int) -> Band:
+    facts = (seen_in_a_bar(side), names[side.player], _pill(view, side.player))
+    return Band(bar_height(side, width), draw_bar, facts)
+
+
+def _draw_middle(image: Image.Image, y: int, view: View, name_a: str, name_b: str) -> None:
+    draw_middle(image, y, view, {"A": name_a, "B": name_b})
+
+
+def _fight(
+    view: View, names: Mapping[Player, str], width: int, parts: Mapping[str, Band]
+) -> Image.Image:
+    """The whole board with its attacks, whose lines go through all parts."""
     tops: dict[str, int] = {}
     y = theme.MARGIN
-    for part, height in heights.items():
+    for part, band in parts.items():
         tops[part] = y
-        y += height + theme.GAP
-    image = paint.table(board.width, y - theme.GAP + theme.MARGIN)
-    draw_bar(image, far, names[far.player], tops["far bar"], _pill(view, far.player))
-    cards = draw_field(image, board.far, board.rows[:split], tops["far"], far=True)
-    draw_middle(image, view, names, tops["middle"])
-    cards |= draw_field(image, board.near, board.rows[split:], tops["near"], far=False)
-    draw_bar(image, near, names[near.player], tops["near bar"], _pill(view, near.player))
-    bars: dict[Player, int] = {far.player: tops["far bar"], near.player: tops["near bar"]}
-    if "words" in tops:
-        inner = board.width - 2 * theme.MARGIN
-        words = (theme.MARGIN, tops["words"], inner, heights["words"])
-        if "lanes" in tops:
-            draw_attack_words(image, view, names, words)
-            lanes = tops["lanes"] - theme.GAP, tops["lanes"] + heights["lanes"] + theme.GAP
-            draw_lanes(image, strikes_of(view), Ground(lanes, bars, cards))
-        else:
-            middle = (tops["far"] + heights["far"] + theme.GAP, tops["near"] - theme.GAP)
-            draw_attack(image, view, names, Scene(words, middle, bars, cards))
-    return as_picture(image, "board", board_alt(view, names))
+        y += band.height + theme.GAP
+    image = paint.table(width, y - theme.GAP + theme.MARGIN)
+    cards: Boxes = {}
+    for part, band in parts.items():
+        found = band.draw(image, tops[part], *band.facts)
+        if part in ("far", "near"):
+            cards |= found
+    bottom = view.viewer or "A"
+    bars: dict[Player, int] = {opponent(bottom): tops["far bar"], bottom: tops["near bar"]}
+    words = (theme.MARGIN, tops["words"], width - 2 * theme.MARGIN, parts["words"].height)
+    if "lanes" in tops:
+        draw_attack_words(image, view, names, words)
+        lanes = tops["lanes"] - theme.GAP, tops["lanes"] + parts["lanes"].height + theme.GAP
+        draw_lanes(image, strikes_of(view), Ground(lanes, bars, cards))
+    else:
+        middle = (tops["far"] + parts["far"].height + theme.GAP, tops["near"] - theme.GAP)
+        draw_attack(image, view, names, Scene(words, middle, bars, cards))
+    return image
 
 
 def _between(view: View, names: Mapping[Player, str], width: int) -> dict[str, int]:
@@ -86,25 +119,26 @@ def _between(view: View, names: Mapping[Player, str], width: int) -> dict[str, i
     return {part: height for part, height in parts.items() if height}
 
 
-def _in_order(view: View, heights: Mapping[str, int]) -> dict[str, int]:
+def _order(view: View, between: Container[str]) -> list[str]:
     """The parts from top to bottom. The words of attacks lie on the attackers' side of the
     middle; lanes are all that is between the sides, and the rest moves behind the attackers."""
     order = ["far bar", "far", "middle", "near", "near bar"]
-    if "words" in heights:
+    if "words" in between:
         below = view.attacks[0].attacker.owner == (view.viewer or "A")
-        if "lanes" in heights:
+        if "lanes" in between:
             order[2] = "lanes"
             order[1:1] = [] if below else ["middle", "words"]
             order[-1:-1] = ["words", "middle"] if below else []
         else:
             order[2:3] = ["middle", "words"] if below else ["words", "middle"]
-    return {part: heights[part] for part in order}
+    return order
 
 
 def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layout:
     """The board on which a phone shows cards and words largest, else the widest.
 
-    The stack, many cards, and several attacks at once may make a board taller.
+    What the middle has below its first line, many cards, and several attacks at once may make a
+    board taller: cards do not get lower because there is more to say.
     """
     sides = spots_of(view, opponent(bottom)), spots_of(view, bottom)
     fighting = lanes_height(strikes_of(view)) > 0
@@ -150,9 +184,8 @@ def _lay_out(
     tallest: float,
 ) -> _Layout:
     far, near = fields
-    between = _between(view, names, width).values()
-    fixed = 2 * theme.MARGIN + (3 + len(between)) * theme.GAP + sum(between)
-    fixed -= stack_height(view.stack, names, width)
+    between = _between(view, names, width) | {"middle": STRIP}
+    fixed = 2 * theme.MARGIN + (3 + len(between)) * theme.GAP + sum(between.values())
     fixed += sum(bar_height(side, width) for side in view.players)
     fixed += far.height(()) + near.height(())
     room = round(width * tallest) - fixed

@@ -100,7 +100,7 @@ def _draw_meeting(image: Image.Image, meeting: Meeting, x: int, y: int, width: i
     y += _NOTES
     edge = theme.GOLD if meeting.live else theme.PANEL_LINE
     paint.panel(image, (x, y, width, _BOX), 10, theme.PANEL, edge, 4 if meeting.live else 2)
-    image.paste(theme.PANEL_LINE, (x + 8, y + _HALF - 1, x + width - 8, y + _HALF + 1))
+    paint.flood(image, theme.PANEL_LINE, x + 8, y + _HALF - 1, x + width - 8, y + _HALF + 1)
     _draw_side(image, meeting.upper, x, y, width)
     _draw_side(image, meeting.lower or Side("bye", known=False), x, y + _HALF, width)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -12,7 +12,8 @@ from PIL import Image
 from engine.faces import CardFace
 from engine.views import CardView
 from rendering import paint, theme
-from rendering.emblem import emblem, kind_icon, stamp
+from rendering.emblem import emblem, kind_icon
+from rendering.kept import KeptImages
 from rendering.pills import (
     GAP,
     NUMBER_HEIGHT,
@@ -28,7 +29,7 @@ from rendering.pills import (
 )
 from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, stacked, wrap
-from rendering.theme import Palette
+from rendering.theme import Colour, Palette
 
 _INSET: Final = theme.BORDER + theme.PAD
 _ICON: Final = 24
@@ -43,8 +44,11 @@ _SMALL: Final = 256
 _SMALL_NUMBER: Final = 30
 _ALONE: Final = 480
 _ART_ALONE: Final = 240
+_HEIGHT_STEP: Final = 12
 _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
+_MOST_LAID: Final = 16 << 20
+"""Bytes of cards, packed: some two thousand."""
 _Strip = tuple[Block, Palette]
 
 
@@ -85,22 +89,18 @@ def card_name(face: CardFace) -> str:
     return clean(face.name) or "(no visible name)"
 
 
-@lru_cache(maxsize=256)
 def card_image(card: CardView, width: int, height: int, count: int = 1) -> Image.Image:
-    """The card in pixels, with square corners; `count` stands behind its name where it is several.
-
-    Do not draw on the result: it is shared.
-    """
+    """The card in pixels, with square corners; `count` stands behind its name if it is several."""
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _lay_out(card, (width, height), palette, count)
-    image = Image.new("RGB", (width, height), palette.edge or palette.deep)
+    image = paint.ground(width, height, palette.edge or palette.deep)
     y = theme.BORDER
     head = layout.name.height + theme.PAD
-    image.paste(palette.deep, (theme.BORDER, y, width - theme.BORDER, y + head))
+    paint.flood(image, palette.deep, theme.BORDER, y, width - theme.BORDER, y + head)
     draw_block(image, layout.name, _INSET, y + theme.PAD // 2 - 1)
     if count > 1:
         pill = count_pill(count)
-        image.paste(pill, (width - theme.BORDER - 5 - pill.width, y + 4), pill)
+        pill.draw(image, width - theme.BORDER - 5 - pill.width, y + 4)
     y += head
     _draw_label(image, layout, palette, card.face.kind, y)
     y += layout.label_height
@@ -114,7 +114,7 @@ def card_image(card: CardView, width: int, height: int, count: int = 1) -> Image
     low = height - theme.BORDER - _strips_height(layout.attached)
     paper = theme.PARCHMENT_WORN if theme.rests(card.marks) else theme.PARCHMENT
     if low > y:
-        image.paste(paper, (theme.BORDER, y, width - theme.BORDER, low))
+        paint.flood(image, paper, theme.BORDER, y, width - theme.BORDER, low)
     draw_block(image, layout.text, _INSET, y + (low - y - layout.text.height) // 2 - 1)
     for strip in layout.attached:
         low = _draw_strip(image, strip, low)
@@ -137,18 +137,48 @@ def natural_height(
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _lay_out(card, (width, most), palette, 1)
     text = stacked(_paragraphs(card.face, palette), size, width - 2 * _INSET)
-    return max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + art))
+    return in_steps(max(least, min(most, layout.fixed + text.height + 2 * theme.PAD + art)))
 
 
-def draw_card_at(image: Image.Image, card: CardView, box: paint.Box, count: int = 1) -> None:
-    """The card on a table, `count` of them as one."""
+def in_steps(height: int) -> int:
+    """The height, or a little more: with few different ones, a card that was drawn for one board
+    or hand will do for the next."""
+    return -(-height // _HEIGHT_STEP) * _HEIGHT_STEP
+
+
+def draw_card_at(
+    image: Image.Image, card: CardView, box: paint.Box, ground: Colour, count: int = 1
+) -> None:
+    """The card on a ground of one colour, `count` of them as one."""
+    lay_down(image, card_image, card, box, ground, count)
+
+
+def lay_down(
+    image: Image.Image,
+    face: Callable[[CardView, int, int, int], Image.Image],
+    card: CardView,
+    box: paint.Box,
+    ground: Colour,
+    count: int,
+) -> None:
+    """What `face` makes of a card, with round corners, and what shows below it."""
     x, y, width, height = box
-    draw_below(image, card, box, count)
-    paint.paste_rounded(image, card_image(card, width, height, count), x, y, theme.RADIUS)
+
+    def draw() -> Image.Image:
+        across, down = (3, 5) if count == 1 else (_STEP * min(2, count - 1),) * 2
+        laid = paint.ground(width + across, height + down, ground)
+        _draw_below(laid, card, (0, 0, width, height), count)
+        paint.paste_rounded(laid, face(card, width, height, count), 0, 0, theme.RADIUS)
+        return laid
+
+    image.paste(kept.get((face, card, width, height, ground, count), draw), (x, y))
 
 
-def draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) -> None:
-    """What shows below a card: its shadow, or the edge of another one where it is several."""
+kept: Final = KeptImages(_MOST_LAID)
+
+
+def _draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) -> None:
+    """Its shadow, or the edge of another card where it is several."""
     x, y, width, height = box
     if count == 1:
         paint.shadow(image, x, y, width, height, theme.RADIUS)
@@ -331,10 +361,10 @@ def _strips_height(strips: Iterable[_Strip]) -> int:
 
 def _draw_label(image: Image.Image, layout: _Layout, palette: Palette, kind: str, y: int) -> None:
     right = image.width - theme.BORDER
-    image.paste(palette.tint, (theme.BORDER, y, right, y + layout.label_height))
+    paint.flood(image, palette.tint, theme.BORDER, y, right, y + layout.label_height)
     lines = max(layout.label.height, _ICON)
     middle = y + (layout.label_height if layout.beside else lines + theme.PAD) // 2
-    stamp(image, kind_icon(kind, _ICON), _INSET, middle - _ICON // 2, palette.ink)
+    paint.stamp(image, kind_icon(kind, _ICON), _INSET, middle - _ICON // 2, palette.ink)
     draw_block(image, layout.label, _INSET + 34, middle - layout.label.height // 2)
     top = y + layout.label_height - rows_height(layout.numbers)
     if layout.beside:
@@ -347,7 +377,7 @@ def _draw_label(image: Image.Image, layout: _Layout, palette: Palette, kind: str
 def _draw_badges(image: Image.Image, layout: _Layout, palette: Palette, y: int) -> None:
     """The abilities, on the same ground as the label above them."""
     low = y + rows_height(layout.badges)
-    image.paste(palette.tint, (theme.BORDER, y, image.width - theme.BORDER, low))
+    paint.flood(image, palette.tint, theme.BORDER, y, image.width - theme.BORDER, low)
     draw_rows(image, layout.badges, _INSET - 2, y)
 
 
@@ -356,10 +386,10 @@ def _draw_art(image: Image.Image, card: CardView, y: int, height: int) -> None:
     name = clean(card.face.name)
     colours = theme.art_of(card.face.tags[0] if card.face.tags else name, card.marks)
     inner = image.width - 2 * theme.BORDER
-    art = Image.new("RGB", (inner, height), colours.ground)
-    stamp(art, paint.rays(inner, height, 20), 0, 0, colours.beam)
+    art = paint.ground(inner, height, colours.ground)
+    paint.stamp(art, paint.rays(inner, height), 0, 0, colours.beam)
     side = max(height - 12, min(inner // 2, 2 * height))
-    stamp(art, emblem(name, side), (inner - side) // 2, (height - side) // 2, colours.emblem)
+    paint.stamp(art, emblem(name, side), (inner - side) // 2, (height - side) // 2, colours.emblem)
     image.paste(art, (theme.BORDER, y))
 
 
@@ -368,8 +398,8 @@ def _draw_ribbon(image: Image.Image, words: Block, y: int) -> None:
     if not words.lines:
         return
     low = y + _ribbon_height(words)
-    image.paste(theme.GOLD, (0, y, image.width, low))
-    image.paste(theme.GOLD_DEEP, (0, y + 3, image.width, low - 3))
+    paint.flood(image, theme.GOLD, 0, y, image.width, low)
+    paint.flood(image, theme.GOLD_DEEP, 0, y + 3, image.width, low - 3)
     room = image.width - 2 * _INSET
     draw_block(image, words, _INSET, y + _RIBBON // 2, room, "centre")
 
@@ -378,7 +408,7 @@ def _draw_strip(image: Image.Image, strip: _Strip, y: int) -> int:
     """The edge of a card that lies under this one; returns where the next one begins."""
     words, palette = strip
     right, low = image.width - theme.BORDER, y + words.height + _STRIP
-    image.paste(palette.tint, (theme.BORDER, y, right, low))
-    image.paste(palette.deep, (theme.BORDER, y, right, y + 2))
+    paint.flood(image, palette.tint, theme.BORDER, y, right, low)
+    paint.flood(image, palette.deep, theme.BORDER, y, right, y + 2)
     draw_block(image, words, _INSET, y + 4)
     return low

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from PIL import Image, ImageDraw
 
-from rendering.paint import Box, Point
+from rendering.paint import Box, Point, stamp
 from rendering.theme import Colour
 
 Shape = Literal["disc", "square", "triangle", "diamond"]
@@ -32,7 +32,7 @@ def draw_path(
     points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in path]
     for piece in _pieces(points, [length * _FINE for length in dashes]):
         draw.line(piece, fill=255, width=THICKNESS * _FINE, joint="curve")
-    image.paste(colour, (left, top), mask.reduce(_FINE))
+    stamp(image, mask.reduce(_FINE), left, top, colour)
 
 
 _Fine = tuple[float, float]
@@ -65,8 +65,8 @@ def draw_mark(
     image: Image.Image, shape: Shape, x: int, y: int, size: int, colour: Colour, edge: Colour
 ) -> None:
     """A mark round (x, y), `size` pixels to each side, in a thin edge that parts it from lines."""
-    image.paste(edge, (x - size - 3, y - size - 3), _mark(shape, size + 3))
-    image.paste(colour, (x - size, y - size), _mark(shape, size))
+    stamp(image, _mark(shape, size + 3), x - size - 3, y - size - 3, edge)
+    stamp(image, _mark(shape, size), x - size, y - size, colour)
 
 
 @lru_cache(maxsize=32)

@@ -9,8 +9,6 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from rendering.theme import Colour
-
 _FINE = 3
 
 
@@ -157,8 +155,3 @@ def number_icon(name: str, side: int) -> Image.Image | None:
         case _:
             return None
     return mask.reduce(_FINE)
-
-
-def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
-    """Prints a mask in one colour at (x, y)."""
-    image.paste(colour, (x, y, x + mask.width, y + mask.height), mask)

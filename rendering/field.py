@@ -11,8 +11,8 @@ from PIL import Image
 
 from engine.views import ZoneView
 from rendering import paint, theme
-from rendering.cards import draw_card_at, natural_height, without_reminders
-from rendering.emblem import emblem, stamp
+from rendering.cards import draw_card_at, in_steps, natural_height, without_reminders
+from rendering.emblem import emblem
 from rendering.script import clean
 from rendering.spots import Boxes, Spot, Spots, contents
 from rendering.strip import draw_strip, strip_height
@@ -140,13 +140,17 @@ def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
     least = sum(row.least for row in rows)
     more = sum(row.wanted for row in rows) - least
     spare = min(more, max(0, room - least))
-    return tuple(
+    heights = (
         row.least + (spare * (row.wanted - row.least) // more if more else 0) for row in rows
+    )
+    return tuple(
+        max(row.least, in_steps(height + 1) - in_steps(1))
+        for row, height in zip(rows, heights, strict=True)
     )
 
 
 def draw_field(
-    image: Image.Image, field: Field, heights: Sequence[int], y: int, far: bool
+    image: Image.Image, y: int, field: Field, heights: Sequence[int], far: bool
 ) -> Boxes:
     """The cards centred in rows; titles above them where a side has several lines.
 
@@ -184,7 +188,7 @@ def draw_field(
                 _draw_slot(image, spot.zone, box)
             else:
                 draw = draw_tile_at if field.tiled else draw_card_at
-                draw(image, spot.card, box, spot.count)
+                draw(image, spot.card, box, theme.MAT, spot.count)
                 boxes |= dict.fromkeys(spot.places, box)
             x += each + theme.GAP
         y = top + height + theme.GAP
@@ -197,7 +201,7 @@ def _draw_bare_mat(image: Image.Image, note: str, y: int) -> None:
     mask = emblem(_ORNAMENT, _NO_CARD)
     for side in (-1, 1):
         middle = image.width // 2 + side * (words.width // 2 + _NO_CARD)
-        stamp(image, mask, middle - _NO_CARD // 2, y, theme.MAT_ART)
+        paint.stamp(image, mask, middle - _NO_CARD // 2, y, theme.MAT_ART)
     draw_block(
         image, words, (image.width - 600) // 2, y + (_NO_CARD - words.height) // 2, 600, "centre"
     )
@@ -206,6 +210,6 @@ def _draw_bare_mat(image: Image.Image, note: str, y: int) -> None:
 def _draw_slot(image: Image.Image, zone: ZoneView, box: paint.Box) -> None:
     """A place without a card to see."""
     x, y, width, height = box
-    stamp(image, paint.dashed_slot(width, height, theme.RADIUS), x, y, theme.SLOT)
+    paint.stamp(image, paint.dashed_slot(width, height, theme.RADIUS), x, y, theme.SLOT)
     note = one_line(contents(zone), "text", theme.MUTED, (28, 26, 24, 22), width - 20)
     draw_block(image, note, x, y + (height - note.height) // 2, width, "centre")

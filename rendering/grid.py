@@ -11,6 +11,7 @@ from PIL import Image
 
 from engine.views import CardView
 from rendering import theme
+from rendering.bands import Band
 from rendering.cards import draw_card_at, natural_height
 from rendering.text import Span, draw_block, fit, line_height
 
@@ -36,11 +37,7 @@ class Grid:
     @property
     def width(self) -> int:
         """The width of the widest row in pixels."""
-        return self.row_width(self.columns)
-
-    def row_width(self, count: int) -> int:
-        """The width of a row of `count` cards in pixels."""
-        return count * (self.card_width + theme.GAP) - theme.GAP
+        return self.columns * (self.card_width + theme.GAP) - theme.GAP
 
     @property
     def height(self) -> int:
@@ -79,18 +76,41 @@ def draw_grid(
 ) -> list[tuple[int, int]]:
     """Draws the cards in centred rows; returns where the bottom left of each one is."""
     feet: list[tuple[int, int]] = []
-    for row, height in enumerate(grid.heights):
-        cards_here = cards[row * grid.columns : (row + 1) * grid.columns]
-        left = (image.width - grid.row_width(len(cards_here))) // 2
-        for card in cards_here:
-            draw_card_at(image, card, (left, y, grid.card_width, height))
-            feet.append((left, y + height))
-            left += grid.card_width + theme.GAP
+    for row, height in _rows(grid, cards):
+        feet += _draw_row(image, y, row, grid.card_width, height)
         y += height + grid.foot + theme.GAP
     return feet
 
 
-def draw_heading(image: Image.Image, title: str, note: str, y: int) -> None:
+def grid_bands(grid: Grid, cards: Sequence[CardView]) -> list[Band]:
+    """The same, without feet, as bands of a picture: a row and the gap below it each."""
+    return [
+        Band(height + theme.GAP, _draw_row, (row, grid.card_width, height))
+        for row, height in _rows(grid, cards)
+    ]
+
+
+def _rows(grid: Grid, cards: Sequence[CardView]) -> list[tuple[tuple[CardView, ...], int]]:
+    """The cards of each row, and their height."""
+    return [
+        (tuple(cards[row * grid.columns : (row + 1) * grid.columns]), height)
+        for row, height in enumerate(grid.heights)
+    ]
+
+
+def _draw_row(
+    image: Image.Image, y: int, cards: Sequence[CardView], width: int, height: int
+) -> list[tuple[int, int]]:
+    feet: list[tuple[int, int]] = []
+    left = (image.width - len(cards) * (width + theme.GAP) + theme.GAP) // 2
+    for card in cards:
+        draw_card_at(image, card, (left, y, width, height), theme.TABLE)
+        feet.append((left, y + height))
+        left += width + theme.GAP
+    return feet
+
+
+def draw_heading(image: Image.Image, y: int, title: str, note: str) -> None:
     """A title with a quieter note behind it, in one line."""
     spans = [Span(title, "bold", theme.GOLD)]
     if note:

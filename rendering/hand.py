@@ -8,10 +8,11 @@ from typing import Final
 
 from engine.players import Player
 from engine.views import CardView, View
-from rendering import paint, theme
+from rendering import theme
 from rendering.alt import cards_alt
-from rendering.grid import HEADING, Grid, columns_for, draw_grid, draw_heading, grid_of
-from rendering.picture import Picture, as_picture
+from rendering.bands import GAP, Band, edge, packed
+from rendering.grid import HEADING, Grid, columns_for, draw_heading, grid_bands, grid_of
+from rendering.picture import Picture, joined
 from rendering.script import clean
 
 _LEAST_WIDTH: Final = 640
@@ -24,11 +25,6 @@ class _Section:
     note: str
     cards: tuple[CardView, ...]
     grid: Grid | None
-
-    @property
-    def height(self) -> int:
-        """Heading and cards in pixels."""
-        return HEADING + (self.grid.height if self.grid else 0)
 
 
 def draw_hand(view: View, player: Player | None = None) -> Picture:
@@ -68,12 +64,11 @@ def _section(title: str, cards: Sequence[CardView]) -> _Section:
 
 def _draw(sections: Sequence[_Section], alt: str) -> Picture:
     inner = max([_LEAST_WIDTH, *(section.grid.width for section in sections if section.grid)])
-    height = sum(section.height + theme.GAP for section in sections) + theme.MARGIN
-    image = paint.table(inner + 2 * theme.MARGIN, height)
-    y = theme.GAP // 2
+    bands = [edge(theme.GAP // 2)]
     for section in sections:
-        draw_heading(image, section.title, section.note, y)
-        if section.grid:
-            draw_grid(image, section.grid, section.cards, y + HEADING)
-        y += section.height + theme.GAP
-    return as_picture(image, "hand", alt)
+        bands.append(Band(HEADING, draw_heading, (section.title, section.note)))
+        bands += grid_bands(section.grid, section.cards) if section.grid else [GAP]
+    width = inner + 2 * theme.MARGIN
+    return joined(
+        width, packed(width, [*bands, edge(theme.MARGIN - theme.GAP // 2, low=True)]), "hand", alt
+    )

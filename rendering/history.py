@@ -142,12 +142,12 @@ def _draw_axes(image: Image.Image, scale: _Scale) -> None:
     paint.fill(image, left, top, width, height, theme.RADIUS, theme.PANEL)
     for tick in scale.numbers:
         y = scale.y(tick.at)
-        image.paste(theme.GRID, (left, y, left + width, y + 2))
+        paint.flood(image, theme.GRID, left, y, left + width, y + 2)
         words = one_line(tick.words, "text", theme.MUTED, (26, 24, 22), _NUMBERS - 10)
         draw_block(image, words, theme.MARGIN, y - words.height // 2, _NUMBERS - 10, "right")
     for tick in date_ticks(scale.start, scale.end):
         x = scale.x(tick.at)
-        image.paste(theme.PANEL_LINE, (x - 1, top + height, x + 1, top + height + 8))
+        paint.flood(image, theme.PANEL_LINE, x - 1, top + height, x + 1, top + height + 8)
         y = top + height + 8
         for said in filter(None, (tick.words, tick.below)):
             words = one_line(said, "text", theme.MUTED, (26,), 120)

@@ -90,7 +90,8 @@ def draw_lanes(image: Image.Image, strikes: Sequence[Strike], ground: Ground) ->
 def draw_disc(image: Image.Image, number: int, at: Point) -> None:
     """The number of a line on its colour, round the point."""
     disc = _disc(number)
-    image.paste(disc, (max(0, at[0] - disc.width // 2), at[1] - disc.height // 2), disc)
+    x, y = max(0, at[0] - disc.width // 2), at[1] - disc.height // 2
+    paint.paste_rounded(image, disc, x, y, disc.height // 2)
 
 
 @lru_cache(maxsize=32)
@@ -98,11 +99,10 @@ def _disc(number: int) -> Image.Image:
     words = one_line(f"{number}", "bold", theme.LIGHT, (24,), 80)
     height = 2 * (_DISC + _EDGE)
     width = max(height, words.width + 20)
-    disc = Image.new("RGB", (width, height), theme.LIGHT)
+    disc = paint.ground(width, height, theme.LIGHT)
     inner = (width - 2 * _EDGE, 2 * _DISC)
     paint.fill(disc, _EDGE, _EDGE, *inner, _DISC, colour_of(number))
     draw_block(disc, words, 0, (height - words.height) // 2, width, "centre")
-    disc.putalpha(paint.rounded_mask(width, height, height // 2))
     return disc
 
 

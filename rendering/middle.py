@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
 
 from engine.narration import tell
 from engine.players import Player
-from engine.views import View
+from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.script import clean
 from rendering.stack import draw_stack, player_name, stack_height
 from rendering.text import Block, Span, draw_block, fit, line_height, wrap
 
-_STRIP: Final = 68
+STRIP: Final = 68
+"""The height of turn and phase in one line, in pixels."""
 _SECOND_LINE: Final = 44
 
 
@@ -82,7 +83,7 @@ class _Heading:
     @property
     def height(self) -> int:
         """The height of its one or two lines in pixels."""
-        return _STRIP + (_SECOND_LINE if self.below else 0)
+        return STRIP + (_SECOND_LINE if self.below else 0)
 
 
 def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
@@ -102,7 +103,15 @@ def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
     return _Heading(turn, phase, fit(who, (30, 28, 26, 24, 22), room), below=True)
 
 
-def draw_middle(image: Image.Image, view: View, names: Mapping[Player, str], y: int) -> None:
+def seen_in_the_middle(view: View) -> View:
+    """The view without what the strip does not show: the sides, and what is one player's alone."""
+    one, other = (PlayerView(side.player, (), ()) for side in view.players)
+    return replace(
+        view, viewer=None, players=(one, other), shown=(), decision=None, last=(), attacks=()
+    )
+
+
+def draw_middle(image: Image.Image, y: int, view: View, names: Mapping[Player, str]) -> None:
     """The strip across the whole picture with its top at `y`."""
     if view.winner is not None:
         _draw_banner(image, view, names, y)
@@ -111,12 +120,12 @@ def draw_middle(image: Image.Image, view: View, names: Mapping[Player, str], y: 
     height = middle_height(view, names, image.width)
     paint.fill(image, theme.MARGIN, y, width, height, 14, theme.PANEL)
     heading = _heading(view, names, image.width)
-    left, middle = theme.MARGIN + 22, y + _STRIP // 2
+    left, middle = theme.MARGIN + 22, y + STRIP // 2
     draw_block(image, heading.turn, left, middle - heading.turn.height // 2)
     x = left + heading.turn.width + 24
     draw_block(image, heading.phase, x, middle - heading.phase.height // 2)
     if heading.below:
-        draw_block(image, heading.waiting, left, y + _STRIP - 6)
+        draw_block(image, heading.waiting, left, y + STRIP - 6)
     else:
         x = image.width - left - heading.waiting.width
         draw_block(image, heading.waiting, x, middle - heading.waiting.height // 2)

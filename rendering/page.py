@@ -7,7 +7,8 @@ from typing import Final
 from PIL import Image
 
 from rendering import theme
-from rendering.emblem import emblem, stamp
+from rendering.emblem import emblem
+from rendering.paint import stamp
 from rendering.text import draw_block, one_line
 
 WIDTH: Final = 800

@@ -1,15 +1,20 @@
-"""Shapes with smooth edges: the few that all pictures are made of."""
+"""Shapes with smooth edges: the few that all pictures are made of.
+
+A picture has the number of a colour in each pixel, a mask how much of it is covered; both are in
+mode "L". Colours are given as red, green and blue, and on what is there become its shades.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
+from rendering.colour_table import in_colours, in_numbers, number_of, shades
 from rendering.theme import SHADOW, SLOT, TABLE, Colour
 
 Point = tuple[int, int]
@@ -17,7 +22,79 @@ Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 
 _FINE: Final = 4
-_FRAME: Final = 4
+FRAME: Final = 4
+"""How wide the frame of a table is, in pixels."""
+_BEAMS: Final = 20
+
+
+_COVERED: Final = bytes((*(0 for _ in range(255)), 255))
+_PARTLY: Final = bytes((0, *(255 for _ in range(254)), 0))
+_CORNERS: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
+"""Right or not, low or not."""
+
+
+def ground(width: int, height: int, colour: Colour) -> Image.Image:
+    """A fresh picture of one colour."""
+    return Image.new("L", (width, height), number_of(colour))
+
+
+def flood(image: Image.Image, colour: Colour, left: int, top: int, right: int, low: int) -> None:
+    """Fills what lies between these edges."""
+    image.paste(number_of(colour), (left, top, right, low))
+
+
+def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
+    """Prints a mask in one colour at (x, y)."""
+    _print(image, mask, x, y, number_of(colour))
+
+
+def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> None:
+    """Each colour that is partly covered becomes another: as a rule there is but one."""
+    box = (x, y, x + mask.width, y + mask.height)
+    below = image.crop(box)
+    only = only_number(below)
+    if only is not None:
+        image.paste(_changed(mask, shades(only, ink)), box)
+        return
+    edges = _changed(mask, _PARTLY)
+    if edges.getbbox():
+        for number, count in enumerate(below.histogram(edges)):
+            if count:
+                here = ImageChops.darker(edges, _changed(below, _alone(number)))
+                image.paste(_changed(mask, shades(number, ink)), box, here)
+    image.paste(ink, box, _changed(mask, _COVERED))
+
+
+def only_number(image: Image.Image) -> int | None:
+    """The number that all pixels have, if there is one."""
+    match image.getextrema():
+        case (int(least), int(most)) if least == most:
+            return least
+        case _:
+            return None
+
+
+def _changed(image: Image.Image, table: bytes) -> Image.Image:
+    """Every pixel's value looked up in a table of 256. Do not draw on the result.
+
+    As `Image.point`, which rounds each entry of the table anew.
+    """
+    values = image.tobytes().translate(table)
+    return Image.frombuffer("L", image.size, values, "raw", "L", 0, 1)
+
+
+@lru_cache(maxsize=256)
+def _alone(number: int) -> bytes:
+    """A table that leaves nothing but one number."""
+    return bytes(255 if other == number else 0 for other in range(256))
+
+
+def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
+    """Lays a picture in any colours, partly transparent, on what is there."""
+    box = (x, y, x + picture.width, y + picture.height)
+    below = in_colours(image.crop(box))
+    below.paste(picture, (0, 0), picture)
+    image.paste(in_numbers(below), box)
 
 
 @lru_cache(maxsize=32)
@@ -31,54 +108,78 @@ def _disc(radius: int) -> Image.Image:
 @lru_cache(maxsize=128)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     """A filled rounded rectangle as a mask."""
-    mask = Image.new("L", (width, height), 0)
-    fill(mask, 0, 0, width, height, radius, 255)
+    mask = Image.new("L", (width, height), 255)
+    for at, corner in _corners(width, height, max(0, min(radius, width // 2, height // 2))):
+        mask.paste(_corner(*corner), at)
     return mask
 
 
 def fill(
-    image: Image.Image, x: int, y: int, width: int, height: int, radius: int, colour: Colour | int
+    image: Image.Image, x: int, y: int, width: int, height: int, radius: int, colour: Colour
 ) -> None:
     """A rounded rectangle of one colour."""
     if width <= 0 or height <= 0:
         return
     radius = max(0, min(radius, width // 2, height // 2))
     right, low = x + width, y + height
-    image.paste(colour, (x, y + radius, right, low - radius))
-    image.paste(colour, (x + radius, y, right - radius, y + radius))
-    image.paste(colour, (x + radius, low - radius, right - radius, low))
-    for box, corner in _corners(width, height, radius):
-        left, top = x + box[0], y + box[1]
-        image.paste(colour, (left, top, left + radius, top + radius), corner)
+    flood(image, colour, x, y + radius, right, low - radius)
+    flood(image, colour, x + radius, y, right - radius, y + radius)
+    flood(image, colour, x + radius, low - radius, right - radius, low)
+    ink = number_of(colour)
+    for (left, top), corner in _corners(width, height, radius):
+        _print_corner(image, corner, x + left, y + top, ink)
 
 
 def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radius: int) -> None:
-    """Pastes a picture with its corners cut round."""
+    """Pastes a picture with its corners cut round; what is cut has the colour of its rim."""
     image.paste(picture.crop((0, radius, picture.width, picture.height - radius)), (x, y + radius))
     for top in (0, picture.height - radius):
         middle = picture.crop((radius, top, picture.width - radius, top + radius))
         image.paste(middle, (x + radius, y + top))
     for (left, top), corner in _corners(picture.width, picture.height, radius):
         part = picture.crop((left, top, left + radius, top + radius))
-        image.paste(part, (x + left, y + top), corner)
+        rim = part.crop((0, corner[2] * (radius - 1), radius, corner[2] * (radius - 1) + 1))
+        _print_corner(image, corner, x + left, y + top, rim.tobytes()[radius // 2])
+        image.paste(part, (x + left, y + top), _inside(corner))
+
+
+_Corner = tuple[int, int, int]
+"""The radius, whether it is on the right, whether it is low."""
+
+
+def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Point, _Corner]]:
+    """Where the four corners of a rectangle lie, and which they are."""
+    if radius:
+        for right, low in _CORNERS:
+            yield ((width - radius) * right, (height - radius) * low), (radius, right, low)
 
 
 @lru_cache(maxsize=256)
-def _corners(
-    width: int, height: int, radius: int
-) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
-    """Where the four corners of a rectangle lie, each with its mask."""
-    if radius == 0:
-        return ()
-    disc = _disc(radius)
-    return tuple(
-        (
-            (width - radius if right else 0, height - radius if low else 0),
-            disc.crop((right * radius, low * radius, (right + 1) * radius, (low + 1) * radius)),
-        )
-        for right in (0, 1)
-        for low in (0, 1)
-    )
+def _corner(radius: int, right: int, low: int) -> Image.Image:
+    """A quarter of a disc as a mask."""
+    left, top = right * radius, low * radius
+    return _disc(radius).crop((left, top, left + radius, top + radius))
+
+
+@lru_cache(maxsize=256)
+def _inside(corner: _Corner) -> Image.Image:
+    """What a corner covers wholly, as a mask."""
+    return _changed(_corner(*corner), _COVERED)
+
+
+def _print_corner(image: Image.Image, corner: _Corner, x: int, y: int, ink: int) -> None:
+    radius = corner[0]
+    below = only_number(image.crop((x, y, x + radius, y + radius)))
+    if below is None:
+        _print(image, _corner(*corner), x, y, ink)
+    else:
+        image.paste(_corner_on(corner, below, ink), (x, y))
+
+
+@lru_cache(maxsize=2048)
+def _corner_on(corner: _Corner, below: int, ink: int) -> Image.Image:
+    """A corner in one colour on another."""
+    return _changed(_corner(*corner), shades(below, ink))
 
 
 def panel(
@@ -108,24 +209,39 @@ def shadow(image: Image.Image, x: int, y: int, width: int, height: int, radius: 
     fill(image, x + 3, y + 5, width, height, radius, SHADOW)
 
 
-@lru_cache(maxsize=64)
-def rays(width: int, height: int, count: int) -> Image.Image:
-    """`count` beams from the middle to every side, as a mask."""
-    mask = Image.new("L", (width * 2, height * 2), 0)
+def rays(width: int, height: int) -> Image.Image:
+    """Beams from the middle to every side, as a mask."""
+    reach = 1 << max(width, height).bit_length()
+    left, top = (reach - width) // 2, (reach - height) // 2
+    return _all_rays(reach).crop((left, top, left + width, top + height))
+
+
+@lru_cache(maxsize=4)
+def _all_rays(side: int) -> Image.Image:
+    """The beams in a square, from which all others are cut."""
+    mask = Image.new("L", (side * 2, side * 2), 0)
     draw = ImageDraw.Draw(mask)
-    reach = math.hypot(width, height)
-    box = (width - reach, height - reach, width + reach, height + reach)
-    step = 360 / count
-    for index in range(count):
+    reach = side * math.sqrt(2)
+    box = (side - reach, side - reach, side + reach, side + reach)
+    step = 360 / _BEAMS
+    for index in range(_BEAMS):
         draw.pieslice(box, (index - 0.25) * step, (index + 0.25) * step, fill=255)
     return mask.reduce(2)
 
 
 def table(width: int, height: int) -> Image.Image:
-    """A fresh piece of table with a frame along its edge."""
-    cloth = Image.new("RGB", (width, height), SLOT)
-    cloth.paste(TABLE, (_FRAME, _FRAME, width - _FRAME, height - _FRAME))
-    return cloth
+    """A fresh table with a frame along its edge."""
+    image = part_of_table(width, height)
+    for edge in (0, height - FRAME):
+        flood(image, SLOT, 0, edge, width, edge + FRAME)
+    return image
+
+
+def part_of_table(width: int, height: int) -> Image.Image:
+    """The same without its upper and lower edge."""
+    image = ground(width, height, SLOT)
+    flood(image, TABLE, FRAME, 0, width - FRAME, height)
+    return image
 
 
 @lru_cache(maxsize=64)
@@ -153,18 +269,24 @@ def _inset(mask: Image.Image, by: int) -> Image.Image:
 def outline(image: Image.Image, box: Box, radius: int, colour: Colour, thickness: int) -> None:
     """A line round something, outside its box."""
     x, y, width, height = box
-    wide, high = width + 2 * thickness, height + 2 * thickness
-    ring = _ring(wide, high, radius + thickness, thickness)
-    image.paste(colour, (x - thickness, y - thickness), ring)
+    left, top, right, low = x - thickness, y - thickness, x + width, y + height
+    for beside in (left, right):
+        flood(image, colour, beside, y + radius, beside + thickness, low - radius)
+    for beyond in (top, low):
+        flood(image, colour, x + radius, beyond, right - radius, beyond + thickness)
+    outer = radius + thickness
+    for (across, down), corner in _corners(width + 2 * thickness, height + 2 * thickness, outer):
+        stamp(image, _bend(corner, radius), left + across, top + down, colour)
 
 
-@lru_cache(maxsize=32)
-def _ring(width: int, height: int, radius: int, thickness: int) -> Image.Image:
-    """A rounded rectangle without its inside as a mask."""
-    ring = rounded_mask(width, height, radius).copy()
-    inside = (width - 2 * thickness, height - 2 * thickness)
-    fill(ring, thickness, thickness, *inside, radius - thickness, 0)
-    return ring
+@lru_cache(maxsize=64)
+def _bend(corner: _Corner, inner: int) -> Image.Image:
+    """A corner without the rounder one inside it, as a mask."""
+    radius, right, low = corner
+    inside = Image.new("L", (radius, radius), 0)
+    off = radius - inner
+    inside.paste(_corner(inner, right, low), (off - off * right, off - off * low))
+    return ImageChops.subtract(_corner(*corner), inside)
 
 
 def ribbon(image: Image.Image, path: Sequence[Point], colour: Colour, thickness: int) -> None:
@@ -179,7 +301,7 @@ def arrowhead(image: Image.Image, path: Sequence[Point], size: int, colour: Colo
     """The point of an arrow round the end of a path, `size` pixels to each side of it."""
     (x, y), (to_x, to_y) = path[-2:]
     mask = _arrowhead(size, (to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
-    image.paste(colour, (to_x - size, to_y - size), mask)
+    stamp(image, mask, to_x - size, to_y - size, colour)
 
 
 @lru_cache(maxsize=16)

@@ -177,6 +177,9 @@ _DRAWN: Final[Mapping[Icon, tuple[Callable[[_Pen], None], Colour]]] = {
 }
 
 
+SIGN_COLOURS: Final = tuple(colour for _, colour in _DRAWN.values())
+
+
 @lru_cache(maxsize=128)
 def pictogram(icon: Icon, side: int) -> Image.Image:
     """The sign as a mask, `side` pixels wide and high."""

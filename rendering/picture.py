@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
 
-from rendering import theme
+from rendering.png import PackedRows, pack, png
 
 ALT_LIMIT: Final = 1024
-_COLOURS: Final = 96
-_EFFORT: Final = 5
-_SAMPLED: Final = 3
-_KEPT: Final = (theme.RAISED, theme.LOWERED)
-_SWATCH: Final = 6
-_NEAREST: Final = Image.Resampling.NEAREST
-_PLAIN: Final = Image.Dither.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +26,11 @@ class Picture:
 
 
 def as_picture(image: Image.Image, name: str, alt: str) -> Picture:
-    """The image as a PNG file called `name`, and its alt text, cut to size.
+    """The image, in numbers of the colour table, as a PNG file called `name`; see `joined`."""
+    return joined(image.width, [pack(image)], name, alt)
 
-    The pictures are flat colours and sharp words, which an indexed PNG keeps exactly and in
-    fewer bytes and milliseconds than WebP or a PNG in full colour (see README.md here). Colours
-    that carry a meaning stay as they are, however little there is of them.
-    """
-    buffer = io.BytesIO()
-    sample = image.resize((image.width // _SAMPLED, image.height // _SAMPLED), _NEAREST)
-    for index, colour in enumerate(_KEPT):
-        sample.paste(colour, (0, index * _SWATCH, sample.width, (index + 1) * _SWATCH))
-    palette = sample.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=_PLAIN)
-    indexed = image.quantize(palette=palette, dither=_PLAIN)
-    indexed.save(buffer, "PNG", compress_level=_EFFORT)
+
+def joined(width: int, bands: Iterable[PackedRows], name: str, alt: str) -> Picture:
+    """A picture of bands below each other, `width` pixels wide, and its alt text, cut to size."""
     short = alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"
-    return Picture(buffer.getvalue(), f"{name}.png", short)
+    return Picture(png(width, bands), f"{name}.png", short)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -12,14 +13,46 @@ from PIL import Image
 from engine.faces import Stat
 from engine.views import Badge
 from rendering import paint, theme
-from rendering.emblem import number_icon, stamp
+from rendering.emblem import number_icon
 from rendering.groups import TIMES
 from rendering.pictograms import colour_of, pictogram
 from rendering.script import clean
 from rendering.text import Span, draw_block, one_line, wrap
 from rendering.theme import Colour
 
-Pill = Image.Image
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A plate in pixels, with square corners, and how round they are when it is drawn."""
+
+    image: Image.Image
+    radius: int
+    _drawn: dict[int, Image.Image] = field(default_factory=dict, compare=False, repr=False)
+    """What it looks like on grounds of one colour, by the number of the colour."""
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        return self.image.width
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self.image.height
+
+    def draw(self, image: Image.Image, x: int, y: int) -> None:
+        """Lays it on a picture with its top left at (x, y)."""
+        ground = paint.only_number(image.crop((x, y, x + self.width, y + self.height)))
+        if ground is None:
+            paint.paste_rounded(image, self.image, x, y, self.radius)
+            return
+        if ground not in self._drawn:
+            drawn = Image.new("L", self.image.size, ground)
+            paint.paste_rounded(drawn, self.image, 0, 0, self.radius)
+            self._drawn[ground] = drawn
+        image.paste(self._drawn[ground], (x, y))
+
+
 PillRow = tuple[Pill, ...]
 
 GAP: Final = 6
@@ -68,23 +101,21 @@ def number_pill(
     inset = 10 if size >= _NUMBER else 7
     left = inset + (sign.width + 6 if sign else 0)
     width, height = left + number.width + inset + (name.width + 6 if told else 0), number.height
-    image = Image.new("RGB", (width, height), ground)
+    image = paint.ground(width, height, ground)
     if sign:
-        stamp(image, sign, inset, (height - sign.height) // 2, theme.LIGHT)
+        paint.stamp(image, sign, inset, (height - sign.height) // 2, theme.LIGHT)
     draw_block(image, name, left, round(size * 0.96) - round(name.size * 0.96) - 3)
     draw_block(image, number, width - inset - number.width, 0)
-    image.putalpha(paint.rounded_mask(width, height, 12))
-    return image
+    return Pill(image, 12)
 
 
 @lru_cache(maxsize=64)
 def count_pill(count: int) -> Pill:
     """How many equal cards lie together."""
     words = wrap([Span(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
-    image = Image.new("RGB", (words.width + 14, words.height - 2), theme.GOLD)
+    image = paint.ground(words.width + 14, words.height - 2, theme.GOLD)
     draw_block(image, words, 7, -1)
-    image.putalpha(paint.rounded_mask(*image.size, 10))
-    return image
+    return Pill(image, 10)
 
 
 def badge_height(size: int) -> int:
@@ -101,11 +132,12 @@ def badge_pill(badge: Badge, size: int, words: bool = True) -> Pill:
     said = clean(badge.text, 60) if words else " ".join(_AMOUNT.findall(clean(badge.text, 60)))
     text = one_line(said, "bold", theme.LIGHT, (size,), _WORD_WIDTH * size // theme.SMALLEST)
     width = side + 2 * inset + (text.width + 7 if said else 0)
-    image = Image.new("RGB", (width, height), theme.PANEL)
-    stamp(image, pictogram(badge.icon, side), inset, (height - side) // 2, colour_of(badge.icon))
+    image = paint.ground(width, height, theme.PANEL)
+    paint.stamp(
+        image, pictogram(badge.icon, side), inset, (height - side) // 2, colour_of(badge.icon)
+    )
     draw_block(image, text, inset + side + 6, (height - text.height) // 2)
-    image.putalpha(paint.rounded_mask(width, height, height // 3))
-    return image
+    return Pill(image, height // 3)
 
 
 def badge_rows(
@@ -144,7 +176,7 @@ def rows_height(rows: Sequence[PillRow]) -> int:
 def draw_row(image: Image.Image, pills: Sequence[Pill], x: int, y: int) -> None:
     """The pills from (x, y) to the right."""
     for pill in pills:
-        image.paste(pill, (x, y), pill)
+        pill.draw(image, x, y)
         x += pill.width + GAP
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from rendering import paint, theme
+from rendering.colour_table import number_of
 from rendering.page import number_words
 from rendering.text import Block, draw_block, one_line
 from rendering.theme import Colour
@@ -42,7 +43,9 @@ def draw_rank(image: Image.Image, rank: int, x: int, y: int) -> None:
     draw = ImageDraw.Draw(image)
     for side in (-1, 1):
         tail = [(x + side * 8, y - 2), (x + side * 30, y - 2), (x + side * 30, y - 44)]
-        draw.polygon([*tail, (x + side * 19, y - 36), (x + side * 8, y - 44)], fill=theme.ATTACK)
+        draw.polygon(
+            [*tail, (x + side * 19, y - 36), (x + side * 8, y - 44)], fill=number_of(theme.ATTACK)
+        )
     paint.fill(image, x - _MEDAL, y - 26, 2 * _MEDAL, 2 * _MEDAL, _MEDAL, metal)
     _centred(image, one_line(str(rank), "bold", ink, (44,), 60), x, y + 8)
 

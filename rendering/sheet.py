@@ -42,7 +42,7 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     image = paint.table(
         grid.width + 2 * theme.MARGIN, HEADING + 2 * theme.MARGIN + (grid.height if faces else 0)
     )
-    draw_heading(image, clean(sheet.name or "") or "Deck", _note(sheet, page, pages), 10)
+    draw_heading(image, 10, clean(sheet.name or "") or "Deck", _note(sheet, page, pages))
     feet = draw_grid(image, grid, faces, HEADING + theme.MARGIN)
     if not plain:
         for card, (x, y) in zip(cards, feet, strict=True):

@@ -32,7 +32,7 @@ def draw_card(card: SheetCard) -> Picture:
     height = max(height, side)
     width = _CARD_WIDTH + (theme.MARGIN + _SIDE_WIDTH if side else 0)
     image = paint.table(width + 2 * theme.MARGIN, height + 2 * theme.MARGIN)
-    draw_card_at(image, view, (theme.MARGIN, theme.MARGIN, _CARD_WIDTH, height))
+    draw_card_at(image, view, (theme.MARGIN, theme.MARGIN, _CARD_WIDTH, height), theme.TABLE)
     if side:
         _draw_breakdown(image, card, rows, 2 * theme.MARGIN + _CARD_WIDTH, theme.MARGIN, side)
     return as_picture(image, "card", card_alt(card))
@@ -75,7 +75,7 @@ def _draw_breakdown(
         draw_block(image, note, x + 44 + title.width, y + 26)
     top = y + _HEAD
     for words, scale in rows:
-        image.paste(theme.PANEL_LINE, (x + 24, top, x + _SIDE_WIDTH - 24, top + 2))
+        paint.flood(image, theme.PANEL_LINE, x + 24, top, x + _SIDE_WIDTH - 24, top + 2)
         draw_block(image, words, x + 24, top + 8)
         number = wrap([Span(_signed(scale), "bold", theme.LIGHT)], theme.BODY, 120)
         draw_block(image, number, x + _SIDE_WIDTH - 144, top + 8, 120, "right")

@@ -18,7 +18,7 @@ Boxes = dict[Place, Box]
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A card, the same one at several places, or an empty or hidden line; `title` is the line's,
-    on its first card."""
+    on its first card, and `zone` the line without its cards."""
 
     places: tuple[Place, ...]
     zone: ZoneView
@@ -63,9 +63,10 @@ def spots_of(view: View, owner: Player) -> Spots:
 
 def _line(view: View, owner: Player, zone: ZoneView) -> list[Spot]:
     """The cards of a line and its empty places: one where it has no fixed number."""
-    spots = [Spot(places, zone, card) for card, places in groups_of(view, owner, zone)]
+    bare = zone if zone.cards is None else replace(zone, cards=())
+    spots = [Spot(places, bare, card) for card, places in groups_of(view, owner, zone)]
     places = max(zone.slots or 0, len(spots), 1)
-    return spots + [Spot((), zone, None)] * (places - len(spots))
+    return spots + [Spot((), bare, None)] * (places - len(spots))
 
 
 def _is_slim(zone: ZoneView) -> bool:

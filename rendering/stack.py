@@ -11,7 +11,7 @@ from engine.players import Player
 from engine.views import StackItem
 from rendering import paint, theme
 from rendering.cards import card_name
-from rendering.emblem import kind_icon, stamp
+from rendering.emblem import kind_icon
 from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line
 from rendering.theme import Palette
@@ -74,7 +74,7 @@ def draw_stack(
         paint.fill(image, left + 3, y + 3, 54, height - 6, 8, palette.deep)
         middle = y + height // 2
         icon = kind_icon(stack[index].card.kind, _ICON)
-        stamp(image, icon, left + 13, middle - _ICON // 2, theme.LIGHT)
+        paint.stamp(image, icon, left + 13, middle - _ICON // 2, theme.LIGHT)
         order = _ORDER[index] if len(stack) == 1 else f"{index + 1} {_ORDER[index]}"
         tag = one_line(order, "bold", palette.ink if index else theme.GOLD_DEEP, (24,), 110)
         if index == 0:

@@ -11,7 +11,7 @@ from PIL import Image
 from engine.views import CardView
 from rendering import paint, theme
 from rendering.cards import card_name, without_reminders
-from rendering.emblem import emblem, stamp
+from rendering.emblem import emblem
 from rendering.pills import Pill, badge_pill, count_pill, draw_row, row_width
 from rendering.script import clean
 from rendering.spots import Boxes, Spot
@@ -133,7 +133,7 @@ def _draw_card(image: Image.Image, item: _Item, box: paint.Box) -> None:
     paint.fill(image, left + 4, top + 4, _ART, height - 8, 9, art.ground)
     inset = (_ART - _EMBLEM) // 2
     mask = emblem(name, _EMBLEM)
-    stamp(image, mask, left + 4 + inset, top + (height - _EMBLEM) // 2, art.emblem)
+    paint.stamp(image, mask, left + 4 + inset, top + (height - _EMBLEM) // 2, art.emblem)
     x, middle = left + _ART + _PAD, top + height // 2
     draw_block(image, item.name, x, middle - item.name.height // 2)
     x += item.name.width + _PAD

@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 from PIL import Image, ImageDraw
 
+from rendering import paint
+from rendering.kept import Kept
 from rendering.script import clean, clusters, in_visual_order, shape
 from rendering.theme import SMALLEST, Colour
 from rendering.typefaces import MISSING, Typeface, Weight, font, typeface_of
@@ -18,6 +20,8 @@ from rendering.typefaces import MISSING, Typeface, Weight, font, typeface_of
 Align = Literal["left", "centre", "right"]
 ELLIPSIS: Final = "…"
 _EMOJI_SCALE: Final = 1.12
+_MOST_MASKS: Final = 8 << 20
+"""Bytes of words that were drawn and may be needed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,12 @@ def _runs(text: str, weight: Weight) -> list[tuple[Typeface, str]]:
 
 def width_of(line: Iterable[Span], size: int) -> int:
     """The width of one line in pixels, rounded up."""
-    total = sum(
-        _advance(cluster, span.weight, size) for span in line for cluster in clusters(span.text)
-    )
-    return -int(-total // 1)
+    return -int(-sum(_width(span.text, span.weight, size) for span in line) // 1)
+
+
+@lru_cache(maxsize=32768)
+def _width(text: str, weight: Weight, size: int) -> float:
+    return sum(_advance(cluster, weight, size) for cluster in clusters(text))
 
 
 def _wide(cluster: str) -> bool:
@@ -101,7 +107,8 @@ def _wide(cluster: str) -> bool:
     return unicodedata.east_asian_width(cluster[0]) in ("W", "F")
 
 
-def _words(spans: Iterable[Span]) -> list[list[Span]]:
+@lru_cache(maxsize=2048)
+def _words(spans: Line) -> tuple[tuple[Span, ...], ...]:
     """The pieces between which a line may break; a space parts two spans.
 
     A number stays with the word before it ("pop 1"), and with its sign and slash ("-1/-1").
@@ -110,24 +117,32 @@ def _words(spans: Iterable[Span]) -> list[list[Span]]:
     for number, span in enumerate(spans):
         gap = " " if number else ""
         letters = clusters(gap + shape(clean(span.text)))
+        piece = ""
         for cluster, following in zip_longest(letters, letters[1:], fillvalue=""):
-            if _wide(cluster) and words[-1]:
+            if _wide(cluster) and (piece or words[-1]):
+                words[-1] += [replace(span, text=piece)] if piece else []
                 words.append([])
-            piece = words[-1]
-            if piece and piece[-1].weight == span.weight and piece[-1].colour == span.colour:
-                piece[-1] = replace(piece[-1], text=piece[-1].text + cluster)
-            else:
-                piece.append(replace(span, text=cluster))
-            if cluster == " " and following.isdigit():
+                piece = ""
+            piece += cluster
+            if not _breaks_after(cluster, following):
                 continue
-            if cluster in ("-", "/") and (following.isdigit() or following in ("+", "-")):
-                continue
-            if cluster in (" ", "-", "/", "·") or _wide(cluster):
-                words.append([])
-    return [word for word in words if word]
+            words[-1].append(replace(span, text=piece))
+            words.append([])
+            piece = ""
+        words[-1] += [replace(span, text=piece)] if piece else []
+    return tuple(_joined(word) for word in words if word)
 
 
-def _pieces(word: list[Span], size: int, width: int) -> list[list[Span]]:
+def _breaks_after(cluster: str, following: str) -> bool:
+    """Whether a line may end between the two."""
+    if cluster == " ":
+        return not following.isdigit()
+    if cluster in ("-", "/"):
+        return not (following.isdigit() or following in ("+", "-"))
+    return cluster == "·" or _wide(cluster)
+
+
+def _pieces(word: Line, size: int, width: int) -> list[list[Span]]:
     """A word longer than a line, cut where the line ends."""
     pieces: list[list[Span]] = [[]]
     used = 0.0
@@ -156,7 +171,7 @@ def _wrap(spans: Line, size: int, width: int, most: int | None) -> Block:
         if lines[-1] and used + bare > width:
             lines.append([])
             used = 0
-        parts = [word] if bare <= width else _pieces(word, size, width)
+        parts = [list(word)] if bare <= width else _pieces(word, size, width)
         for index, part in enumerate(parts):
             if index:
                 lines.append([])
@@ -268,15 +283,40 @@ def draw_block(
 
 
 def _draw_line(image: Image.Image, line: Line, size: int, x: float, baseline: int) -> None:
-    draw = ImageDraw.Draw(image)
-    draw.fontmode = "L"
     for span in line:
         for face, run in _runs(in_visual_order(span.text), span.weight):
             if face.strike is None:
-                draw.text((x, baseline), run, font=font(face, size), fill=span.colour, anchor="ls")
+                mask, left, top, advance = _mask(face, run, size)
+                paint.stamp(image, mask, round(x) + left, baseline + top, span.colour)
             else:
+                advance = _run_advance(run, face, size)
                 _draw_emoji(image, face, run, size, round(x), baseline)
-            x += _run_advance(run, face, size)
+            x += advance
+
+
+_Mask = tuple[Image.Image, int, int, float]
+"""Words as a mask, where its left and top lie from the start of their baseline, and how far from
+there what comes after them begins."""
+
+
+def _bytes_of(mask: _Mask) -> int:
+    return mask[0].width * mask[0].height
+
+
+_masks: Final[Kept[_Mask]] = Kept(_MOST_MASKS, _bytes_of)
+
+
+def _mask(face: Typeface, run: str, size: int) -> _Mask:
+    return _masks.get((face, run, size), lambda: _drawn(face, run, size))
+
+
+def _drawn(face: Typeface, run: str, size: int) -> _Mask:
+    advance = _run_advance(run, face, size)
+    mask = Image.new("L", (round(advance) + 2 * size, 3 * size), 0)
+    start = (size, 2 * size)
+    ImageDraw.Draw(mask).text(start, run, font=font(face, size), fill=255, anchor="ls")
+    inked = mask.getbbox() or (0, 0, 1, 1)
+    return mask.crop(inked), inked[0] - start[0], inked[1] - start[1], advance
 
 
 def _draw_emoji(
@@ -285,7 +325,7 @@ def _draw_emoji(
     side = round(size * _EMOJI_SCALE)
     for index, character in enumerate(run):
         picture = _emoji(face, character, side)
-        image.paste(picture, (x + index * side, baseline - round(side * 0.82)), picture)
+        paint.blend(image, picture, x + index * side, baseline - round(side * 0.82))
 
 
 @lru_cache(maxsize=512)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -109,7 +110,7 @@ class Art:
     emblem: Colour
 
 
-_ARTS: Final = (
+ARTS: Final = (
     Art((92, 24, 22), (112, 36, 28), (244, 214, 198)),
     Art((112, 58, 16), (132, 74, 26), (250, 226, 182)),
     Art((26, 74, 48), (36, 90, 60), (206, 238, 214)),
@@ -119,7 +120,7 @@ _ARTS: Final = (
     Art((98, 22, 58), (118, 36, 74), (248, 208, 224)),
     Art((66, 60, 22), (84, 78, 32), (240, 234, 190)),
 )
-_FAMILIES: Final = {"dragon": _ARTS[3]}
+_FAMILIES: Final = {"dragon": ARTS[3]}
 """Families that would else have the colours of those they fight."""
 _RESTING_ART: Final = Art((62, 66, 70), (76, 80, 84), (186, 188, 188))
 
@@ -161,7 +162,38 @@ def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
     if rests(marks):
         return _RESTING_ART
     known = _FAMILIES.get(family.casefold())
-    return known or _ARTS[zlib.crc32(family.encode("utf-8", "replace")) % len(_ARTS)]
+    return known or ARTS[zlib.crc32(family.encode("utf-8", "replace")) % len(ARTS)]
+
+
+_CARDS: Final = (*_PALETTES, ROYAL, SLATE)
+_SINGLE: Final = (
+    *(TABLE, MAT, MAT_ART, SLOT, SHADOW, PANEL, PANEL_LINE, LIGHT, MUTED, GOLD, GOLD_DEEP),
+    *(SILVER, COPPER, RAISED, LOWERED, GRID, ATTACK, ATTACK_DEEP),
+    *(PARCHMENT, PARCHMENT_WORN, INK, INK_SOFT),
+)
+
+
+def every_colour() -> Iterator[Colour]:
+    """All colours that are said here; some come more than once."""
+    yield from (*_SINGLE, *TRACKS, *LINES)
+    for card in _CARDS:
+        yield from (card.deep, card.mid, card.tint, card.ink, card.edge or card.deep)
+    for art in (*ARTS, _RESTING_ART):
+        yield from (art.ground, art.beam, art.emblem)
+
+
+def neighbours() -> Iterator[tuple[Colour, Colour]]:
+    """Grounds with the words and signs that most often stand on them."""
+    for ground in (PANEL, TABLE, MAT):
+        yield from ((ground, LIGHT), (ground, MUTED), (ground, GOLD))
+    yield from ((GOLD, GOLD_DEEP), (GOLD_DEEP, LIGHT), (LIGHT, ATTACK))
+    yield from ((PANEL, RAISED), (PANEL, LOWERED), (PARCHMENT_WORN, INK))
+    yield from ((PARCHMENT, INK), (PARCHMENT, INK_SOFT))
+    for card in _CARDS:
+        yield from ((card.deep, LIGHT), (card.tint, card.ink), (card.tint, INK))
+        yield PARCHMENT, card.ink
+    for art in (*ARTS, _RESTING_ART):
+        yield art.ground, art.emblem
 
 
 def contrast(one: Colour, other: Colour) -> float:

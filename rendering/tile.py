@@ -11,8 +11,8 @@ from PIL import Image
 from engine.faces import Stat
 from engine.views import CardView
 from rendering import paint, theme
-from rendering.cards import card_name, draw_below, without_reminders
-from rendering.emblem import emblem, number_icon, stamp
+from rendering.cards import card_name, lay_down, without_reminders
+from rendering.emblem import emblem, number_icon
 from rendering.pills import (
     PillRow,
     badge_rows,
@@ -23,6 +23,7 @@ from rendering.pills import (
 )
 from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line, unbroken, wrap
+from rendering.theme import Colour
 
 _INSET: Final = 9
 _NUMBERS: Final = 46
@@ -60,11 +61,11 @@ def tile_height(card: CardView, width: int, count: int = 1) -> int:
     return _lay_out(card, width, count).height + 4
 
 
-def draw_tile_at(image: Image.Image, card: CardView, box: paint.Box, count: int = 1) -> None:
-    """The tile with its shadow, or with the edge of another below it where it is several."""
-    x, y, width, height = box
-    draw_below(image, card, box, count)
-    paint.paste_rounded(image, tile_image(card, width, height, count), x, y, theme.RADIUS)
+def draw_tile_at(
+    image: Image.Image, card: CardView, box: paint.Box, ground: Colour, count: int = 1
+) -> None:
+    """The tile on a ground of one colour, `count` of them as one."""
+    lay_down(image, tile_image, card, box, ground, count)
 
 
 @lru_cache(maxsize=1024)
@@ -87,31 +88,30 @@ def _with_words(layout: _Layout, card: CardView, width: int, height: int) -> _La
     return longer if longer.height <= height else layout
 
 
-@lru_cache(maxsize=256)
 def tile_image(card: CardView, width: int, height: int, count: int) -> Image.Image:
-    """The tile in pixels, with square corners. Do not draw on the result: it is shared."""
+    """The tile in pixels, with square corners."""
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _with_words(_lay_out(card, width, count), card, width, height)
     name = clean(card.face.name)
     art = theme.art_of(card.face.tags[0] if card.face.tags else name, card.marks)
-    image = Image.new("RGB", (width, height), palette.edge or palette.deep)
+    image = paint.ground(width, height, palette.edge or palette.deep)
     border = theme.BORDER
-    image.paste(palette.deep, (border, border, width - border, border + layout.head))
+    paint.flood(image, palette.deep, border, border, width - border, border + layout.head)
     draw_block(image, layout.name, _INSET, border + 4)
     if count > 1:
         pill = count_pill(count)
-        image.paste(pill, (width - pill.width - border - 3, border + 3), pill)
+        pill.draw(image, width - pill.width - border - 3, border + 3)
     y = border + layout.head
-    image.paste(art.ground, (border, y, width - border, height - border))
+    paint.flood(image, art.ground, border, y, width - border, height - border)
     if layout.numbers:
-        image.paste(theme.PANEL, (border, y, width - border, y + _NUMBERS))
+        paint.flood(image, theme.PANEL, border, y, width - border, y + _NUMBERS)
         _draw_numbers(image, layout.numbers, y)
         y += _NUMBERS
     low = height - border
     if layout.marks.lines:
         top = low - layout.marks.height - _RIBBON
-        image.paste(theme.GOLD, (0, top, width, top + 2))
-        image.paste(theme.GOLD_DEEP, (0, top + 2, width, height))
+        paint.flood(image, theme.GOLD, 0, top, width, top + 2)
+        paint.flood(image, theme.GOLD_DEEP, 0, top + 2, width, height)
         draw_block(image, layout.marks, _INSET, top + 4, width - 2 * _INSET, "centre")
         low = top
     if layout.badges:
@@ -139,7 +139,7 @@ def _draw_numbers(image: Image.Image, stats: tuple[Stat, ...], y: int) -> None:
         x = theme.BORDER + index * each + (each - width) // 2
         middle = y + _NUMBERS // 2
         if sign is not None and shown:
-            stamp(image, sign, x, middle - _ICON // 2, theme.MUTED)
+            paint.stamp(image, sign, x, middle - _ICON // 2, theme.MUTED)
             x += _ICON + 4
         draw_block(image, before, x, middle - before.height // 2 + 3)
         draw_block(image, number, x + before.width + 4, middle - number.height // 2 - 1)
@@ -158,11 +158,11 @@ def _draw_rest(image: Image.Image, card: CardView, between: tuple[int, int]) -> 
     text = fit(spans, (26, 24, theme.SMALLEST), room, height - 8) if spans else None
     if text and lines >= 2:
         border = theme.BORDER
-        image.paste(theme.PARCHMENT, (border, top, image.width - border, low))
+        paint.flood(image, theme.PARCHMENT, border, top, image.width - border, low)
         draw_block(image, text, _INSET, top + (height - text.height) // 2 - 1)
         return
     side = min(_MOST_ART, height - 8)
     if side >= _LEAST_ART:
         art = theme.art_of(card.face.tags[0] if card.face.tags else name, card.marks)
         mask = emblem(name, side)
-        stamp(image, mask, (image.width - side) // 2, top + (height - side) // 2, art.emblem)
+        paint.stamp(image, mask, (image.width - side) // 2, top + (height - side) // 2, art.emblem)

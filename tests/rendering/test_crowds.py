@@ -15,6 +15,7 @@ from engine.players import Player
 from engine.views import AttackView, Badge, CardView, Icon, View, ZoneView
 from rendering import board_in_words, draw_board, draw_card, draw_hand, paint, theme
 from rendering.cards import card_image
+from rendering.colour_table import in_colours
 from rendering.field import draw_field, heights_of_rows, lay_field
 from rendering.groups import TIMES
 from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
@@ -46,7 +47,7 @@ def boxes(view: View) -> dict[Place, Box]:
     spots = spots_of(view, "A")
     field = lay_field(spots, False, 1600)
     image = paint.table(1600, 2000)
-    return draw_field(image, field, heights_of_rows(field.rows, 2000), 0, far=False)
+    return draw_field(image, 0, field, heights_of_rows(field.rows, 2000), far=False)
 
 
 def plants(count: int, *others: CardView, **more: object) -> View:
@@ -140,7 +141,7 @@ def test_abilities_have_words_where_there_is_room_else_sign_and_number() -> None
     assert sum(len(row) for row in narrow) == len(BADGES)
     assert all(row_width(row) <= 156 for row in narrow)
     one, other = (badge_pill(Badge("flame", text), 24, words=False) for text in ("S 2", "S 3"))
-    assert one.tobytes() != other.tobytes()
+    assert one.image.tobytes() != other.image.tobytes()
 
 
 CHANGES = {
@@ -179,7 +180,7 @@ def test_how_many_lie_together_is_seen_on_card_and_tile() -> None:
 
 def test_a_number_is_green_where_that_is_good_and_red_where_not() -> None:
     def colours(stat: Stat) -> set[object]:
-        seen = number_pill(stat).convert("RGB").getcolors(10_000)
+        seen = in_colours(number_pill(stat).image).getcolors(10_000)
         return {colour for _, colour in seen or ()}
 
     assert theme.RAISED in colours(Stat("attack", 5, 3))
@@ -192,9 +193,9 @@ def test_numbers_have_their_names_where_there_is_room_else_signs() -> None:
     stats = [Stat(name, 3, 3) for name in ("cost", "attack", "defense", "health", "attacks")]
     named, signed = ([number_pill(stat, words=words) for stat in stats] for words in (True, False))
     assert row_width(signed) < 0.75 * row_width(named)
-    assert len({pill.tobytes() for pill in signed}) == len(stats)
+    assert len({pill.image.tobytes() for pill in signed}) == len(stats)
     strange = Stat("momentum", 3, 3)
-    assert number_pill(strange, words=False).tobytes() == number_pill(strange).tobytes()
+    assert number_pill(strange, words=False).image.tobytes() == number_pill(strange).image.tobytes()
 
 
 def test_a_reminder_gives_way_to_text_that_nothing_else_tells() -> None:
@@ -257,7 +258,7 @@ def test_every_line_can_be_seen_from_end_to_end(count: int) -> None:
         cards[place(at)] = (x, lanes[1] + 20 + 216 * row, 100, 200)
     image = paint.table(1240, lanes[1] + 460)
     draw_lanes(image, strikes, Ground(lanes, {"A": 0, "B": 0}, cards))
-    colours = {colour: number for number, colour in image.getcolors(1 << 20) or ()}
+    colours = {colour: number for number, colour in in_colours(image).getcolors(1 << 20) or ()}
     for number in range(1, min(count, len(theme.LINES)) + 1):
         assert colours[colour_of(number)] > 5000
 
@@ -268,8 +269,8 @@ def test_a_line_to_a_player_runs_through_the_margin() -> None:
     image = paint.table(600, 900)
     draw_lanes(image, strikes, Ground((400, 500), {"A": 800, "B": 0}, cards))
     margin = image.crop((0, 60, theme.MARGIN, 380))
-    assert colour_of(1) in {colour for _, colour in margin.getcolors(10_000) or ()}
-    assert colour_of(2) not in {colour for _, colour in image.getcolors(1 << 20) or ()}
+    assert colour_of(1) in {colour for _, colour in in_colours(margin).getcolors(10_000) or ()}
+    assert colour_of(2) not in {colour for _, colour in in_colours(image).getcolors(1 << 20) or ()}
 
 
 def test_a_number_keeps_its_sign_and_slash() -> None:

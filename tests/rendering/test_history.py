@@ -8,9 +8,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
 
-from rendering import History, Point, Track, draw_history
+from rendering import History, Point, Track, draw_history, paint
 from rendering.axes import LAST_MOMENT, MOST_DATES, date_ticks, rating_ticks
 from rendering.chart import DASHES, SHAPES, draw_mark, draw_path, spread, thinned
 from rendering.theme import LIGHT, TABLE
@@ -66,7 +65,7 @@ def test_no_two_lines_have_the_same_dashes_or_marks() -> None:
     path = [(10, 10), (150, 60), (290, 20)]
     lines, marks = set[bytes](), set[bytes]()
     for dashes, shape in zip(DASHES, SHAPES, strict=True):
-        line, mark = Image.new("RGB", (300, 80), TABLE), Image.new("RGB", (40, 40), TABLE)
+        line, mark = paint.ground(300, 80, TABLE), paint.ground(40, 40, TABLE)
         draw_path(line, (0, 0, 300, 80), path, dashes, LIGHT)
         draw_mark(mark, shape, 20, 20, 12, LIGHT, TABLE)
         lines.add(line.tobytes())

@@ -1,0 +1,104 @@
+"""The 256 colours that pictures are made of, and what becomes of one colour on another.
+
+Pictures are drawn in numbers of this table, a byte a pixel: so a finished part of one is packed
+as it is, and is the same in every picture. The table has each colour of the theme, and the steps
+between those that words and signs are drawn in and what they stand on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final
+
+from PIL import Image
+
+from rendering import theme
+from rendering.pictograms import SIGN_COLOURS
+from rendering.theme import Colour
+
+_SIZE: Final = 256
+_STEPS: Final = (0.2, 0.4, 0.6, 0.8)
+_EMBLEM_STEPS: Final = (0.43, 0.69, 0.92)
+_APART: Final = 10
+"""How far a colour is from all others to get a number of its own, in the RGB cube."""
+_LEVELS: Final = 10
+_OTHERS: Final = (40, 128, 216)
+"""For what is not drawn in the theme's colours, such as emoji: red, green and blue each."""
+
+
+@cache
+def colours() -> tuple[Colour, ...]:
+    """The table: up to 256 colours, those of the theme as they are."""
+    table: list[Colour] = list(dict.fromkeys((*theme.every_colour(), *SIGN_COLOURS)))
+    for colour in (*_steps_between(), *_others()):
+        if len(table) < _SIZE and min(_distances(colour, table)) >= _APART**2:
+            table.append(colour)
+    return tuple(table)
+
+
+def _steps_between() -> Iterator[Colour]:
+    for art in theme.ARTS:
+        yield from (_mixed(art.ground, art.emblem, part) for part in _EMBLEM_STEPS)
+    for part in _STEPS:
+        for ground, ink in theme.neighbours():
+            yield _mixed(ground, ink, part)
+
+
+def _others() -> Iterator[Colour]:
+    yield from product(_OTHERS, _OTHERS, _OTHERS)
+
+
+def _mixed(ground: Colour, ink: Colour, part: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(ground, ink, strict=True))
+    return red, green, blue
+
+
+def _distances(colour: Colour, others: Iterable[Colour]) -> list[int]:
+    """How far it is from each of the others, squared."""
+    red, green, blue = colour
+    return [(r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in others]
+
+
+@lru_cache(maxsize=16384)
+def number_of(colour: Colour) -> int:
+    """The number of the colour, or of the one nearest to it."""
+    distances = _distances(colour, colours())
+    return distances.index(min(distances))
+
+
+@lru_cache(maxsize=4096)
+def shades(ground: int, ink: int) -> bytes:
+    """The numbers of an ink on a ground, for each of the 256 degrees to which it covers it."""
+    below, above = colours()[ground], colours()[ink]
+    between = (number_of(_mixed(below, above, step / _LEVELS)) for step in range(1, _LEVELS))
+    levels = (ground, *between, ink)
+    return bytes(levels[(degree * _LEVELS + 127) // 255] for degree in range(256))
+
+
+@cache
+def palette() -> bytes:
+    """The table as red, green and blue in turn."""
+    return bytes(part for colour in colours() for part in colour)
+
+
+@cache
+def _swatch() -> Image.Image:
+    """A picture that has nothing but the table."""
+    swatch = Image.new("P", (1, 1))
+    swatch.putpalette(palette())
+    return swatch
+
+
+def in_numbers(image: Image.Image) -> Image.Image:
+    """A picture in red, green and blue, as numbers of the nearest colours."""
+    numbers = image.quantize(palette=_swatch(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", numbers.size, numbers.tobytes())
+
+
+def in_colours(numbers: Image.Image) -> Image.Image:
+    """The opposite: a picture of numbers in red, green and blue."""
+    image = Image.frombytes("P", numbers.size, numbers.tobytes())
+    image.putpalette(palette())
+    return image.convert("RGB")
