@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import costs, passives, prices, reading, stats
@@ -18,11 +18,12 @@ from engine.games.lifeburn.state import StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.table import Rule
+from engine.values import value
 
 PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Use:
     """An ability that can be activated: of the object `number` the `place`-th, from 1; `others`
     says that the object has others too."""

@@ -12,6 +12,7 @@ from engine.games.lifeburn.reading import glimpse
 from engine.games.lifeburn.state import Thing
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
+from engine.values import value
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ MOST_AURAS: Final = 100
 """Where there are so many passives of a name, later auras of it act on nothing (R53)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Active:
     """A passive of an object: whose, since when, with what X, and whether it was granted."""
 

@@ -21,6 +21,7 @@ from engine.games.lifeburn.cards import (
     Zone,
 )
 from engine.players import Player
+from engine.values import value
 
 FIRST_NUMBER = 1000
 """The number of the first card; every object has one of its own (1.2)."""
@@ -41,7 +42,7 @@ class Controlled:
     base: Player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Grant:
     """Something that an object has been given: a keyword with its amount, a passive, an ability,
     what it became, who controls it, or a mark like `CanAttack`. `source` is the number of the
@@ -146,7 +147,7 @@ def _controls(grants: list[Grant]) -> list[Controlled]:
     return [given.what for given in grants if isinstance(given.what, Controlled)]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Known:
     """An object as it was at a moment: what may still be read of it when it has gone (4.4)."""
 
@@ -170,7 +171,7 @@ Meant = int | Player
 """A target: the number of an object (in a zone or on the stack), or a player."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """What has just happened, as triggers see it (7.4). `kind` is the trigger's name; `things` are
     the objects it is about, `player` whose event it is, `zone` where to or from, `amount` how many
@@ -191,7 +192,7 @@ class Event:
     came_from: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waiting:
     """A triggered ability that waits to be put on the stack."""
 
@@ -202,7 +203,7 @@ class Waiting:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chosen:
     """What was chosen for one effect when its card or ability was put on the stack: the options of
     a Choose (by index, with what was chosen for their effects), and the targets."""
@@ -213,7 +214,7 @@ class Chosen:
     skipped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StackObject:
     """A cast card, a triggered or an activated ability on the stack (10.1). `number` is its own.
 
@@ -243,7 +244,7 @@ class StackObject:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Attack:
     """A pending attack: an object attacks an object or a player."""
 
