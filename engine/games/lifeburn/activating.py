@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +15,7 @@ from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.drafting import Draft
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
 from engine.table import Rule
 from engine.values import value
@@ -37,17 +37,26 @@ class Use:
 
 def activations(table: Table, player: Player) -> Iterator[Use]:
     """The abilities that the player, who has priority, can activate."""
+    for number in _able(table, player):
+        yield from _of(table, player, number)
+
+
+@by_arrangement
+def _able(table: Table, player: Player) -> Sequence[int]:
+    """The player's objects that may have abilities, and cards that have some."""
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
-    things = table.state.things
-    for number in reading.controlled(table, player):
-        thing = things[number]
-        if granted or thing.card.activated or thing.also_herb or thing.grants:
-            yield from _of(table, player, number)
     deck = reading.unordered(table, side.deck) if table.afar.deck_abilities else ()
-    for number in (*side.hand, *side.graveyard, *side.exile, *deck):
-        if things[number].card.activated:
-            yield from _of(table, player, number)
+    mine = map(table.thing, reading.controlled(table, player))
+    cards = map(table.thing, (*side.hand, *side.graveyard, *side.exile, *deck))
+    return (
+        *(
+            thing.number
+            for thing in mine
+            if granted or thing.card.activated or thing.also_herb or thing.grants
+        ),
+        *(card.number for card in cards if card.card.activated),
+    )
 
 
 def _of(table: Table, player: Player, number: int) -> Iterator[Use]:
@@ -126,7 +135,8 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
         costs.pick_price(table, player, price, source.card.name, draft.picked)
     )
     chosen = yield from draft.announce(announce(table, player, effects, source, x=source.x))
-    table.change(number).used.add(place)
+    used = table.change(number)
+    used.used |= {place}
     table.state.passes = 0
     table.tell("activate", card=source.card.name, player=player, ability=place)
     paid = costs.settle(table, player, price, picked, source)

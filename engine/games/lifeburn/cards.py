@@ -304,6 +304,11 @@ class Card:
         object.__setattr__(self, "passives_elsewhere", elsewhere)
         object.__setattr__(self, "castable_from", frozenset(zones))
 
+    def __hash__(self) -> int:
+        """Of what tells most cards apart: a card is looked up far more often than two are alike in
+        these, and the hash of all that it says takes longer than what is looked up."""
+        return hash((self.name, self.cost, self.attack, self.defense))
+
 
 def in_zones(conditions: tuple[Condition, ...]) -> tuple[Zone, ...]:
     """The zones that InZone conditions name."""

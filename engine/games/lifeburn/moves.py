@@ -299,6 +299,7 @@ def exile(table: Table, numbers: Sequence[int]) -> list[Known]:
 def shuffle(table: Table, player: Player) -> None:
     """Shuffles the player's deck."""
     table.dice.shuffle(table.side(player).deck)
+    table.rearranged()
     table.tell("shuffle", player=player)
 
 
@@ -315,6 +316,7 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
     thing = table.thing(number)
     changes = thing.controller != player
     thing.take_control(player, replace(given, at=table.tick()))
+    table.rearranged()
     if changes:
         zones.changed_control(table, thing)
     thing.sick = True
@@ -326,7 +328,7 @@ def grant(table: Table, number: int, given: Grant) -> None:
     thing = table.thing(number)
     if len(thing.grants) < MOST_GRANTS:
         thing.give(replace(given, at=table.tick()))
-        table.changed()
+        table.rearranged()
 
 
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:

@@ -10,7 +10,7 @@ from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.reading import glimpse
 from engine.games.lifeburn.state import Thing
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import PLAYERS, Player
 from engine.values import value
 
@@ -84,11 +84,9 @@ def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> 
     return result
 
 
+@by_arrangement
 def _all(table: Table) -> dict[str, _Named]:
     """The passives of everything in play, and of cards elsewhere that work from there, by name."""
-    kept = table.worked_out.get("passives")
-    if kept is not None:
-        return kept
     found: dict[str, _Named] = {}
     things = table.state.things
     for number in table.state.play:
@@ -104,7 +102,6 @@ def _all(table: Table) -> dict[str, _Named]:
                 thing = things[number]
                 for passive in thing.card.passives_elsewhere:
                     _add(found, Active(passive, number, thing.controller, thing.at, thing.x))
-    table.worked_out["passives"] = found
     table.passives = sum(len(named.every) for named in found.values())
     return found
 

@@ -96,7 +96,7 @@ def _told(thing: Thing) -> object:
         thing.sick,
         thing.x,
         thing.attacked,
-        thing.grants,
+        list(thing.grants),
         sorted(thing.used),
         thing.animated,
         thing.also_herb,

@@ -45,9 +45,9 @@ def _exhausts(table: Table, item: StackObject) -> bool:
     return printed or any(given.what == "Exhaust" for given in _grants(table, item))
 
 
-def _grants(table: Table, item: StackObject) -> list[Grant]:
+def _grants(table: Table, item: StackObject) -> tuple[Grant, ...]:
     thing = None if item.card is None else table.find(item.number)
-    return thing.grants if thing is not None else []
+    return thing.grants if thing is not None else ()
 
 
 def _settle(table: Table, item: StackObject) -> None:
@@ -57,7 +57,7 @@ def _settle(table: Table, item: StackObject) -> None:
     if item.card.type == "Spell":
         leave_stack(table, item)
         return
-    grants = list(_grants(table, item))
+    grants = _grants(table, item)
     number = moves.enter(
         table, item.number, item.controller, was_cast=True, normally=True, x=item.x, grants=grants
     )
@@ -73,11 +73,11 @@ def _keep_up(table: Table, before: int, number: int) -> None:
         if thing.held_by == before:
             table.change(thing.number).held_by = number
         if thing.grants and any(given.source == before for given in thing.grants):
-            thing.grants = [
+            thing.grants = tuple(
                 replace(given, source=number) if given.source == before else given
                 for given in thing.grants
-            ]
-    table.changed()
+            )
+    table.rearranged()
 
 
 def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> None:

@@ -80,8 +80,8 @@ class Thing:
     sick: bool = True
     x: int = 0
     attacked: bool = False
-    grants: list[Grant] = field(default_factory=list[Grant])
-    used: set[int] = field(default_factory=set[int])
+    grants: tuple[Grant, ...] = ()
+    used: frozenset[int] = frozenset()
     animated: tuple[int, int] | None = None
     also_herb: bool = False
     was_cast: bool = False
@@ -94,9 +94,9 @@ class Thing:
 
     def give(self, given: Grant) -> None:
         """It is given something."""
-        self.keep([*self.grants, given])
+        self.keep((*self.grants, given))
 
-    def keep(self, grants: list[Grant]) -> None:
+    def keep(self, grants: tuple[Grant, ...]) -> None:
         """Of what it has been given this is left. Of what made it a Summon the last counts, and so
         does of those who took control."""
         before, left = _controls(self.grants), _controls(grants)
@@ -113,7 +113,7 @@ class Thing:
         """The player controls it from now on, as long as what is given lasts."""
         controls = _controls(self.grants)
         if given.until is None:
-            self.grants = [one for one in self.grants if not isinstance(one.what, Controlled)]
+            self.grants = tuple(one for one in self.grants if not isinstance(one.what, Controlled))
         else:
             base = controls[0].base if controls else self.controller
             self.give(replace(given, what=Controlled(player, base)))
@@ -134,8 +134,8 @@ class Thing:
             self.sick,
             self.x,
             self.attacked,
-            self.grants[:],
-            self.used.copy(),
+            self.grants,
+            self.used,
             self.animated,
             self.also_herb,
             self.was_cast,
@@ -143,7 +143,7 @@ class Thing:
         )
 
 
-def _controls(grants: list[Grant]) -> list[Controlled]:
+def _controls(grants: tuple[Grant, ...]) -> list[Controlled]:
     return [given.what for given in grants if isinstance(given.what, Controlled)]
 
 

@@ -121,7 +121,7 @@ def _clean_up(table: Table) -> None:
     )
     for thing in list(state.things.values()):
         if thing.used and thing.number not in state.play:
-            table.change(thing.number).used.clear()
+            table.change(thing.number).used = frozenset()
     for number in state.play:
         _rest(table, table.thing(number))
     for player in PLAYERS:
@@ -132,7 +132,7 @@ def _clean_up(table: Table) -> None:
     state.future.clear()
     state.placed = 0
     state.declared = False
-    table.changed()
+    table.rearranged()
 
 
 def _rest(table: Table, thing: Thing) -> None:
@@ -140,7 +140,7 @@ def _rest(table: Table, thing: Thing) -> None:
     thing.sick = False
     thing.damage = 0
     thing.attacked = False
-    thing.used.clear()
+    thing.used = frozenset()
 
 
 def _reset(side: Side) -> None:
@@ -172,7 +172,7 @@ def _end_grants_at_draw(table: Table) -> None:
             table.thing(number),
             lambda given: given.until == "DrawPhase" and given.player in whose,
         )
-    table.changed()
+    table.rearranged()
 
 
 def _next_turn(table: Table) -> Rule[None]:

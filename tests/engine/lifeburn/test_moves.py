@@ -318,7 +318,7 @@ def test_a_copy_of_the_match_goes_its_own_way() -> None:
     number = find(table, "Imp")
     twin = table.copy()
     moves.add_counters(twin, number, "OneOne", 1)
-    twin.change(twin.side("A").graveyard[0]).used.add(1)
+    twin.change(twin.side("A").graveyard[0]).used = frozenset((1,))
     moves.discard(twin, "A", list(twin.side("A").hand))
     assert table.thing(number).one_one == 0
     assert table.thing(table.side("A").graveyard[0]).used == set()
