@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import asking, combat, payments, stack, turn
+from engine.games.lifeburn import asking, combat, payments, turn
 from engine.games.lifeburn.activating import Use, activate, activations
 from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.drafting import ACTING
 from engine.games.lifeburn.offers import Way, alternates, has_x, openings
+from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import activated_text
 from engine.games.lifeburn.timing import cast_zones
@@ -48,7 +49,7 @@ def act(table: Table) -> Rule[None]:
         return
     state.passes = 0
     if state.stack:
-        yield from stack.resolve_top(table)
+        yield from resolve_top(table)
         state.priority = state.active
         yield from turn.go_where_told(table)
     else:
