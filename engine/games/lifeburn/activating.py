@@ -43,7 +43,8 @@ def activations(table: Table, player: Player) -> Iterator[Use]:
 
 @by_arrangement
 def _able(table: Table, player: Player) -> Sequence[int]:
-    """The player's objects that may have abilities, and cards that have some."""
+    """The player's objects that may have abilities, and cards that have some which work from where
+    they lie."""
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
     deck = reading.unordered(table, side.deck) if table.afar.deck_abilities else ()
@@ -55,7 +56,11 @@ def _able(table: Table, player: Player) -> Sequence[int]:
             for thing in mine
             if granted or thing.card.activated or thing.also_herb or thing.grants
         ),
-        *(card.number for card in cards if card.card.activated),
+        *(
+            card.number
+            for card in cards
+            if any(_works_from(ability, card.zone) for ability in card.card.activated)
+        ),
     )
 
 

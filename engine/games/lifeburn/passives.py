@@ -10,7 +10,7 @@ from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.reading import glimpse
 from engine.games.lifeburn.state import Thing
-from engine.games.lifeburn.table import Table, by_arrangement
+from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
 from engine.values import value
 
@@ -84,9 +84,16 @@ def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> 
     return result
 
 
-@by_arrangement
 def _all(table: Table) -> dict[str, _Named]:
-    """The passives of everything in play, and of cards elsewhere that work from there, by name."""
+    """The passives of everything in play, and of cards elsewhere that work from there, by name.
+    They follow from the arrangement; asked for ten times at each decision."""
+    kept = table.arrangement.get("passives")
+    if kept is None:
+        kept = table.arrangement["passives"] = _found(table)
+    return kept
+
+
+def _found(table: Table) -> dict[str, _Named]:
     found: dict[str, _Named] = {}
     things = table.state.things
     for number in table.state.play:

@@ -312,7 +312,7 @@ class Side:
     def copy(self) -> Side:
         """An independent copy."""
         twin = object.__new__(Side)
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__ = self.__dict__.copy()
         twin.deck = self.deck[:]
         twin.hand = self.hand[:]
         twin.graveyard = self.graveyard[:]
@@ -362,7 +362,7 @@ class State:
         """An independent copy. Objects that are neither in play nor on the stack are the same in
         both: whoever alters one first makes it its own (`Table.change`)."""
         twin = object.__new__(State)
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
         things = self.things.copy()
         for number in self.play:
