@@ -48,20 +48,17 @@ def _able(table: Table, player: Player) -> Sequence[int]:
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
     deck = reading.unordered(table, side.deck) if table.afar.deck_abilities else ()
-    mine = map(table.thing, reading.controlled(table, player))
-    cards = map(table.thing, (*side.hand, *side.graveyard, *side.exile, *deck))
-    return (
-        *(
-            thing.number
-            for thing in mine
-            if granted or thing.card.activated or thing.also_herb or thing.grants
-        ),
-        *(
-            card.number
-            for card in cards
-            if any(_works_from(ability, card.zone) for ability in card.card.activated)
-        ),
-    )
+    things = table.state.things
+    found: list[int] = []
+    for number in reading.controlled(table, player):
+        thing = things[number]
+        if granted or thing.card.activated or thing.also_herb or thing.grants:
+            found.append(number)
+    for number in (*side.hand, *side.graveyard, *side.exile, *deck):
+        abilities = things[number].card.activated
+        if abilities and any(_works_from(one, things[number].zone) for one in abilities):
+            found.append(number)
+    return found
 
 
 def _of(table: Table, player: Player, number: int) -> Iterator[Use]:

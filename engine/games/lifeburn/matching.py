@@ -71,21 +71,24 @@ def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
 @by_arrangement
 def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Triggered]]:
     """The cards outside of play with abilities for such events, wherever these work from."""
-    if kind not in table.afar.triggers:
+    zones = table.afar.triggers.get(kind)
+    if zones is None:
         return ()
+    things = table.state.things
     return [
         (player, zone, number, triggered)
         for player in PLAYERS
-        for zone, numbers in _zones(table, player, kind)
-        for number in numbers
-        for triggered in table.thing(number).card.by_trigger.get(kind, ())
+        for zone, numbers in _cards(table, player)
+        if zone in zones
+        for number in (unordered(table, numbers) if zone == "Deck" else numbers)
+        for triggered in things[number].card.by_trigger.get(kind, ())
     ]
 
 
-def _zones(table: Table, player: Player, kind: str) -> tuple[tuple[Zone, Sequence[int]], ...]:
+def _cards(table: Table, player: Player) -> tuple[tuple[Zone, Sequence[int]], ...]:
     side = table.side(player)
-    deck = unordered(table, side.deck) if kind in table.afar.deck_triggers else ()
-    return ("Hand", side.hand), ("Graveyard", side.graveyard), ("Exile", side.exile), ("Deck", deck)
+    hand, graveyard, exile, deck = side.hand, side.graveyard, side.exile, side.deck
+    return ("Hand", hand), ("Graveyard", graveyard), ("Exile", exile), ("Deck", deck)
 
 
 def _works_in(triggered: Triggered, zone: Zone) -> bool:
