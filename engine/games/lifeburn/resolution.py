@@ -63,7 +63,7 @@ def _keep_up(table: Table, before: int, number: int) -> None:
         if thing.held_by == before:
             table.change(thing.number).held_by = number
         if thing.grants and any(given.source == before for given in thing.grants):
-            thing.grants = tuple(
+            table.change(thing.number).grants = tuple(
                 replace(given, source=number) if given.source == before else given
                 for given in thing.grants
             )

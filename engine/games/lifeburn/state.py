@@ -120,7 +120,7 @@ class Thing:
         self.controller = player
 
     def copy(self) -> Thing:
-        """An independent copy, written out as it is made for everything in play at every choice."""
+        """An independent copy."""
         return Thing(
             self.number,
             self.card,
@@ -359,18 +359,12 @@ class State:
         return self.sides[player]
 
     def copy(self) -> State:
-        """An independent copy. Objects that are neither in play nor on the stack are the same in
-        both: whoever alters one first makes it its own (`Table.change`)."""
+        """An independent copy. The objects are the same in both: whoever alters one first makes it
+        its own (`Table.change`)."""
         twin = object.__new__(State)
         twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
-        things = self.things.copy()
-        for number in self.play:
-            things[number] = things[number].copy()
-        for item in self.stack:
-            if item.number in things:
-                things[item.number] = things[item.number].copy()
-        twin.things = things
+        twin.things = self.things.copy()
         twin.play = self.play[:]
         twin.stack = self.stack[:]
         twin.attacks = self.attacks[:]

@@ -117,11 +117,11 @@ class Table(BaseTable):
         return self.state.things[number]
 
     def change(self, number: int) -> Thing:
-        """The object of that number, to be altered where it may be neither in play nor on the
-        stack: other copies of the match keep theirs (see `State.copy`)."""
+        """The object of that number, to be altered at once: other copies of the match keep theirs
+        (see `State.copy`), and so does whoever looked at it before."""
         thing = self.state.things[number].copy()
         self.state.things[number] = thing
-        self.rearranged()
+        self.changed()
         return thing
 
     def find(self, number: int) -> Thing | None:

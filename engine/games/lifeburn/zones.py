@@ -197,25 +197,28 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
         elif thing.grants:
             end_grants(
                 table,
-                thing,
+                thing.number,
                 lambda given: given.until == "UntilThisLeaves" and given.source in gone,
             )
     table.rearranged()
 
 
-def end_grants(table: Table, thing: Thing, ends: Callable[[Grant], bool]) -> None:
+def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:
     """Some of what an object has been given ends; whose control ends, loses it (and it is sick)."""
+    thing = table.thing(number)
     left = tuple(given for given in thing.grants if not ends(given))
     if len(left) == len(thing.grants):
         return
     controller = thing.controller
+    thing = table.change(number)
     thing.keep(left)
     if thing.controller != controller:
         changed_control(table, thing)
 
 
 def changed_control(table: Table, thing: Thing) -> None:
-    """It has another controller: it is sick, and its attack or that on it is off (6.5, 11.7)."""
+    """An object that is being altered has another controller: it is sick, and its attack or that
+    on it is off (6.5, 11.7)."""
     thing.sick = True
     table.state.attacks = [
         attack
