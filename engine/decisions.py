@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from engine.players import Player
+from engine.values import value
 
 Fact = str | int
 DecisionKind = Literal["action", "priority", "pick", "optional", "choice", "amount", "order"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """Where a card lies: the owner's zone, and its position in that zone as views list it.
 
@@ -24,7 +25,7 @@ class Place:
     index: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Option:
     """One legal answer.
 
@@ -43,7 +44,7 @@ class Option:
     aim: Place | Player | None = field(default=None, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decision:
     """Who must choose, what for, and every legal option. Private to `player`.
 

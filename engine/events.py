@@ -9,10 +9,11 @@ first of a turn). The match itself tells the kinds that have a name here, in eve
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from engine.players import Player
+from engine.values import value
 
 CONCEDED: Final = "conceded"
 """`player` gave up."""
@@ -31,7 +32,7 @@ FactValue = str | int | tuple[str, ...]
 _NOTHING: Mapping[str, FactValue] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeenEvent:
     """An event as one viewer knows it."""
 
@@ -39,7 +40,7 @@ class SeenEvent:
     facts: Mapping[str, FactValue]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """Something that happened.
 

@@ -64,6 +64,7 @@ def everything(match: Match) -> tuple[object, ...]:
         match.decision,
         list(match.events),
         [match.view(viewer) for viewer in (*PLAYERS, None)],
+        match.position(),
     )
 
 

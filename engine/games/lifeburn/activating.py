@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import costs, passives, prices, reading, stats
@@ -15,14 +15,15 @@ from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.drafting import Draft
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
 from engine.table import Rule
+from engine.values import value
 
 PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Use:
     """An ability that can be activated: of the object `number` the `place`-th, from 1; `others`
     says that the object has others too."""
@@ -36,17 +37,28 @@ class Use:
 
 def activations(table: Table, player: Player) -> Iterator[Use]:
     """The abilities that the player, who has priority, can activate."""
+    for number in _able(table, player):
+        yield from _of(table, player, number)
+
+
+@by_arrangement
+def _able(table: Table, player: Player) -> Sequence[int]:
+    """The player's objects that may have abilities, and cards that have some which work from where
+    they lie."""
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
+    deck = reading.unordered(table, side.deck) if table.afar.deck_abilities else ()
     things = table.state.things
+    found: list[int] = []
     for number in reading.controlled(table, player):
         thing = things[number]
         if granted or thing.card.activated or thing.also_herb or thing.grants:
-            yield from _of(table, player, number)
-    deck = reading.unordered(table, side.deck) if table.afar.deck_abilities else ()
+            found.append(number)
     for number in (*side.hand, *side.graveyard, *side.exile, *deck):
-        if things[number].card.activated:
-            yield from _of(table, player, number)
+        abilities = things[number].card.activated
+        if abilities and any(_works_from(one, things[number].zone) for one in abilities):
+            found.append(number)
+    return found
 
 
 def _of(table: Table, player: Player, number: int) -> Iterator[Use]:
@@ -125,7 +137,8 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
         costs.pick_price(table, player, price, source.card.name, draft.picked)
     )
     chosen = yield from draft.announce(announce(table, player, effects, source, x=source.x))
-    table.change(number).used.add(place)
+    used = table.change(number)
+    used.used |= {place}
     table.state.passes = 0
     table.tell("activate", card=source.card.name, player=player, ability=place)
     paid = costs.settle(table, player, price, picked, source)

@@ -3,7 +3,7 @@ comes to a match later, and tokens do nothing from there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,14 +14,14 @@ IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
 @dataclass(frozen=True, slots=True)
 class Afar:
-    """The triggers that some card follows from outside of play, whether some passive works from
-    there, and whether some card may be cast from elsewhere than the hand; and by itself what works
-    from the deck, where it is looked for only if there is any: triggers, passives, abilities."""
+    """The triggers that some card follows from outside of play, each with the zones from which;
+    whether some passive works from there, and whether some card may be cast from elsewhere than
+    the hand; and by itself what works from the deck, where it is looked for only if there is any:
+    passives, abilities."""
 
-    triggers: frozenset[str]
+    triggers: Mapping[str, frozenset[Zone]]
     passives: bool
     casting: bool
-    deck_triggers: frozenset[str]
     deck_passives: bool
     deck_abilities: bool
 
@@ -30,12 +30,9 @@ def afar(cards: Iterable[Card]) -> Afar:
     """What these cards, all that there are, can do from outside of play."""
     different = {id(card): card for card in cards}.values()
     return Afar(
-        frozenset(one.trigger for card in different for one in card.triggered if _follows(one)),
+        _triggers(one for card in different for one in card.triggered),
         any(card.passives_elsewhere for card in different),
         any(card.castable_from for card in different),
-        frozenset(
-            one.trigger for card in different for one in card.triggered if "Deck" in works_from(one)
-        ),
         _in_deck(one.conditions for card in different for one in card.passives),
         _in_deck(one.conditions for card in different for one in card.activated),
     )
@@ -45,10 +42,13 @@ def _in_deck(conditions: Iterable[tuple[Condition, ...]]) -> bool:
     return any("Deck" in in_zones(one) for one in conditions)
 
 
-def _follows(triggered: Triggered) -> bool:
-    if triggered.trigger == "OpeningHand":
-        return True
-    return not IN_PLAY.issuperset(works_from(triggered))
+def _triggers(abilities: Iterable[Triggered]) -> Mapping[str, frozenset[Zone]]:
+    found: dict[str, frozenset[Zone]] = {}
+    for one in abilities:
+        opening: frozenset[Zone] = frozenset(("Hand",) if one.trigger == "OpeningHand" else ())
+        if zones := opening.union(works_from(one)) - IN_PLAY:
+            found[one.trigger] = zones | found.get(one.trigger, frozenset())
+    return found
 
 
 def works_from(triggered: Triggered) -> tuple[Zone, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.games.lifeburn import conditions, stats
@@ -67,7 +67,7 @@ def _summon_cards(table: Table, player: Player, tribe: Tribe | None = None) -> l
     return [number for number in graveyard if fits(table.thing(number).card)]
 
 
-_COUNTED_OBJECTS: Final[Mapping[str, Callable[[Table, Player], list[int]]]] = {
+_COUNTED_OBJECTS: Final[Mapping[str, Callable[[Table, Player], Sequence[int]]]] = {
     "SummonsInGraveyard": _summon_cards,
     "MerfolkInGraveyard": lambda table, you: _summon_cards(table, you, "Merfolk"),
     "GoblinsInPlay": lambda table, _you: [

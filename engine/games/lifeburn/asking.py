@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, cast
 
-from engine.decisions import Decision, Option, Place
+from engine.decisions import Decision, Fact, Option, Place
 from engine.games.lifeburn import reading, stats
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.state import Chosen, Meant, Thing, Waiting
@@ -29,6 +28,7 @@ ZONES: Final[dict[Zone, str]] = {
 """What zones are called in facts and views (19.3)."""
 DONE: Final = Option("Done", {"do": "done"})
 NO_DETAILS: Final[Mapping[int, str]] = MappingProxyType({})
+NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 def name_of(table: Table, meant: Meant) -> str:
@@ -57,16 +57,24 @@ def place_of(table: Table, number: int) -> Place | None:
     return Place(thing.owner, zone, cards.index(number))
 
 
-def card_option(table: Table, number: int, do: str) -> Option:
-    """An option about an object in a zone or on the stack."""
+def card_option(
+    table: Table,
+    number: int,
+    do: str,
+    label: str,
+    detail: str = "",
+    more: Mapping[str, Fact] = NO_FACTS,
+) -> Option:
+    """An option about an object in a zone or on the stack, with `more` facts."""
     thing = table.thing(number)
-    facts = {
+    facts: dict[str, Fact] = {
         "do": do,
         "card": thing.card.name,
         "zone": ZONES[thing.zone],
         "owner": thing.owner,
+        **more,
     }
-    return Option(labelled(table, thing), facts, place_of(table, number))
+    return Option(label, facts, place_of(table, number), detail)
 
 
 def _pick_option(table: Table, player: Player, meant: Meant, whose: bool) -> Option:
@@ -74,11 +82,12 @@ def _pick_option(table: Table, player: Player, meant: Meant, whose: bool) -> Opt
     if isinstance(meant, str):
         label = "You" if meant == player else "Your opponent"
         return Option(label, {"do": "pick", "player": meant})
-    option = card_option(table, meant, "pick")
-    if not whose:
-        return option
-    owner = option.place.owner if option.place else option.facts["owner"]
-    return replace(option, label=f"{option.label}, {'yours' if owner == player else 'theirs'}")
+    thing = table.thing(meant)
+    label = labelled(table, thing)
+    if whose:
+        owner = thing.controller if table.in_play(meant) else thing.owner
+        label = f"{label}, {'yours' if owner == player else 'theirs'}"
+    return card_option(table, meant, "pick", label)
 
 
 def labelled(table: Table, thing: Thing) -> str:

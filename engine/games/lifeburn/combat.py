@@ -273,7 +273,7 @@ def _declared(table: Table, attacks: Sequence[Attack]) -> None:
 
 def _add(table: Table, attack: Attack) -> None:
     table.state.attacks.append(attack)
-    table.thing(attack.attacker).attacked = True
+    table.change(attack.attacker).attacked = True
     target = "player" if isinstance(attack.target, str) else asking.name_of(table, attack.target)
     attacker = asking.name_of(table, attack.attacker)
     table.tell("attack", card=attacker, target=target, player=table.state.active)

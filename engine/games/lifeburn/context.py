@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from engine.games.lifeburn.state import Event, Known, Meant, StackObject
 from engine.players import Player
+from engine.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcome:
     """What an effect did: its targets, the objects or cards it affected as they were then, how much
     it did (cards, damage, life), and the players it affected. `aimed` says that it has targets,

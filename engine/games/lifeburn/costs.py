@@ -51,6 +51,8 @@ def _coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
     Seats are matched with objects in the order of what these are worth as tributes, so that the
     most is left for those.
     """
+    if not slots and not price.tributes:
+        return True
     if len(slots) == 1 and not price.tributes:
         (slot,) = slots
         return sum(one not in taken for one in slot.candidates) >= slot.least
@@ -66,22 +68,24 @@ def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | N
     """Different objects for all seats, those of the least worth; None if there are not enough."""
     candidates = sorted({one for seat in seats for one in seat}, key=lambda one: worth.get(one, 0))
     holder: dict[int, int] = {}
-
-    def seat(one: int, tried: set[int]) -> bool:
-        for place, fitting in enumerate(seats):
-            if one not in fitting or place in tried:
-                continue
-            tried.add(place)
-            if place not in holder or seat(holder[place], tried):
-                holder[place] = one
-                return True
-        return False
-
     for one in candidates:
         if len(holder) == len(seats):
             break
-        seat(one, set())
+        _seat(one, seats, holder, set())
     return set(holder.values()) if len(holder) == len(seats) else None
+
+
+def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Gives the object a seat that was not tried yet, if need be one whose holder finds another;
+    whether there was one."""
+    for place, fitting in enumerate(seats):
+        if one not in fitting or place in tried:
+            continue
+        tried.add(place)
+        if place not in holder or _seat(holder[place], seats, holder, tried):
+            holder[place] = one
+            return True
+    return False
 
 
 def pick_price(

@@ -19,7 +19,7 @@ from engine.games.lifeburn.cards import Triggered, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.reading import glimpse, unordered
 from engine.games.lifeburn.state import Event, Known
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import PLAYERS, Player
 
 _MOVING: Final = frozenset({"Death", "LeftZone", "Tribute", "Discard", "Mill", "EnteredZone"})
@@ -34,13 +34,10 @@ def sources(
     """The abilities for such events of everything that may see it: what is in play (as it came),
     what has just left it, the object itself, and cards in zones from which theirs work."""
     kind = event.kind
-    things = table.state.things
     seen = {known.number for known in event.things} if kind in _MOVING else set[int]()
     gone = {known.number for known in leaving}
-    for number in table.state.play:
-        for triggered in things[number].card.by_trigger.get(kind, ()):
-            if _works_in(triggered, "Play"):
-                yield triggered, glimpse(table, number)
+    for number, triggered in _in_play(table, kind):
+        yield triggered, glimpse(table, number)
     for known in leaving:
         for triggered in known.card.by_trigger.get(kind, ()):
             if _works_in(triggered, "Play"):
@@ -51,25 +48,46 @@ def sources(
             seen_already = in_play and _works_in(triggered, "Play")
             if (triggered.self_ or triggered.all) and not seen_already:
                 yield triggered, known
-    if kind not in table.afar.triggers:
-        return
-    for player in PLAYERS:
-        side = table.side(player)
-        deck = unordered(table, side.deck) if kind in table.afar.deck_triggers else []
-        for zone, numbers in _elsewhere(side.hand, side.graveyard, side.exile, deck):
-            for number in numbers:
-                of_kind = things[number].card.by_trigger.get(kind)
-                if of_kind is None or number in seen or number in gone:
-                    continue
-                opening = kind == "OpeningHand" and zone == "Hand" and player == event.player
-                for triggered in of_kind:
-                    if opening or _works_in(triggered, zone):
-                        yield triggered, glimpse(table, number)
+    for player, zone, number, triggered in _elsewhere(table, kind):
+        if number in seen or number in gone:
+            continue
+        opening = kind == "OpeningHand" and zone == "Hand" and player == event.player
+        if opening or _works_in(triggered, zone):
+            yield triggered, glimpse(table, number)
 
 
-def _elsewhere(
-    hand: list[int], graveyard: list[int], exile: list[int], deck: list[int]
-) -> tuple[tuple[Zone, list[int]], ...]:
+@by_arrangement
+def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
+    """The objects in play, as they came, with their abilities for such events."""
+    things = table.state.things
+    return [
+        (number, triggered)
+        for number in table.state.play
+        for triggered in things[number].card.by_trigger.get(kind, ())
+        if _works_in(triggered, "Play")
+    ]
+
+
+@by_arrangement
+def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Triggered]]:
+    """The cards outside of play with abilities for such events, wherever these work from."""
+    zones = table.afar.triggers.get(kind)
+    if zones is None:
+        return ()
+    things = table.state.things
+    return [
+        (player, zone, number, triggered)
+        for player in PLAYERS
+        for zone, numbers in _cards(table, player)
+        if zone in zones
+        for number in (unordered(table, numbers) if zone == "Deck" else numbers)
+        for triggered in things[number].card.by_trigger.get(kind, ())
+    ]
+
+
+def _cards(table: Table, player: Player) -> tuple[tuple[Zone, Sequence[int]], ...]:
+    side = table.side(player)
+    hand, graveyard, exile, deck = side.hand, side.graveyard, side.exile, side.deck
     return ("Hand", hand), ("Graveyard", graveyard), ("Exile", exile), ("Deck", deck)
 
 

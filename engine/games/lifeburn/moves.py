@@ -189,7 +189,7 @@ def deal_to_summon(table: Table, source: Known, number: int, amount: int) -> int
         return 0
     if passives.has_passive(table, number, "CantTakeDamage"):
         return 0
-    thing = table.thing(number)
+    thing = table.change(number)
     thing.damage = bounded(thing.damage + amount)
     if source.card.type == "Spell":
         table.hurt_by_spell.add(number)
@@ -299,6 +299,7 @@ def exile(table: Table, numbers: Sequence[int]) -> list[Known]:
 def shuffle(table: Table, player: Player) -> None:
     """Shuffles the player's deck."""
     table.dice.shuffle(table.side(player).deck)
+    table.rearranged()
     table.tell("shuffle", player=player)
 
 
@@ -307,14 +308,15 @@ def hold(table: Table, number: int, by: int) -> None:
     nothing if that has already left (a card that resolves is about to come)."""
     if table.find(by) is not None and table.find(number) is not None:
         known = zones.send_told(table, number, "Exile")
-        table.thing(known.number).held_by = by
+        table.change(known.number).held_by = by
 
 
 def take_control(table: Table, number: int, player: Player, given: Grant) -> None:
     """The player controls it from now on, as long as what is `given` lasts; it is sick."""
-    thing = table.thing(number)
+    thing = table.change(number)
     changes = thing.controller != player
     thing.take_control(player, replace(given, at=table.tick()))
+    table.rearranged()
     if changes:
         zones.changed_control(table, thing)
     thing.sick = True
@@ -323,26 +325,25 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
 def grant(table: Table, number: int, given: Grant) -> None:
     """An object in play, or a card on the stack, is given something, from now on (`at` is set
     here); no more once it has very much (R53)."""
-    thing = table.thing(number)
-    if len(thing.grants) < MOST_GRANTS:
-        thing.give(replace(given, at=table.tick()))
-        table.changed()
+    if len(table.thing(number).grants) < MOST_GRANTS:
+        table.change(number).give(replace(given, at=table.tick()))
+        table.rearranged()
 
 
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
     """OneOne or Haunt counters are put on it (or, negative, taken off, not below none); how many.
     No Haunt counters on what is immune to Haunt (9.4)."""
     thing = table.thing(number)
+    counters = thing.haunt if kind == "Haunt" else thing.one_one
+    if kind == "Haunt" and amount > 0 and stats.immune_to(table, number, "Haunt"):
+        return 0
+    change = bounded(max(amount, -counters) + counters) - counters
+    if not change:
+        return 0
+    thing = table.change(number)
     if kind == "Haunt":
-        if amount > 0 and stats.immune_to(table, number, "Haunt"):
-            return 0
-        change = bounded(max(amount, -thing.haunt) + thing.haunt) - thing.haunt
         thing.haunt += change
     else:
-        change = bounded(max(amount, -thing.one_one) + thing.one_one) - thing.one_one
         thing.one_one += change
-    if change:
-        table.tell(
-            "counters", card=thing.card.name, player=thing.controller, counter=kind, n=change
-        )
+    table.tell("counters", card=thing.card.name, player=thing.controller, counter=kind, n=change)
     return abs(change)

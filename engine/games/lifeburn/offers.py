@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.games.lifeburn import costs, prices, reading
@@ -19,6 +18,7 @@ from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.timing import in_time
 from engine.games.lifeburn.tributes import worths
 from engine.players import Player
+from engine.values import value
 
 FREE: Final = -1
 """The way of paying nothing (12.8); 0 is the normal cost, then the alternate costs (12.6)."""
@@ -27,7 +27,7 @@ Way = tuple[int, Price]
 """A way to pay, and the price with the cheapest X."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offer:
     """A card that somebody may cast: what is looked at while it is worked out whether and how."""
 

@@ -12,6 +12,7 @@ from engine.games.lifeburn.reading import glimpse
 from engine.games.lifeburn.state import Thing
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
+from engine.values import value
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ MOST_AURAS: Final = 100
 """Where there are so many passives of a name, later auras of it act on nothing (R53)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Active:
     """A passive of an object: whose, since when, with what X, and whether it was granted."""
 
@@ -84,10 +85,15 @@ def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> 
 
 
 def _all(table: Table) -> dict[str, _Named]:
-    """The passives of everything in play, and of cards elsewhere that work from there, by name."""
-    kept = table.worked_out.get("passives")
-    if kept is not None:
-        return kept
+    """The passives of everything in play, and of cards elsewhere that work from there, by name.
+    They follow from the arrangement; asked for ten times at each decision."""
+    kept = table.arrangement.get("passives")
+    if kept is None:
+        kept = table.arrangement["passives"] = _found(table)
+    return kept
+
+
+def _found(table: Table) -> dict[str, _Named]:
     found: dict[str, _Named] = {}
     things = table.state.things
     for number in table.state.play:
@@ -103,7 +109,6 @@ def _all(table: Table) -> dict[str, _Named]:
                 thing = things[number]
                 for passive in thing.card.passives_elsewhere:
                     _add(found, Active(passive, number, thing.controller, thing.at, thing.x))
-    table.worked_out["passives"] = found
     table.passives = sum(len(named.every) for named in found.values())
     return found
 

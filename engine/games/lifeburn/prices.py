@@ -13,12 +13,13 @@ from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tributes import may_be_tributed
 from engine.players import Player
+from engine.values import value
 
 LIFE: Final = ("Life", "LoseLife")
 EVERYTHING: Final = Filter()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Slot:
     """Objects that one cost takes: `least` to `most` of the candidates (None: any number); without
     a question where it can only be the source."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import asking, combat, payments, stack, turn
+from engine.games.lifeburn import asking, combat, payments, turn
 from engine.games.lifeburn.activating import Use, activate, activations
 from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.drafting import ACTING
 from engine.games.lifeburn.offers import Way, alternates, has_x, openings
+from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import activated_text
 from engine.games.lifeburn.timing import cast_zones
@@ -49,7 +49,7 @@ def act(table: Table) -> Rule[None]:
         return
     state.passes = 0
     if state.stack:
-        yield from stack.resolve_top(table)
+        yield from resolve_top(table)
         state.priority = state.active
         yield from turn.go_where_told(table)
     else:
@@ -76,8 +76,8 @@ def _actions(table: Table, player: Player) -> tuple[list[Option], list[Action]]:
 def _play_option(table: Table, player: Player, number: int, ways: Sequence[Way]) -> Option:
     """Casting the card, with what it costs (in the first way) and what that comes to; the latter
     where neither a way to pay nor X is still to be chosen."""
-    option = asking.card_option(table, number, "play")
-    card = table.thing(number).card
+    thing = table.thing(number)
+    card = thing.card
     price = ways[0][1]
     cost = payments.cost_text(price, least=has_x(card))
     if len(ways) > 1:
@@ -87,21 +87,18 @@ def _play_option(table: Table, player: Player, number: int, ways: Sequence[Way])
         detail = f"You choose {' and '.join(still)} next"
     else:
         detail = payments.price_text(table, player, price)
-    return replace(option, label=asking.short(f"Play {option.label} ({cost})"), detail=detail)
+    label = asking.short(f"Play {asking.labelled(table, thing)} ({cost})")
+    return asking.card_option(table, number, "play", label, detail)
 
 
 def _use_option(table: Table, player: Player, use: Use) -> Option:
     """Activating the ability, with what that comes to."""
-    option = asking.card_option(table, use.number, "activate")
-    label = f"Use {option.label}"
+    label = f"Use {asking.labelled(table, table.thing(use.number))}"
     if use.others:
         label = asking.short(f"{label}: {activated_text(use.ability)}")
-    return replace(
-        option,
-        label=label,
-        facts={**option.facts, "ability": use.place, "number": use.place},
-        detail=payments.price_text(table, player, use.price),
-    )
+    detail = payments.price_text(table, player, use.price)
+    facts = {"ability": use.place, "number": use.place}
+    return asking.card_option(table, use.number, "activate", label, detail, facts)
 
 
 def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.state import Known, Thing
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
 
 
@@ -44,10 +44,11 @@ def glimpse(table: Table, number: int) -> Known:
     )
 
 
-def controlled(table: Table, player: Player) -> list[int]:
+@by_arrangement
+def controlled(table: Table, player: Player) -> tuple[int, ...]:
     """Everything in play under the player's control, resource tokens too, as it came."""
     things = table.state.things
-    return [number for number in table.state.play if things[number].controller == player]
+    return tuple(number for number in table.state.play if things[number].controller == player)
 
 
 def unordered(table: Table, deck: Iterable[int]) -> list[int]:
@@ -55,25 +56,19 @@ def unordered(table: Table, deck: Iterable[int]) -> list[int]:
     return sorted(deck, key=lambda number: table.thing(number).card.name)
 
 
-def line(table: Table, player: Player, zone: Zone) -> list[int]:
+@by_arrangement
+def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
     """What the player controls in play, or (`Token`) the resource tokens, in the order in which it
     is laid out: as it came, tokens of a kind together."""
     things = table.state.things
-    found = [
-        number
-        for number in table.state.play
-        if things[number].controller == player and things[number].zone == zone
-    ]
+    found = [number for number in controlled(table, player) if things[number].zone == zone]
     if zone == "Token":
         found.sort(key=lambda number: (things[number].card.name, things[number].animated or ()))
     return found
 
 
-def summons(table: Table, player: Player) -> list[int]:
+@by_arrangement
+def summons(table: Table, player: Player) -> tuple[int, ...]:
     """The Summons in play under the player's control, as they came."""
     things = table.state.things
-    return [
-        number
-        for number in table.state.play
-        if things[number].controller == player and is_summon(things[number])
-    ]
+    return tuple(number for number in controlled(table, player) if is_summon(things[number]))

@@ -67,9 +67,9 @@ def do_instead(table: Table, instead: Instead, otherwise: Callable[[], object]) 
 
 def finish(table: Table) -> Rule[None]:
     """Does the replacements that had to wait until somebody could be asked."""
-    from engine.games.lifeburn.checks import check
-
     while table.postponed and table.nested < DEEPEST:
+        from engine.games.lifeburn.checks import check
+
         yield from table.postponed.pop(0)()
         check(table)
 

@@ -26,6 +26,9 @@ TIE_RULE: Final = (
 class LifeburnRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
+    _seen: seeing.Open
+    _seen_at: Decision | None = None
+
     def copy(self) -> LifeburnRules:
         """An independent copy, between main actions."""
         return LifeburnRules(self._table.copy(), self._first)
@@ -60,8 +63,11 @@ class LifeburnRules(BaseRules[Table]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """What the viewer may know."""
-        return seeing.view(self._table, viewer, decision, last)
+        """What the viewer may know. What everybody sees is the same as long as the match waits for
+        the same decision."""
+        if decision is None or decision is not self._seen_at:
+            self._seen_at, self._seen = decision, seeing.open_to_all(self._table)
+        return seeing.view(self._table, self._seen, viewer, decision, last)
 
     def unseen(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
@@ -78,7 +84,22 @@ class LifeburnRules(BaseRules[Table]):
         return position.write(self._table)
 
 
-def _told(thing: Thing) -> object:
+class _Told(str):
+    """What is said of an object, written out already: its `repr` is itself."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def _told(thing: Thing) -> str:
+    """What tells the object from others. It is written out once: what is altered later is another
+    object (`Table.change`)."""
+    if thing.told is None:
+        thing.told = _Told(repr(_facts(thing)))
+    return thing.told
+
+
+def _facts(thing: Thing) -> object:
     card = thing.card
     return (
         card.name,
@@ -96,7 +117,7 @@ def _told(thing: Thing) -> object:
         thing.sick,
         thing.x,
         thing.attacked,
-        thing.grants,
+        list(thing.grants),
         sorted(thing.used),
         thing.animated,
         thing.also_herb,

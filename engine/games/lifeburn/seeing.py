@@ -7,6 +7,7 @@ but for a top card that TopCardRevealed turns over.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.decisions import Decision
@@ -21,7 +22,16 @@ from engine.games.lifeburn.pointing import attack_views, stack_items
 from engine.games.lifeburn.standing import card_badges, card_marks, side_marks
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
-from engine.views import Badge, CardView, PlayerView, View, ZoneStyle, ZoneView
+from engine.views import (
+    AttackView,
+    Badge,
+    CardView,
+    PlayerView,
+    StackItem,
+    View,
+    ZoneStyle,
+    ZoneView,
+)
 
 PHASES = {
     "Draw": "Draw phase",
@@ -75,19 +85,41 @@ def _elsewhere(card: Card, cost: int) -> CardView:
     return CardView(face, stats_now, badges=badges(card.keywords))
 
 
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What everybody sees: both sides (with the number of cards in hand), stack and attacks."""
+
+    sides: tuple[PlayerView, PlayerView]
+    stack: tuple[StackItem, ...]
+    attacks: tuple[AttackView, ...]
+
+
+def open_to_all(table: Table) -> Open:
+    """What everybody sees now."""
+    return Open((_side(table, "A"), _side(table, "B")), stack_items(table), attack_views(table))
+
+
 def view(
-    table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+    table: Table,
+    seen: Open,
+    viewer: Player | None,
+    decision: Decision | None,
+    last: tuple[SeenEvent, ...],
 ) -> View:
-    """The match through one pair of eyes; None is a spectator."""
+    """The match through one pair of eyes (None is a spectator), with what everybody sees now."""
     state = table.state
+    a, b = seen.sides
     return View(
         game="lifeburn",
         viewer=viewer,
         turn=state.turn,
         active=state.active,
         step=PHASES[state.phase],
-        players=(_side(table, "A", viewer), _side(table, "B", viewer)),
-        stack=stack_items(table),
+        players=(
+            _with_hand(table, a) if viewer == "A" else a,
+            _with_hand(table, b) if viewer == "B" else b,
+        ),
+        stack=seen.stack,
         shown=table.shown[viewer] if viewer else (),
         waiting_for=decision.player if decision else None,
         waiting_text=decision.public_prompt if decision else "",
@@ -95,7 +127,7 @@ def view(
         last=last,
         winner=table.winner,
         outcome=table.outcome,
-        attacks=attack_views(table),
+        attacks=seen.attacks,
     )
 
 
@@ -112,7 +144,7 @@ def open_cards(table: Table, player: Player) -> int:
     return int(bool(passives.player_passives(table, player, "TopCardRevealed")))
 
 
-def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
+def _side(table: Table, player: Player) -> PlayerView:
     side = table.side(player)
     deck = side.deck[: open_cards(table, player)]
     return PlayerView(
@@ -121,7 +153,7 @@ def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
         (
             _zone(table, "play", "In play", "line", reading.line(table, player, "Play")),
             _zone(table, "tokens", "Tokens", "line", reading.line(table, player, "Token")),
-            _hand(table, side.hand, viewer == player),
+            ZoneView("hand", "Hand", "hand", len(side.hand), None),
             ZoneView("deck", "Deck", "pile", len(side.deck), _cards(table, deck) or None),
             _zone(table, "graveyard", "Graveyard", "pile", side.graveyard),
             _zone(table, "exile", "Exile", "pile", side.exile),
@@ -130,13 +162,16 @@ def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
     )
 
 
+def _with_hand(table: Table, side: PlayerView) -> PlayerView:
+    """The side as its player sees it, who may look at the hand."""
+    hand = _zone(table, "hand", "Hand", "hand", table.side(side.player).hand)
+    zones = (hand if zone.key == "hand" else zone for zone in side.zones)
+    return replace(side, zones=tuple(zones))
+
+
 def _cards(table: Table, numbers: Sequence[int]) -> tuple[CardView, ...]:
     return tuple(card_view(table, number) for number in numbers)
 
 
 def _zone(table: Table, key: str, title: str, style: ZoneStyle, numbers: Sequence[int]) -> ZoneView:
     return ZoneView(key, title, style, len(numbers), _cards(table, numbers))
-
-
-def _hand(table: Table, numbers: Sequence[int], seen: bool) -> ZoneView:
-    return ZoneView("hand", "Hand", "hand", len(numbers), _cards(table, numbers) if seen else None)

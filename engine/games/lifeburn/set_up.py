@@ -29,7 +29,7 @@ def set_up(table: Table, first: Player | None) -> None:
         side.hand, side.deck = side.deck[:size], side.deck[size:]
         for number in side.hand:
             state.things[number] = replace(table.thing(number), zone="Hand")
-    table.changed()
+    table.rearranged()
     table.tell("turn", player=active, n=state.turn)
     for player in (active, opponent(active)):
         table.happened(Event("OpeningHand", player))

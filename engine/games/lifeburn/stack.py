@@ -1,4 +1,4 @@
-"""The stack: resolving and copying (LIFEBURN 10)."""
+"""The stack: leaving it and copying (LIFEBURN 10)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import replace
 from engine.games.lifeburn import asking, moves
 from engine.games.lifeburn.announcing import choose_targets, targeted, targets_of
 from engine.games.lifeburn.cards import Effect, Zone
-from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.state import Chosen, Grant, StackObject
+from engine.games.lifeburn.state import Chosen, StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.table import Rule
@@ -18,66 +17,6 @@ from engine.table import Rule
 def on_stack(table: Table, number: int) -> StackObject | None:
     """The stack object of that number, None if it has left the stack."""
     return next((item for item in table.state.stack if item.number == number), None)
-
-
-def resolve_top(table: Table) -> Rule[None]:
-    """Takes the newest object off the stack and resolves it (10.2)."""
-    from engine.games.lifeburn.effects import resolve
-
-    item = table.state.stack.pop()
-    table.tell("resolve", card=item.source.card.name, player=item.controller)
-    exhausts = _exhausts(table, item)
-    yield from resolve(table, item)
-    _settle(table, item)
-    if exhausts:
-        table.side(item.controller).exhausted = True
-        table.changed()
-    check(table)
-
-
-def _exhausts(table: Table, item: StackObject) -> bool:
-    """Whether it is a Spell with Exhaust, printed or from a mark (16.8)."""
-    if item.kind != "card" or not table.options.exhaust_stops_spells:
-        return False
-    if item.source.card.type != "Spell":
-        return False
-    printed = any(keyword == "Exhaust" for keyword, _ in item.source.card.keywords)
-    return printed or any(given.what == "Exhaust" for given in _grants(table, item))
-
-
-def _grants(table: Table, item: StackObject) -> list[Grant]:
-    thing = None if item.card is None else table.find(item.number)
-    return thing.grants if thing is not None else []
-
-
-def _settle(table: Table, item: StackObject) -> None:
-    """What becomes of the card once its effects are done, if it is still there (10.2)."""
-    if item.card is None or table.find(item.number) is None:
-        return
-    if item.card.type == "Spell":
-        leave_stack(table, item)
-        return
-    grants = list(_grants(table, item))
-    number = moves.enter(
-        table, item.number, item.controller, was_cast=True, normally=True, x=item.x, grants=grants
-    )
-    if number is None:
-        leave_stack(table, item)
-    else:
-        _keep_up(table, item.number, number)
-
-
-def _keep_up(table: Table, before: int, number: int) -> None:
-    """What the card's own effects gave or hold until it leaves goes on now that it is in play."""
-    for thing in list(table.state.things.values()):
-        if thing.held_by == before:
-            table.change(thing.number).held_by = number
-        if thing.grants and any(given.source == before for given in thing.grants):
-            thing.grants = [
-                replace(given, source=number) if given.source == before else given
-                for given in thing.grants
-            ]
-    table.changed()
 
 
 def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> None:

@@ -31,10 +31,7 @@ _PASSIVES: Final = {
 
 def card_badges(table: Table, number: int) -> tuple[Badge, ...]:
     """The keywords that an object in play has now."""
-    return badges(
-        (keyword, stats.keyword_amount(table, number, keyword))
-        for keyword in stats.keywords(table, number)
-    )
+    return badges(stats.keyword_amounts(table, number))
 
 
 def card_marks(table: Table, number: int) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from engine.games.lifeburn.cards import (
     Zone,
 )
 from engine.players import Player
+from engine.values import value
 
 FIRST_NUMBER = 1000
 """The number of the first card; every object has one of its own (1.2)."""
@@ -41,7 +42,7 @@ class Controlled:
     base: Player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Grant:
     """Something that an object has been given: a keyword with its amount, a passive, an ability,
     what it became, who controls it, or a mark like `CanAttack`. `source` is the number of the
@@ -64,7 +65,8 @@ class Thing:
     `card` is what is printed; a token's card has the stats, keywords and passives it was made
     with. The rest is only used in play. `at` is when it entered, in the order of everything.
     `animated` are the stats of a resource token that became a Summon; `also_herb` says that it
-    counts as a Herb too. `used` are the abilities (numbers from 1) used this turn.
+    counts as a Herb too. `used` are the abilities (numbers from 1) used this turn. `told` is what
+    is said of it in fingerprints, once one was taken.
     """
 
     number: int
@@ -79,12 +81,13 @@ class Thing:
     sick: bool = True
     x: int = 0
     attacked: bool = False
-    grants: list[Grant] = field(default_factory=list[Grant])
-    used: set[int] = field(default_factory=set[int])
+    grants: tuple[Grant, ...] = ()
+    used: frozenset[int] = frozenset()
     animated: tuple[int, int] | None = None
     also_herb: bool = False
     was_cast: bool = False
     held_by: int | None = None
+    told: str | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def token(self) -> bool:
@@ -93,9 +96,9 @@ class Thing:
 
     def give(self, given: Grant) -> None:
         """It is given something."""
-        self.keep([*self.grants, given])
+        self.keep((*self.grants, given))
 
-    def keep(self, grants: list[Grant]) -> None:
+    def keep(self, grants: tuple[Grant, ...]) -> None:
         """Of what it has been given this is left. Of what made it a Summon the last counts, and so
         does of those who took control."""
         before, left = _controls(self.grants), _controls(grants)
@@ -112,14 +115,14 @@ class Thing:
         """The player controls it from now on, as long as what is given lasts."""
         controls = _controls(self.grants)
         if given.until is None:
-            self.grants = [one for one in self.grants if not isinstance(one.what, Controlled)]
+            self.grants = tuple(one for one in self.grants if not isinstance(one.what, Controlled))
         else:
             base = controls[0].base if controls else self.controller
             self.give(replace(given, what=Controlled(player, base)))
         self.controller = player
 
     def copy(self) -> Thing:
-        """An independent copy, written out as it is made for everything in play at every choice."""
+        """An independent copy."""
         return Thing(
             self.number,
             self.card,
@@ -133,8 +136,8 @@ class Thing:
             self.sick,
             self.x,
             self.attacked,
-            self.grants[:],
-            self.used.copy(),
+            self.grants,
+            self.used,
             self.animated,
             self.also_herb,
             self.was_cast,
@@ -142,11 +145,11 @@ class Thing:
         )
 
 
-def _controls(grants: list[Grant]) -> list[Controlled]:
+def _controls(grants: tuple[Grant, ...]) -> list[Controlled]:
     return [given.what for given in grants if isinstance(given.what, Controlled)]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Known:
     """An object as it was at a moment: what may still be read of it when it has gone (4.4)."""
 
@@ -170,7 +173,7 @@ Meant = int | Player
 """A target: the number of an object (in a zone or on the stack), or a player."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """What has just happened, as triggers see it (7.4). `kind` is the trigger's name; `things` are
     the objects it is about, `player` whose event it is, `zone` where to or from, `amount` how many
@@ -191,7 +194,7 @@ class Event:
     came_from: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waiting:
     """A triggered ability that waits to be put on the stack."""
 
@@ -202,7 +205,7 @@ class Waiting:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chosen:
     """What was chosen for one effect when its card or ability was put on the stack: the options of
     a Choose (by index, with what was chosen for their effects), and the targets."""
@@ -213,7 +216,7 @@ class Chosen:
     skipped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StackObject:
     """A cast card, a triggered or an activated ability on the stack (10.1). `number` is its own.
 
@@ -243,7 +246,7 @@ class StackObject:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Attack:
     """A pending attack: an object attacks an object or a player."""
 
@@ -311,7 +314,7 @@ class Side:
     def copy(self) -> Side:
         """An independent copy."""
         twin = object.__new__(Side)
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__ = self.__dict__.copy()
         twin.deck = self.deck[:]
         twin.hand = self.hand[:]
         twin.graveyard = self.graveyard[:]
@@ -358,18 +361,12 @@ class State:
         return self.sides[player]
 
     def copy(self) -> State:
-        """An independent copy. Objects that are neither in play nor on the stack are the same in
-        both: whoever alters one first makes it its own (`Table.change`)."""
+        """An independent copy. The objects are the same in both: whoever alters one first makes it
+        its own (`Table.change`)."""
         twin = object.__new__(State)
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
-        things = self.things.copy()
-        for number in self.play:
-            things[number] = things[number].copy()
-        for item in self.stack:
-            if item.number in things:
-                things[item.number] = things[item.number].copy()
-        twin.things = things
+        twin.things = self.things.copy()
         twin.play = self.play[:]
         twin.stack = self.stack[:]
         twin.attacks = self.attacks[:]

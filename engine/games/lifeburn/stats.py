@@ -22,7 +22,6 @@ _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
 def known(table: Table, number: int) -> Known:
     """The object as it is now (4.4)."""
     thing = table.thing(number)
-    keys = keywords(table, number)
     attack, defense = _stats(table, thing)
     return Known(
         number,
@@ -32,7 +31,7 @@ def known(table: Table, number: int) -> Known:
         thing.zone,
         attack,
         defense - thing.damage,
-        tuple((keyword, keyword_amount(table, number, keyword)) for keyword in keys),
+        keyword_amounts(table, number),
         is_summon(thing),
         thing.token,
         thing.x,
@@ -135,6 +134,14 @@ def _current_keywords(table: Table, thing: Thing) -> Mapping[Keyword, int]:
     return found
 
 
+def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...]:
+    """The keywords it has now, with their amounts and what modifies these."""
+    found = keywords(table, number)
+    if not any_passive(table, "ModifyKeywordAmount"):
+        return tuple(found.items())
+    return tuple((keyword, keyword_amount(table, number, keyword)) for keyword in found)
+
+
 def keyword_amount(table: Table, number: int, keyword: Keyword) -> int:
     """The amount of a keyword with what modifies it (ModifyKeywordAmount); 0 without it."""
     amount = keywords(table, number).get(keyword)
@@ -161,6 +168,8 @@ def abilities(table: Table, number: int) -> tuple[Activated, ...]:
     thing = table.thing(number)
     printed = thing.card.activated
     if thing.zone not in ("Play", "Token"):
+        return printed
+    if not thing.also_herb and not thing.grants and not any_passive(table, "GrantActive"):
         return printed
     own_herb = (HERB_ABILITY,) if thing.also_herb and HERB_ABILITY not in printed else ()
     given = tuple(grant.what for grant in thing.grants if isinstance(grant.what, Activated))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from engine.events import FactValue
 from engine.games.lifeburn.afar import Afar, afar
@@ -14,6 +14,9 @@ from engine.players import Player, opponent
 from engine.randomness import Dice
 from engine.table import BaseTable, MatchOver, Rule
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
 MOST_DELAYED: Final = 100
 """What may wait to happen later at one time."""
 
@@ -21,8 +24,10 @@ MOST_DELAYED: Final = 100
 class Table(BaseTable):
     """A match's state, its chance and its story.
 
-    What is worked out from the state (stats, keywords, passives) is kept in `worked_out` until
-    something changes: whatever alters the state without telling an event calls `changed`.
+    What is worked out from the state (stats, keywords) is kept in `worked_out` until something
+    changes: whatever alters the state without telling an event calls `changed`. What is worked out
+    from the arrangement alone (which objects there are, where, whose, and what they have been
+    given) is kept in `arrangement` until that changes: whatever alters it calls `rearranged`.
     `under_way` is what is being worked out just now, `cut` that it came back to itself.
     `hurt_by_spell` are the Summons that a Spell has damaged since the last state check.
     `replacing` are the objects whose fate something replaces just now (9.6), `postponed` the
@@ -38,6 +43,7 @@ class Table(BaseTable):
         self.state = state
         self.options = options
         self.worked_out: dict[object, Any] = {}
+        self.arrangement: dict[object, Any] = {}
         self.under_way: set[object] = set()
         self.cut = False
         self.hurt_by_spell: set[int] = set()
@@ -96,6 +102,12 @@ class Table(BaseTable):
         if self.worked_out:
             self.worked_out = {}
 
+    def rearranged(self) -> None:
+        """Forgets what followed from the objects before, and all that was worked out."""
+        self.changed()
+        if self.arrangement:
+            self.arrangement = {}
+
     def side(self, player: Player) -> Side:
         """One player's side."""
         return self.state.sides[player]
@@ -105,8 +117,8 @@ class Table(BaseTable):
         return self.state.things[number]
 
     def change(self, number: int) -> Thing:
-        """The object of that number, to be altered where it may be neither in play nor on the
-        stack: other copies of the match keep theirs (see `State.copy`)."""
+        """The object of that number, to be altered at once: other copies of the match keep theirs
+        (see `State.copy`), and so does whoever looked at it before."""
         thing = self.state.things[number].copy()
         self.state.things[number] = thing
         self.changed()
@@ -162,3 +174,17 @@ class Table(BaseTable):
         self.outcome = (PlayerName(player), f" {how}")
         self.tell("win", player=self.winner)
         raise MatchOver
+
+
+def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
+    """Makes a question that the arrangement alone answers remember its answers, which nobody may
+    alter, until that changes."""
+
+    def answer(table: Table, *about: *Ts) -> T:
+        key = (work, about)
+        found = table.arrangement.get(key)
+        if found is None:
+            found = table.arrangement[key] = work(table, *about)
+        return found
+
+    return answer

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.lifeburn import passives, reading
 from engine.games.lifeburn.filters import qualifies
 from engine.games.lifeburn.state import Thing
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
 
 
@@ -64,17 +66,25 @@ def cast_zones(table: Table, player: Player) -> list[int]:
     """The cards that the player might cast from where they lie: hand, and graveyard, exile and
     deck where something allows it."""
     side = table.side(player)
-    found = list(side.hand)
-    things = table.state.things
-    if table.afar.casting:
-        found += [
-            number
-            for number in (*side.graveyard, *side.exile)
-            if (zones := things[number].card.castable_from) and things[number].zone in zones
-        ]
-        in_deck = (number for number in side.deck if "Deck" in things[number].card.castable_from)
-        found += reading.unordered(table, in_deck)
+    found = [*side.hand, *_castable_elsewhere(table, player)]
     if passives.player_passives(table, player, "AdditionalSummonTopCard"):
         top = side.deck[:1]
-        found += [one for one in top if things[one].card.type == "Summon" and one not in found]
+        found += [one for one in top if table.thing(one).card.type == "Summon" and one not in found]
     return found
+
+
+@by_arrangement
+def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
+    """The cards outside of the hand which say that they may be cast from where they lie."""
+    if not table.afar.casting:
+        return ()
+    side, things = table.side(player), table.state.things
+    in_deck = (number for number in side.deck if "Deck" in things[number].card.castable_from)
+    return (
+        *(
+            number
+            for number in (*side.graveyard, *side.exile)
+            if things[number].zone in things[number].card.castable_from
+        ),
+        *reading.unordered(table, in_deck),
+    )

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.lifeburn import asking, combat, moves, passives, replacing, stack, zones
 from engine.games.lifeburn.cards import Phase
 from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.state import Event, Side, Thing
+from engine.games.lifeburn.state import Event, Side
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
 from engine.players import PLAYERS, Player, opponent
@@ -121,9 +121,9 @@ def _clean_up(table: Table) -> None:
     )
     for thing in list(state.things.values()):
         if thing.used and thing.number not in state.play:
-            table.change(thing.number).used.clear()
+            table.change(thing.number).used = frozenset()
     for number in state.play:
-        _rest(table, table.thing(number))
+        _rest(table, number)
     for player in PLAYERS:
         _reset(table.side(player))
     state.attacks.clear()
@@ -132,15 +132,19 @@ def _clean_up(table: Table) -> None:
     state.future.clear()
     state.placed = 0
     state.declared = False
-    table.changed()
+    table.rearranged()
 
 
-def _rest(table: Table, thing: Thing) -> None:
-    zones.end_grants(table, thing, lambda given: given.until == "ThisTurn")
+def _rest(table: Table, number: int) -> None:
+    zones.end_grants(table, number, lambda given: given.until == "ThisTurn")
+    thing = table.thing(number)
+    if not (thing.sick or thing.damage or thing.attacked or thing.used):
+        return
+    thing = table.change(number)
     thing.sick = False
     thing.damage = 0
     thing.attacked = False
-    thing.used.clear()
+    thing.used = frozenset()
 
 
 def _reset(side: Side) -> None:
@@ -169,10 +173,10 @@ def _end_grants_at_draw(table: Table) -> None:
     for number in table.state.play:
         zones.end_grants(
             table,
-            table.thing(number),
+            number,
             lambda given: given.until == "DrawPhase" and given.player in whose,
         )
-    table.changed()
+    table.rearranged()
 
 
 def _next_turn(table: Table) -> Rule[None]:

@@ -39,7 +39,7 @@ def take(table: Table, number: int) -> Thing:
         table.state.stack = [item for item in table.state.stack if item.number != number]
     else:
         _list(table, thing.owner, thing.zone).remove(number)
-    table.changed()
+    table.rearranged()
     return thing
 
 
@@ -54,7 +54,7 @@ def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = F
             place.append(number)
         else:
             place.insert(0, number)
-    table.changed()
+    table.rearranged()
     return thing
 
 
@@ -197,25 +197,28 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
         elif thing.grants:
             end_grants(
                 table,
-                thing,
+                thing.number,
                 lambda given: given.until == "UntilThisLeaves" and given.source in gone,
             )
-    table.changed()
+    table.rearranged()
 
 
-def end_grants(table: Table, thing: Thing, ends: Callable[[Grant], bool]) -> None:
+def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:
     """Some of what an object has been given ends; whose control ends, loses it (and it is sick)."""
-    left = [given for given in thing.grants if not ends(given)]
+    thing = table.thing(number)
+    left = tuple(given for given in thing.grants if not ends(given))
     if len(left) == len(thing.grants):
         return
     controller = thing.controller
+    thing = table.change(number)
     thing.keep(left)
     if thing.controller != controller:
         changed_control(table, thing)
 
 
 def changed_control(table: Table, thing: Thing) -> None:
-    """It has another controller: it is sick, and its attack or that on it is off (6.5, 11.7)."""
+    """An object that is being altered has another controller: it is sick, and its attack or that
+    on it is off (6.5, 11.7)."""
     thing.sick = True
     table.state.attacks = [
         attack
@@ -242,7 +245,7 @@ def enter_play(
     thing.controller = controller
     thing.was_cast = was_cast
     thing.x = x
-    thing.grants = list(grants)
+    thing.grants = tuple(grants)
     number = thing.number
     side = table.side(controller)
     if is_summon(thing):
@@ -250,7 +253,8 @@ def enter_play(
     for player, given, effect in table.state.future:
         theirs = player == controller and is_summon(thing)
         if theirs and filters.qualifies(table, number, effect.filter, player):
-            thing.grants.append(replace(given, at=table.tick()))
+            thing.grants += (replace(given, at=table.tick()),)
+    table.rearranged()
     kind = "token" if card.token_type is not None else "play"
     table.tell(kind, card=card.name, player=controller)
     known = stats.known(table, number)

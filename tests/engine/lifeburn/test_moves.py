@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -316,10 +317,14 @@ def test_the_last_attack_is_remembered() -> None:
 def test_a_copy_of_the_match_goes_its_own_way() -> None:
     table = table_at([IMP], {"play": ["Imp"], "hand": ["Imp"], "graveyard": ["Imp"]})
     number = find(table, "Imp")
+    before = replace(table.thing(number))
     twin = table.copy()
     moves.add_counters(twin, number, "OneOne", 1)
-    twin.change(twin.side("A").graveyard[0]).used.add(1)
+    moves.deal_to_summon(twin, twin.known(number), number, 1)
+    moves.grant(twin, number, Grant("Taunt"))
+    twin.change(twin.side("A").graveyard[0]).used = frozenset((1,))
     moves.discard(twin, "A", list(twin.side("A").hand))
-    assert table.thing(number).one_one == 0
+    assert table.thing(number) == before
+    assert twin.thing(number) != before
     assert table.thing(table.side("A").graveyard[0]).used == set()
     assert len(table.side("A").hand) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from random import Random
 
@@ -18,6 +19,7 @@ from tests.strategies import whole_matches
 from tests.strategies.lifeburn import legal_decks
 
 GAME = Lifeburn()
+LIFEBURN = Lifeburn.__module__.rpartition(".")[0]
 seeds = st.integers(0, 2**32)
 
 
@@ -40,6 +42,25 @@ def places(table: Table) -> Counter[int]:
     found.update(one for one in state.play if table.thing(one).zone in ("Play", "Token"))
     found.update(item.number for item in state.stack if item.card is not None)
     return found
+
+
+@given(legal_decks(), legal_decks(), seeds)
+@whole_matches
+def test_nothing_of_a_decision_is_left_to_the_collector(a: str, b: str, seed: int) -> None:
+    _, match = begun(GAME.parse_deck(a), GAME.parse_deck(b), seed)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in play(match, Random(seed)):
+            pass
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        left = [one for one in gc.garbage if getattr(one, "__module__", "").startswith(LIFEBURN)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert left == []
 
 
 @given(legal_decks(), legal_decks(), seeds)

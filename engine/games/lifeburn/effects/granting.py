@@ -132,7 +132,8 @@ def modify_type(table: Table, doing: Doing) -> Outcome:
             attack = 1 if effect.attack is None else effect.attack
             defense = 1 if effect.defense is None else effect.defense
             became = Became((attack, defense))
-            thing.sick = thing.sick or not is_summon(thing)
+            if not is_summon(thing):
+                table.change(number).sick = True
         moves.grant(table, number, about.given(doing, became))
         changed.append(number)
         table.tell("becomes", card=thing.card.name, player=thing.controller)
