@@ -16,17 +16,14 @@ from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.ends import settle_end
+from bot.matches.commit import Keep, Play, Stale, commit
 from bot.matches.live_match import Diverged, LiveMatch, Snapshot
 from bot.matches.match_context import context_of
 from bot.matches.passing import Passing, Wish
 from bot.matches.proposals import (
     NoLongerProposed,
-    any_open,
-    leave_behind,
     propose,
     settle,
     to_answer,
@@ -43,15 +40,14 @@ from bot.matches.refusals import (
     void,
 )
 from bot.matches.seats import seat_asked, seat_in_play
-from bot.matches.timekeeping import is_out_of_time, move_clock
-from bot.matches.wishes import keep_wish, passing_of
-from bot.outages import make_up_for_outage, was_away
+from bot.matches.timekeeping import is_out_of_time
+from bot.matches.wishes import keep_wish
+from bot.outages import make_up_for_outage
 from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.matches import (
     ChoiceRow,
     Ending,
-    add_choices,
     choices_from,
     deck_sources,
     get_match,
@@ -59,7 +55,7 @@ from bot.store.matches import (
 )
 from bot.store.preferences import Habit, change_preferences
 from bot.store.proposals import ProposalRow, Proposed
-from bot.store.stored_match import StoredMatch, get_stored_match
+from bot.store.stored_match import get_stored_match
 from engine.decisions import Option
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused, Winner
 from engine.players import Player, opponent
@@ -75,18 +71,8 @@ KEPT = 500
 TRIES = 3
 """How often a choice is taken anew where the store had changed under it."""
 
-Play = Callable[[int], list[ChoiceRow]]
-"""Takes choices at a time (seconds since 1970), and gives back what to store."""
-
-Keep = Callable[[AsyncConnection], Awaitable[None]]
-"""Stores something beside them, in the same transaction."""
-
 Check = Callable[[], None]
 """Raises a Refusal where something is not to be done (any more)."""
-
-
-class Stale(Exception):
-    """What the match in memory went by is not what is stored: it has to be read again."""
 
 
 def _always() -> None:
@@ -434,59 +420,9 @@ class MatchService:
         timed: bool = True,
         settled: bool = False,
     ) -> Snapshot:
-        """`timed` refuses what comes too late; `settled` is for what ends a match that its
-        tournament has settled. What only the one who announces something knows of moves no clock,
-        and leaves no proposal behind. Raises Stale where the match was played by what is stored no
-        longer."""
-        known, number, before = live.known, live.match.number, live.stored
+        """What `bot.matches.commit` does. Raises Stale too."""
         with self._dropped_on_failure(live.row.id):
-            rows = await asyncio.to_thread(play, now)
-            told = rows if live.known != known else ()
-            try:
-                async with self._store.write() as connection:
-                    stored = await self._locked(connection, live.row.id, now)
-                    if stored is None or stored.row.state != "running":
-                        raise Stale
-                    if not settled and stored.is_settled:
-                        raise MatchSettled
-                    if timed and is_out_of_time(stored, now):
-                        raise OutOfTime
-                    if before is None or stored.choices != number:
-                        raise Stale
-                    if passing_of(stored) != passing_of(before):
-                        raise Stale
-                    if keep is not None:
-                        await keep(connection)
-                    if rows:
-                        await add_choices(connection, stored.row.id, rows)
-                    row = live.standing(stored.row, now)
-                    await keep_standing(connection, row)
-                    clock = stored.clock
-                    if told:
-                        clock = await move_clock(connection, stored, row, live, now)
-                    if told and (keep is not None or any_open(stored.proposals)):
-                        await leave_behind(connection, row, told)
-                    if row.state == "over":
-                        await settle_end(connection, row)
-                    after = replace(stored, row=row, choices=number + len(rows), clock=clock)
-                    if row.state == "over" or keep is not None or any_open(stored.proposals):
-                        after = await get_stored_match(connection, row.id)
-                        assert after is not None
-                    context = await context_of(connection, after, live.context)
-            except IntegrityError as error:
-                raise TooLate from error
-        return live.take_over(after, context)
-
-    async def _locked(
-        self, connection: AsyncConnection, match_id: str, now: int
-    ) -> StoredMatch | None:
-        """The match, which nobody else changes until the commit. Gives back first the time that the
-        bot was away."""
-        stored = await get_stored_match(connection, match_id, lock=True)
-        if stored is None or not was_away(stored.heartbeat, now):
-            return stored
-        await make_up_for_outage(connection, now)
-        return await get_stored_match(connection, match_id)
+            return await commit(self._store, live, play, now, keep, timed=timed, settled=settled)
 
     @contextmanager
     def _dropped_on_failure(self, match_id: str) -> Iterator[None]:

@@ -15,11 +15,7 @@ from engine.randomness import seed_from_int
 
 DECISIONS = 300
 
-UNTIDY = pytest.mark.xfail(strict=True, reason="a function in lifeburn/costs.py refers to itself")
-
-of_every_game = pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=UNTIDY if key == "lifeburn" else ()) for key in games()]
-)
+of_every_game = pytest.mark.parametrize("key", [*games()])
 
 
 @pytest.fixture(autouse=True)

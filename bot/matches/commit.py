@@ -1,0 +1,98 @@
+"""Storing what a choice makes of a match, as one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.ends import settle_end
+from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.match_context import context_of
+from bot.matches.proposals import any_open, leave_behind
+from bot.matches.refusals import MatchSettled, OutOfTime, TooLate
+from bot.matches.timekeeping import is_out_of_time, move_clock
+from bot.matches.wishes import passing_of
+from bot.outages import make_up_for_outage, was_away
+from bot.store import Store
+from bot.store.matches import ChoiceRow, add_choices, keep_standing
+from bot.store.stored_match import StoredMatch, get_stored_match
+
+Play = Callable[[int], list[ChoiceRow]]
+"""Takes choices at a time (seconds since 1970), and gives back what to store."""
+
+Keep = Callable[[AsyncConnection], Awaitable[None]]
+"""Stores something beside them, in the same transaction."""
+
+
+class Stale(Exception):
+    """What the match in memory went by is not what is stored: it has to be read again."""
+
+
+async def commit(
+    store: Store,
+    live: LiveMatch,
+    play: Play,
+    now: int,
+    keep: Keep | None = None,
+    *,
+    timed: bool = True,
+    settled: bool = False,
+) -> Snapshot:
+    """Stores what `play` makes of the match, off the event loop, and what `keep` stores; it is on
+    disk before this returns.
+
+    `timed` refuses what comes too late; `settled` is for what ends a match that its tournament has
+    settled. What only the one who announces something knows of moves no clock, and leaves no
+    proposal behind. Raises Stale, OutOfTime, MatchSettled, TooLate: the match in memory is ahead of
+    the store then, and has to be dropped.
+    """
+    known, number, before = live.known, live.match.number, live.stored
+    rows = await asyncio.to_thread(play, now)
+    told = rows if live.known != known else ()
+    try:
+        async with store.write() as connection:
+            stored = await _locked(connection, live.row.id, now)
+            if stored is None or stored.row.state != "running":
+                raise Stale
+            if not settled and stored.is_settled:
+                raise MatchSettled
+            if timed and is_out_of_time(stored, now):
+                raise OutOfTime
+            if before is None or stored.choices != number:
+                raise Stale
+            if passing_of(stored) != passing_of(before):
+                raise Stale
+            asked = keep is not None or any_open(stored.proposals)
+            if keep is not None:
+                await keep(connection)
+            if rows:
+                await add_choices(connection, stored.row.id, rows)
+            row, clock = live.standing(stored.row, now), stored.clock
+            await keep_standing(connection, row)
+            if told:
+                clock = await move_clock(connection, stored, row, live, now)
+            if told and asked:
+                await leave_behind(connection, row, told)
+            if row.state == "over":
+                await settle_end(connection, row)
+            after = replace(stored, row=row, choices=number + len(rows), clock=clock)
+            if asked or row.state == "over":
+                after = await get_stored_match(connection, row.id) or after
+            context = await context_of(connection, after, live.context)
+    except IntegrityError as error:
+        raise TooLate from error
+    return live.take_over(after, context)
+
+
+async def _locked(connection: AsyncConnection, match_id: str, now: int) -> StoredMatch | None:
+    """The match, which nobody else changes until the commit. Gives back first the time that the bot
+    was away."""
+    stored = await get_stored_match(connection, match_id, lock=True)
+    if stored is None or not was_away(stored.heartbeat, now):
+        return stored
+    await make_up_for_outage(connection, now)
+    return await get_stored_match(connection, match_id)
