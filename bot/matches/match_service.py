@@ -117,7 +117,7 @@ class MatchService:
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_asked(live, user, number, option)
-            return await self._choose(live, seat, option)
+            return await self._commit(live, partial(live.take, seat, option))
 
         return await self._with(match_id, take, number=number)
 
@@ -205,7 +205,7 @@ class MatchService:
 
         async def give_up(live: LiveMatch) -> Snapshot:
             seat = seat_in_play(live, user)
-            return await self._choose(live, seat, CONCEDE)
+            return await self._commit(live, partial(live.take, seat, CONCEDE))
 
         try:
             return await self._with(match_id, give_up)
@@ -366,12 +366,11 @@ class MatchService:
                 await self._void(match_id, None)
                 raise MatchVoid from error
         known.take_over(stored, context)
-        self._keep(match_id, known)
+        self._live[match_id] = known
+        self._live.move_to_end(match_id)
+        while len(self._live) > self._kept:
+            self._live.popitem(last=False)
         return known
-
-    async def _choose(self, live: LiveMatch, seat: Player, option: int) -> Snapshot:
-        """Plays an option and what the table chooses next, and stores it all as one."""
-        return await self._commit(live, partial(live.take, seat, option))
 
     async def _run_out(self, live: LiveMatch) -> bool:
         if live.row.state != "running":
@@ -444,12 +443,6 @@ class MatchService:
             stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
             await keep_standing(connection, stopped)
             await delete_clock(connection, match_id)
-
-    def _keep(self, match_id: str, live: LiveMatch) -> None:
-        self._live[match_id] = live
-        self._live.move_to_end(match_id)
-        while len(self._live) > self._kept:
-            self._live.popitem(last=False)
 
 
 def _nothing(now: int) -> list[ChoiceRow]:
