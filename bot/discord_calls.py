@@ -19,6 +19,8 @@ from urllib.parse import urlsplit
 import aiohttp
 import discord
 
+from bot.call_pace import pace_here
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -159,6 +161,17 @@ async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
     raise AssertionError("the last try returns")
 
 
+async def attempt_paced(call: Callable[[], Awaitable[T]]) -> Called[T]:
+    """The same for a call that counts towards Discord's limit: all but those that answer an
+    interaction."""
+
+    async def in_turn() -> T:
+        await pace_here().turn()
+        return await call()
+
+    return await attempt(in_turn)
+
+
 def classify(error: BaseException) -> Outcome:
     """What kind of failure an exception of the library stands for."""
     if not isinstance(error, discord.HTTPException):
@@ -295,7 +308,7 @@ async def send(
 ) -> Called[discord.Message]:
     """Sends a message to a channel or thread. Mentions in it call the users `called` alone."""
     allowed = mentions(*called)
-    return await attempt(lambda: place.send(**letter.to_send(), allowed_mentions=allowed))
+    return await attempt_paced(lambda: place.send(**letter.to_send(), allowed_mentions=allowed))
 
 
 def mentions(*called: int) -> discord.AllowedMentions:
@@ -316,12 +329,12 @@ async def edit(
     message: discord.Message | discord.PartialMessage, letter: Letter
 ) -> Called[discord.Message]:
     """Puts the letter in the place of one of the bot's own messages."""
-    return await attempt(lambda: message.edit(**letter.to_edit()))
+    return await attempt_paced(lambda: message.edit(**letter.to_edit()))
 
 
 async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:
     """Deletes one of the bot's own messages."""
-    return await attempt(message.delete)
+    return await attempt_paced(message.delete)
 
 
 # Threads
@@ -338,21 +351,21 @@ async def open_thread(message: discord.PartialMessage, name: str) -> Called[disc
                 raise
             return await message.fetch_thread()
 
-    return await attempt(call)
+    return await attempt_paced(call)
 
 
 async def start_thread(channel: discord.TextChannel, name: str) -> Called[discord.Thread]:
     """Opens a thread for everybody that hangs at no message."""
     types = discord.ChannelType
     kind = types.news_thread if channel.is_news() else types.public_thread
-    return await attempt(
+    return await attempt_paced(
         lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
     )
 
 
 async def bring_in(thread: discord.Thread, user: int) -> Called[None]:
     """Adds a user to a thread."""
-    return await attempt(lambda: thread.add_user(discord.Object(user)))
+    return await attempt_paced(lambda: thread.add_user(discord.Object(user)))
 
 
 async def unarchive(client: discord.Client, thread: int) -> Called[discord.Thread | None]:
@@ -362,9 +375,9 @@ async def unarchive(client: discord.Client, thread: int) -> Called[discord.Threa
         found = await client.fetch_channel(thread)
         return await found.edit(archived=False) if isinstance(found, discord.Thread) else None
 
-    return await attempt(call)
+    return await attempt_paced(call)
 
 
 async def archive(thread: discord.Thread) -> Called[discord.Thread]:
     """Closes a thread; whoever writes in it opens it again."""
-    return await attempt(lambda: thread.edit(archived=True))
+    return await attempt_paced(lambda: thread.edit(archived=True))

@@ -320,11 +320,11 @@ class MatchService:
         """Uses the match while nobody else does.
 
         With the `number` of a decision that somebody saw, the match in memory will do where it is
-        not behind that: whatever changes it is checked against the store once more. Otherwise it
-        is brought up to date with the store first.
+        not behind that: what changes it checks the store once more. Else the store is read first.
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
-            live = self._live.get(match_id)
+            if live := self._live.get(match_id):
+                self._live.move_to_end(match_id)
             for _ in range(TRIES):
                 if live is None or number is None or number > live.match.number:
                     live = await self._up_to_date(match_id)

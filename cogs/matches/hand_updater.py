@@ -23,6 +23,7 @@ from bot.discord_calls import (
     Outcome,
     answer,
     attempt,
+    attempt_paced,
     direct,
     edit,
     redraw,
@@ -318,7 +319,7 @@ class HandUpdater:
         if panel.channel is not None:
             return await direct(self._bot.get_partial_messageable(panel.channel), letter)
         user = discord.Object(row.users[seat])
-        opened = await attempt(lambda: self._bot.create_dm(user))
+        opened = await attempt_paced(lambda: self._bot.create_dm(user))
         if opened.value is None:
             return Called(Outcome.CLOSED if opened.outcome is Outcome.FORBIDDEN else opened.outcome)
         return await direct(opened.value, letter)

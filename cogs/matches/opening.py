@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, bring_in, edit, open_thread, send
+from bot.discord_calls import Letter, Outcome, bring_in, edit, open_thread, send
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.challenges import ChallengeRow, challenge_of
@@ -30,7 +30,7 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
     """Finds a match its place: a thread with both players in it where the channel allows one,
     else the channel. Says on the message of the challenge where that is.
 
-    Broken off at any point, it can be done again.
+    Broken off at any point, or where Discord does not answer, it can be done again.
     """
     if row.bout is not None:
         await seat_bout(bot, row)
@@ -39,18 +39,23 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
         challenge = await challenge_of(connection, row.id)
     if challenge is not None:
         thread = await _open_thread(bot, row, challenge.message)
-        await show_challenge(bot, challenge, f": it is played in <#{thread.id}>" if thread else "")
+        place = f": it is played in <#{thread.id}>" if thread else ""
+        if not await show_challenge(bot, challenge, place):
+            return
     else:
         thread = await _open_thread(bot, row, await _announce(bot, row))
     async with bot.store.write() as connection:
         await place_board(connection, row.id, thread.id if thread else row.channel, None)
 
 
-async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> None:
-    """Brings the message of a challenge up to date. `place` says where the match is played."""
-    if row.message is not None:
-        channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
-        await edit(channel.get_partial_message(row.message), challenge_letter(row, place))
+async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
+    """Brings the message of a challenge up to date. `place` says where the match is played. False
+    if Discord did not answer."""
+    if row.message is None:
+        return True
+    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
+    message = channel.get_partial_message(row.message)
+    return (await edit(message, challenge_letter(row, place))).outcome is not Outcome.DOWN
 
 
 async def _announce(bot: Deckhand, row: MatchRow) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt, direct, send
+from bot.discord_calls import Called, Letter, Outcome, attempt_paced, direct, send
 from bot.privacy.former import is_former
 from bot.store.preferences import preferences_of
 
@@ -23,7 +23,7 @@ async def call(
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]
     if wishes.direct:
-        opened = await attempt(lambda: bot.create_dm(discord.Object(user)))
+        opened = await attempt_paced(lambda: bot.create_dm(discord.Object(user)))
         if opened.value is not None:
             sent = await direct(opened.value, letter)
             if sent.outcome is not Outcome.CLOSED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, attempt
+from bot.discord_calls import Outcome, attempt_paced
 
 _NEEDED = {
     "view_channel": "see it",
@@ -33,7 +33,7 @@ async def has_left(bot: Deckhand, guild: int, user: int) -> bool:
     host = bot.get_guild(guild)
     if host is None:
         return False
-    return (await attempt(lambda: host.fetch_member(user))).outcome is Outcome.GONE
+    return (await attempt_paced(lambda: host.fetch_member(user))).outcome is Outcome.GONE
 
 
 def lacking(channel: discord.abc.GuildChannel) -> list[str]:
