@@ -3,34 +3,66 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
 from collections import deque
 from typing import Final
 from weakref import WeakKeyDictionary
 
-CALLS: Final = 45
+CALLS = 45
 """How many calls are made in a second at most. Discord takes 50, answers to interactions not
 counted; who goes on asking beyond that is banned."""
 
-LONGEST_WAIT: Final = 600.0
-"""Seconds that no call ever waits."""
+LEEWAY: Final = 0.001
+"""Seconds that make up for how exactly timers count."""
 
 
 class CallPace:
-    """Lets so many `calls` be made in any second; the others wait, and come in order."""
+    """Lets so many `calls` be made in any second. The others wait: what somebody waits for comes
+    before what can come later, and of equals who came first."""
 
-    def __init__(self, calls: int = CALLS) -> None:
+    def __init__(self, calls: int) -> None:
         self._latest: deque[float] = deque(maxlen=calls)
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._came = itertools.count()
+        self._timer: asyncio.TimerHandle | None = None
 
-    async def turn(self) -> None:
+    async def turn(self, *, later: bool = False) -> None:
         """Returns when one more call may be made."""
-        now = asyncio.get_running_loop().time()
-        if self._latest and self._latest[-1] > now + LONGEST_WAIT:
-            self._latest.clear()  # the clock was put back
-        full = len(self._latest) == self._latest.maxlen
-        at = max(now, self._latest[0] + 1.0) if full else now
-        self._latest.append(at)
-        if at > now:
-            await asyncio.sleep(at - now)
+        if not self._waiting and self._seconds_full() <= 0:
+            self._latest.append(_now())
+            return
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (later, next(self._came), called))
+        if self._timer is None:
+            self._let_in()
+        await called
+
+    def _seconds_full(self) -> float:
+        """For how long no call may be made. A clock that was put back counts anew."""
+        now = _now()
+        if self._latest and self._latest[-1] > now:
+            self._latest.clear()
+        if len(self._latest) < (self._latest.maxlen or 0):
+            return 0.0
+        return self._latest[0] + 1.0 - now
+
+    def _let_in(self) -> None:
+        """Lets in whose turn it is, and comes again for the others."""
+        self._timer = None
+        while self._waiting:
+            if (seconds := self._seconds_full()) > 0:
+                loop = asyncio.get_running_loop()
+                self._timer = loop.call_later(seconds + LEEWAY, self._let_in)
+                return
+            *_, called = heapq.heappop(self._waiting)
+            if not called.done():
+                self._latest.append(_now())
+                called.set_result(None)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 _PACES: WeakKeyDictionary[asyncio.AbstractEventLoop, CallPace] = WeakKeyDictionary()
@@ -38,4 +70,4 @@ _PACES: WeakKeyDictionary[asyncio.AbstractEventLoop, CallPace] = WeakKeyDictiona
 
 def pace_here() -> CallPace:
     """The pace of all calls that are made from the running event loop."""
-    return _PACES.setdefault(asyncio.get_running_loop(), CallPace())
+    return _PACES.setdefault(asyncio.get_running_loop(), CallPace(CALLS))

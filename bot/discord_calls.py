@@ -54,6 +54,7 @@ class Outcome(Enum):
     LATE = "the interaction has lapsed or was answered already"
     DOWN = "Discord did not answer, several times, or takes no more for now"
     REFUSED = "Discord would not take it: a mistake of ours"
+    OVERTAKEN = "nothing was sent: something newer stands there by now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,21 @@ class Letter:
         return words
 
 
+Compose = Callable[[], Letter | None]
+"""Makes a letter when it is to be sent; None where it is not wanted any more."""
+
+
+class _Overtaken(Exception):
+    """There is nothing to send any more."""
+
+
+def _composed(letter: Letter | Compose) -> Letter:
+    made = letter if isinstance(letter, Letter) else letter()
+    if made is None:
+        raise _Overtaken
+    return made
+
+
 async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
     """Makes the call, anew when Discord is out of breath, and says how it ended.
 
@@ -157,16 +173,18 @@ async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
                 return Called(outcome)
         except discord.InteractionResponded:
             return Called(Outcome.LATE)
+        except _Overtaken:
+            return Called(Outcome.OVERTAKEN)
         await asyncio.sleep(pause)
     raise AssertionError("the last try returns")
 
 
-async def attempt_paced(call: Callable[[], Awaitable[T]]) -> Called[T]:
+async def attempt_paced(call: Callable[[], Awaitable[T]], *, later: bool = False) -> Called[T]:
     """The same for a call that counts towards Discord's limit: all but those that answer an
-    interaction."""
+    interaction. `later` lets others go first."""
 
     async def in_turn() -> T:
-        await pace_here().turn()
+        await pace_here().turn(later=later)
         return await call()
 
     return await attempt(in_turn)
@@ -203,7 +221,7 @@ def _is_too_many(error: BaseException) -> bool:
 
 
 async def answer(
-    interaction: discord.Interaction[Any], letter: Letter, *, private: bool = True
+    interaction: discord.Interaction[Any], letter: Letter | Compose, *, private: bool = True
 ) -> Called[discord.Message | None]:
     """Answers an interaction, whether it was deferred before or not.
 
@@ -213,13 +231,14 @@ async def answer(
     if not interaction.response.is_done():
 
         async def respond() -> discord.Message | None:
-            words = letter.to_send()
+            words = _composed(letter).to_send()
             return _message_of(await interaction.response.send_message(ephemeral=private, **words))
 
         return await attempt(respond)
 
     async def follow() -> discord.Message:
-        return await interaction.followup.send(ephemeral=private, wait=True, **letter.to_send())
+        words = _composed(letter).to_send()
+        return await interaction.followup.send(ephemeral=private, wait=True, **words)
 
     return await attempt(follow)
 
@@ -240,14 +259,14 @@ async def defer(
 
 
 async def redraw(
-    interaction: discord.Interaction[Any], letter: Letter, *, keep_files: bool = False
+    interaction: discord.Interaction[Any], letter: Letter | Compose, *, keep_files: bool = False
 ) -> Called[discord.Message | None]:
     """Puts the letter in the place of the message whose button was pressed, or of the answer that
     was given. With `keep_files` that keeps the files it has; the letter has none then. Gives back
     the message as it is then."""
 
     async def call() -> discord.Message | None:
-        words = letter.to_edit()
+        words = _composed(letter).to_edit()
         if keep_files:
             del words["attachments"]
         if interaction.response.is_done():
@@ -326,10 +345,14 @@ async def direct(user: discord.abc.Messageable, letter: Letter) -> Called[discor
 
 
 async def edit(
-    message: discord.Message | discord.PartialMessage, letter: Letter
+    message: discord.Message | discord.PartialMessage,
+    letter: Letter | Compose,
+    *,
+    later: bool = False,
 ) -> Called[discord.Message]:
-    """Puts the letter in the place of one of the bot's own messages."""
-    return await attempt_paced(lambda: message.edit(**letter.to_edit()))
+    """Puts the letter in the place of one of the bot's own messages. `later` lets other calls go
+    first."""
+    return await attempt_paced(lambda: message.edit(**_composed(letter).to_edit()), later=later)
 
 
 async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:

@@ -45,7 +45,9 @@ class PressTimes:
     host's clock changes, `now` the host's time."""
 
     def __init__(
-        self, monotonic: Callable[[], float] = time.monotonic, now: Callable[[], datetime] = utcnow
+        self,
+        monotonic: Callable[[], float] = lambda: time.monotonic(),
+        now: Callable[[], datetime] = utcnow,
     ) -> None:
         self._monotonic = monotonic
         self._now = now

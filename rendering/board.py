@@ -43,7 +43,7 @@ def draw_board(view: View, names: Mapping[Player, str]) -> Picture:
     board = _narrowest(view, names, bottom)
     parts = _parts(view, names, bottom, board)
     alt = board_alt(view, names)
-    if view.attacks:
+    if "words" in parts:
         return as_picture(_fight(view, names, board.width, parts), "board", alt)
     bands = [edge(theme.MARGIN)]
     for part in parts.values():

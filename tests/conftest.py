@@ -18,6 +18,7 @@ import pytest
 import simcord
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot import call_pace
 from bot.client import Deckhand, create_bot
 from bot.matches import pace
 from bot.settings import Settings
@@ -54,10 +55,11 @@ def pragmas() -> Iterator[Sequence[str]]:
 @pytest.fixture(scope="session", autouse=True)
 def boards_at_once() -> Iterator[float]:
     """After how many seconds boards are edited again really. In the tests each click is shown at
-    once."""
+    once, and no call waits because there were many: a test's clock stands still meanwhile."""
     real = pace.BOARD_SECONDS
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pace, "BOARD_SECONDS", 0.0)
+        patch.setattr(call_pace, "CALLS", 1_000_000)
         yield real
 
 

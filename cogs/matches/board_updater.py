@@ -203,7 +203,7 @@ class BoardUpdater:
 
     async def _edit(self, old: discord.PartialMessage, letter: Letter) -> Called[discord.Message]:
         """Edits a board, also where nobody has written for so long that its thread is closed."""
-        edited = await edit(old, letter)
+        edited = await edit(old, letter, later=True)
         if edited.outcome is not Outcome.ARCHIVED:
             return edited
         opened = await unarchive(self._bot, old.channel.id)

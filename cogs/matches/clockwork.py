@@ -9,8 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-import discord
-
 from bot.client import Deckhand
 from bot.discord_calls import Letter
 from bot.matches.live_match import Snapshot
@@ -21,11 +19,9 @@ from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.privacy.former import is_former
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
 from bot.store.matches import MatchRow
-from cogs.matches.controls import HandButton
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.telling import names, title
 from cogs.ui.calling import call
-from cogs.ui.controls import controls
 from cogs.ui.keeper import LONGEST, Keeper, connected
 from engine.players import Player, opponent
 
@@ -104,8 +100,7 @@ class Clockwork:
             return
         row, player = due.row, due.clock.player
         if due.what == "warned":
-            view = controls(HandButton(row.id))
-            await self._call(row, player, _WARNING, view, deadline=due.clock.deadline)
+            await self._call(row, player, _WARNING, deadline=due.clock.deadline)
             return
         await self._call(row, player, _LOST)
         await self._call(row, opponent(player), _WON, loser=names(row)[player])
@@ -114,19 +109,12 @@ class Clockwork:
         async with self._bot.store.write() as connection:
             return await take_due(connection, match_id, self._now())
 
-    async def _call(
-        self,
-        row: MatchRow,
-        seat: Player,
-        words: str,
-        view: discord.ui.View | None = None,
-        **facts: object,
-    ) -> None:
+    async def _call(self, row: MatchRow, seat: Player, words: str, **facts: object) -> None:
         user = row.users[seat]
         if is_former(user):
             return
         board = f": [to the board]({row.board_link})" if row.board_link else ""
-        letter = Letter(words.format(title=title(row), board=board, **facts), view)
+        letter = Letter(words.format(title=title(row), board=board, **facts))
         channel = row.table_channel or row.channel
         await call(self._bot, user, letter, guild=row.guild, channel=channel)
 

@@ -43,14 +43,38 @@ class Content:
         return cls(snapshot, seat, where, note, key, _look(snapshot, seat, in_words))
 
 
+class PendingEdit:
+    """An edit of a panel, from when its letter is made until Discord has answered. One that `keeps`
+    the picture there would be refused if that was replaced meanwhile."""
+
+    def __init__(self, panel: HandPanel) -> None:
+        self._panel = panel
+        self.keeps = False
+        self.landed = asyncio.Event()
+
+    def carries(self, letter: Letter) -> Letter:
+        """Notes that the letter is sent now."""
+        self.keeps = any(isinstance(one, Kept) for one in letter.files)
+        if self not in self._panel.pending:
+            self._panel.pending.append(self)
+        return letter
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None:
+        if self in self._panel.pending:
+            self._panel.pending.remove(self)
+        self.landed.set()
+
+
 @dataclass(slots=True)
 class HandPanel:
     """One message with a hand on it.
 
     `version` counts what was put there: what was begun for an earlier one is overtaken. `number` is
     the decision that it asked for, `where` the page that was open. `pictures` hang there, those of
-    the hand with that `key` (None: how the hand was before). `in_flight` are the edits that Discord
-    has not answered yet, `newest` makes the latest of them once more.
+    the hand with that `key` (None: how the hand was before). `pending` are the edits that Discord
+    has not answered yet, `newest` makes the latest edit once more.
     """
 
     message: int | None = None
@@ -60,7 +84,7 @@ class HandPanel:
     where: Where = START
     key: HandKey | None = None
     pictures: tuple[Attached | Kept, ...] = ()
-    in_flight: int = 0
+    pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
     newest: Callable[[], Coroutine[Any, Any, object]] | None = None
 
     def overtake(self, look: object) -> int:
@@ -80,7 +104,7 @@ class HandPanel:
         redrawing = False
         if content.key is None:
             self.key, self.pictures = None, ()
-        elif self.key != content.key and drawn is not None:
+        elif self.key != content.key and drawn is not None and not self._keeps():
             self.key, self.pictures = content.key, drawn
         elif self.key != content.key:
             self.key, redrawing = None, True
@@ -93,6 +117,18 @@ class HandPanel:
             in_words=content.snapshot.context.preferences[content.seat].text_board,
             redrawing=redrawing,
         )
+
+    def pending_edit(self) -> PendingEdit:
+        """An edit of this panel that is about to be made."""
+        return PendingEdit(self)
+
+    async def picture_may_change(self) -> None:
+        """Returns when no edit under way keeps the picture that hangs there: it may be replaced."""
+        while edit := self._keeps():
+            await edit.landed.wait()
+
+    def _keeps(self) -> PendingEdit | None:
+        return next((edit for edit in self.pending if edit.keeps), None)
 
     def has_picture(self, content: Content) -> bool:
         """Whether there is no picture to come."""
@@ -107,6 +143,10 @@ class HandPanel:
     def fails(self) -> None:
         """Notes that Discord did not take what was put there: nobody knows what it shows."""
         self.overtake(None)
+        self.lose_pictures()
+
+    def lose_pictures(self) -> None:
+        """Notes that what hung there was replaced, and cannot be kept."""
         self.key, self.pictures = None, ()
 
 

@@ -19,6 +19,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import (
     Called,
+    Compose,
     Letter,
     Outcome,
     answer,
@@ -48,7 +49,7 @@ REMEMBERED = 1000
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
 
-Put = Callable[[Letter], Awaitable[Called[Any]]]
+Put = Callable[[Letter | Compose], Awaitable[Called[Any]]]
 """Puts a letter in the place of a panel, and gives back the message as it is then."""
 
 
@@ -177,7 +178,7 @@ class HandUpdater:
     async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         """Sends the hand anew, so that its player hears of it."""
         row, content = snapshot.row, Content.of(snapshot, seat)
-        panel = HandPanel()
+        panel = HandPanel(look=content.look)
         await self._wait_for_picture(panel, content)
         sent = await self._send(row, seat, panels.stored, self._compose(panel, content))
         if sent.value is not None:
@@ -232,19 +233,25 @@ class HandUpdater:
         return outcome
 
     async def _put(self, panel: HandPanel, content: Content, change: Put) -> Outcome:
-        """Puts words and controls on a panel, with the picture if that is drawn."""
+        """Puts words and controls on a panel, with the picture if that is drawn. Where something
+        newer is put there before it is sent, it is not sent any more."""
         version = panel.overtake(content.look)
         panel.newest = partial(self._put, panel, content, change)
-        panel.in_flight += 1
-        try:
-            called = await change(self._compose(panel, content))
+        pending = panel.pending_edit()
+
+        def compose() -> Letter | None:
+            if panel.version != version:
+                return None
+            return pending.carries(self._compose(panel, content))
+
+        with pending:
+            called = await change(compose)
             if called.outcome is Outcome.REFUSED and panel.pictures:
-                panel.key, panel.pictures = None, ()  # they were replaced, and cannot be kept
-                called = await change(self._compose(panel, content))
-        finally:
-            panel.in_flight -= 1
+                panel.lose_pictures()
+                pending.keeps = False
+                called = await change(compose)
         if panel.version != version:
-            if called.done and not panel.in_flight:  # it came after what has overtaken it
+            if called.done and not panel.pending:  # it came after what has overtaken it
                 self._begin(content.snapshot.row.id, panel.newest())
         elif called.done:
             panel.shows(called.value)
@@ -268,6 +275,7 @@ class HandUpdater:
     ) -> None:
         version = panel.version
         picture = await self._draw(panel, version, content, urgency)
+        await panel.picture_may_change()
         if picture is not None and panel.version == version:
             await self._put(panel, content, change)
 

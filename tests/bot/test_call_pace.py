@@ -3,33 +3,63 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from bot.call_pace import CallPace
 
 
+class Time:
+    """The clock and the timers of the event loop, moved by the test."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        loop = asyncio.get_running_loop()
+        self.now = loop.time()
+        self.due: list[tuple[float, Callable[[], None]]] = []
+        monkeypatch.setattr(loop, "time", lambda: self.now)
+        monkeypatch.setattr(loop, "call_later", self._call_later)
+
+    def _call_later(self, seconds: float, act: Callable[[], None]) -> Any:
+        self.due.append((self.now + seconds, act))
+        return object()
+
+    async def second(self) -> None:
+        """A second passes."""
+        self.now += 1.0
+        due, self.due = self.due, []
+        for _, act in due:
+            act()
+        await asyncio.sleep(0)
+
+
+async def made(pace: CallPace, calls: list[str], what: str, *, later: bool = False) -> None:
+    await pace.turn(later=later)
+    calls.append(what)
+
+
 async def test_no_second_has_more_calls_than_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    loop, pace, made = asyncio.get_running_loop(), CallPace(3), list[float]()
-    begun, waited = loop.time(), 0.0
-
-    async def sleep(seconds: float) -> None:
-        nonlocal waited
-        waited = max(waited, seconds)
-
-    monkeypatch.setattr(asyncio, "sleep", sleep)
-    monkeypatch.setattr(loop, "time", lambda: begun)
-    for _ in range(8):
-        waited = 0.0
-        await pace.turn()
-        made.append(waited)
-    assert made == [0, 0, 0, 1, 1, 1, 2, 2]
+    time, pace, calls = Time(monkeypatch), CallPace(3), list[str]()
+    tasks = [asyncio.create_task(made(pace, calls, str(number))) for number in range(8)]
+    await asyncio.sleep(0)
+    counts = [len(calls)]
+    while len(calls) < 8:
+        await time.second()
+        counts.append(len(calls))
+    assert counts == [3, 6, 8]
+    assert calls == [str(number) for number in range(8)]
+    await asyncio.gather(*tasks)
 
 
-async def test_a_clock_that_was_put_back_holds_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    loop, pace = asyncio.get_running_loop(), CallPace(1)
-    now = loop.time()
-    monkeypatch.setattr(loop, "time", lambda: now + 100_000)
-    await pace.turn()
-    monkeypatch.setattr(loop, "time", lambda: now)
-    await asyncio.wait_for(pace.turn(), 5)
+async def test_what_can_come_later_comes_after_what_somebody_waits_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    time, pace, calls = Time(monkeypatch), CallPace(1), list[str]()
+    tasks: list[asyncio.Task[None]] = []
+    for what in ("first", "board", "hand", "other hand"):
+        tasks.append(asyncio.create_task(made(pace, calls, what, later=what == "board")))
+        await asyncio.sleep(0)
+    for _ in range(4):
+        await time.second()
+    assert calls == ["first", "hand", "other hand", "board"]

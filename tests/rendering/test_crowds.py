@@ -236,6 +236,13 @@ def test_attacks_on_one_target_are_one_line() -> None:
     assert f"Warren Boss, Cliff Rammer and Goblin {TIMES}2 attack Bob" in alt
 
 
+def test_a_match_that_an_attack_has_ended_shows_no_attack_any_more() -> None:
+    attacked = plants(2, attacks=(AttackView(place(0), "B"),))
+    over = draw_board(replace(attacked, winner="A", waiting_for=None), samples.PLAYERS)
+    assert opened(over).height < opened(draw_board(attacked, samples.PLAYERS)).height
+    assert "attacks" not in over.alt
+
+
 @pytest.mark.parametrize("viewer", ["A", "B", None])
 @pytest.mark.parametrize("count", [1, 2, 8, 12, 20])
 def test_a_fight_between_crowds_is_no_tower(count: int, viewer: Player | None) -> None:
