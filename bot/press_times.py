@@ -16,7 +16,7 @@ from typing import Any, Final
 import discord
 from discord.utils import snowflake_time, utcnow
 
-from bot.refusals import Refusal
+from bot.refusals import Check, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class PressTimes:
             return
         self._tell_offset(interaction)
 
-    def check(self, interaction: discord.Interaction[Any]) -> Callable[[], None]:
+    def check(self, interaction: discord.Interaction[Any]) -> Check:
         """What raises Unanswerable as soon as the press is too old."""
         self.note(interaction)
 

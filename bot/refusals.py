@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+Check = Callable[[], None]
+"""Raises a Refusal where something is not to be done (any more)."""
+
 
 class Refusal(Exception):
     """Something a player asked for cannot be done; its text is the answer they see.
@@ -9,3 +14,7 @@ class Refusal(Exception):
     The text is Discord Markdown, short and kind, with everything a player wrote escaped.
     Raised by services, shown privately by `cogs.ui.answers`.
     """
+
+
+def allow() -> None:
+    """The check that refuses nothing."""

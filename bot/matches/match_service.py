@@ -30,10 +30,12 @@ from bot.matches.proposals import (
 )
 from bot.matches.refusals import (
     CannotTakeBack,
+    MatchOver,
     MatchSettled,
     MatchTooOld,
     MatchVoid,
     NoSuchMatch,
+    NotYourMove,
     OutOfTime,
     StillAnnouncing,
     TooLate,
@@ -43,6 +45,7 @@ from bot.matches.seats import seat_asked, seat_in_play
 from bot.matches.timekeeping import is_out_of_time
 from bot.matches.wishes import keep_wish
 from bot.outages import make_up_for_outage
+from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.matches import (
@@ -71,13 +74,6 @@ KEPT = 500
 TRIES = 3
 """How often a choice is taken anew where the store had changed under it."""
 
-Check = Callable[[], None]
-"""Raises a Refusal where something is not to be done (any more)."""
-
-
-def _always() -> None:
-    """Refuses nothing."""
-
 
 class MatchService:
     """The matches of one process, over one store.
@@ -105,7 +101,7 @@ class MatchService:
         return await self._with(match_id, look)
 
     async def choose(
-        self, match_id: str, user: int, number: int, option: int, in_time: Check = _always
+        self, match_id: str, user: int, number: int, option: int, in_time: Check = allow
     ) -> Snapshot:
         """Takes an option of the decision of that number for a user.
 
@@ -127,7 +123,7 @@ class MatchService:
         user: int,
         number: int,
         options: Sequence[int],
-        in_time: Check = _always,
+        in_time: Check = allow,
     ) -> tuple[Snapshot, Sequence[Option]]:
         """Takes several options of that decision, one after the other.
 
@@ -151,7 +147,7 @@ class MatchService:
         return await self._with(match_id, take, number=number)
 
     async def step_back(
-        self, match_id: str, user: int, number: int, in_time: Check = _always
+        self, match_id: str, user: int, number: int, in_time: Check = allow
     ) -> Snapshot:
         """Takes back the latest step of what a user is announcing at the decision of that number,
         and tells nobody. Raises what `choose` does."""
@@ -326,7 +322,8 @@ class MatchService:
             if live := self._live.get(match_id):
                 self._live.move_to_end(match_id)
             for _ in range(TRIES):
-                if live is None or number is None or number > live.match.number:
+                fresh = live is None or number is None or number > live.match.number
+                if live is None or fresh:
                     live = await self._up_to_date(match_id)
                 try:
                     return await use(live)
@@ -334,6 +331,9 @@ class MatchService:
                     pass
                 except OutOfTime:
                     if await self._run_out(await self._up_to_date(match_id)):
+                        raise
+                except (MatchOver, NotYourMove, TooLate):
+                    if fresh:
                         raise
                 live = None
         raise TooLate

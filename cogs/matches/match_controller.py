@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.live_match import Snapshot
-from bot.matches.match_service import Check, MatchService
+from bot.matches.match_service import MatchService
 from bot.matches.passing import Wish
 from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, OutOfTime, TooLate
 from bot.press_times import PressTimes
-from bot.refusals import Refusal
+from bot.refusals import Check, Refusal
 from bot.words import plain, whole_lines
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_letter

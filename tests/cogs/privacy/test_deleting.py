@@ -267,7 +267,8 @@ async def test_nobody_calls_or_begins_a_match_with_a_former_member(table: Table)
     )
     assert called.outcome is Outcome.CLOSED
     rematch = await table.bob.click(await duel.board(), label="Rematch")
-    assert "nobody to play against" in rematch.followups[0].content
+    assert rematch.response is not None
+    assert "nobody to play against" in rematch.response.content
     again = Begun(replace(row, id="AGAIN2", state="running", ended=None), ())
     with pytest.raises(Refusal, match="nobody to play against"):
         async with table.bot.store.write() as connection:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import discord
+import pytest
 
+from bot.matches import pace
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.tournaments.playing import begin, create, said
 from tests.conftest import Table
@@ -94,7 +96,10 @@ async def test_where_threads_are_not_allowed_all_is_played_in_the_channel(table:
     assert {one.id for one in cup.players} in mentioned(channel.history())
 
 
-async def test_a_thread_that_discord_did_not_open_is_opened_later(table: Table) -> None:
+async def test_a_thread_that_discord_did_not_open_is_opened_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (50,))
     cup = await create(table, 2)
     table.env.inject_error("POST", f"/channels/{cup.channel.id}/threads", status=503, times=3)
     await cup.start()
