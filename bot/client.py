@@ -43,6 +43,7 @@ class Deckhand(commands.AutoShardedBot):
         self._own_workers = workers is None
         self._lent_workers = workers
         self._opened = False
+        self._settling: asyncio.Task[None] | None = None
 
     @property
     def tree(self) -> CommandTree:
@@ -61,7 +62,7 @@ class Deckhand(commands.AutoShardedBot):
             await self.load_extension(extension)
         await self.tree.sync_if_changed(self.store)
         if self._own_workers:  # else whoever lent them has more in this process
-            await asyncio.to_thread(collector.settle)
+            self._settling = asyncio.create_task(asyncio.to_thread(collector.settle))
 
     async def on_message(self, message: discord.Message) -> None:
         """Nothing that anybody writes is a command; what is written is only counted."""
@@ -71,6 +72,8 @@ class Deckhand(commands.AutoShardedBot):
         await super().close()
         if not self._opened:
             return
+        if self._settling is not None:
+            await self._settling
         self._opened = False
         if self._own_workers:
             await self.workers.close()
