@@ -16,6 +16,7 @@ from typing import Final
 
 from benchmarks.figures import Figure
 from benchmarks.play import begin
+from bot.collector import settle
 from engine import games
 from engine.game import Game
 
@@ -102,6 +103,7 @@ def _run(module: str, *arguments: str) -> list[float]:
 
 
 if __name__ == "__main__":
+    settle()  # as the bot's processes do
     what, chosen, amount = sys.argv[1:]
     if what == "play":
         print(pace(games()[chosen], float(amount)))
