@@ -20,18 +20,27 @@ grows by 5 MiB in 6,000 clicks either way.
 
 
 def settle() -> None:
-    """Takes everything there is by now out of the collector's sight, and sets how often it looks
-    at the rest. Blocks for half a second: call it once, when a process has started.
+    """Freezes a process that plays or reads decks. Blocks for half a second: call it once, when the
+    process has started.
 
-    Modules, grammars and cards stay as long as the process. There are 220,000 of such objects; a
-    full collection that looks at them holds up every match for 85 to 120 ms. What games put off
-    until the first deck or match is loaded before, so that it is among them.
+    What games put off until the first deck or match is loaded before, so that it is among what
+    is frozen.
     """
     for game in engine.games().values():
         starter = game.starters()[0]
         deck = game.parse_deck(starter.text)
         game.check_deck(deck)
         game.own_cards(deck)
+    freeze()
+
+
+def freeze() -> None:
+    """Takes everything there is by now out of the collector's sight, and sets how often it looks
+    at the rest.
+
+    Modules, grammars and cards stay as long as the process. There are 220,000 of such objects; a
+    full collection that looks at them holds up every match for 85 to 120 ms.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -21,7 +21,8 @@ from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, source_and_report
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
 from bot.words import cut, plain
-from bot.workers import TooSlow, Workers
+from bot.worker_process import TooSlow
+from bot.workers import Workers
 from engine.decks import Mode, Starter
 
 DECKS_EACH = 50

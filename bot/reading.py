@@ -1,18 +1,14 @@
-"""Reading a deck text: what a worker process does, and what it sends back."""
+"""Reading a deck text: what comes of it."""
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 
 import engine
-from bot import collector
 from engine.decks import DeckSheet
 from engine.faces import CardFace
 from engine.problems import Problem
 
-READY = b"ready"
 MOST_PROBLEMS = 500
 """Problems told of one text; the others are only counted."""
 
@@ -78,20 +74,3 @@ def _read_as(key: str, text: str) -> Reading:
         own=tuple(game.own_cards(deck)),
         unfit=game.unfit_for_rated(deck),
     )
-
-
-def serve(connection: Connection) -> None:
-    """A worker process: says it is ready, then reads one text after another until the other
-    end closes. Each answer is a pickled Reading, or an Exception."""
-    collector.settle()
-    connection.send_bytes(READY)
-    while True:
-        try:
-            text, game = connection.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        try:
-            answer: object = read(text, game)
-        except Exception as error:
-            answer = RuntimeError(f"reading a deck failed: {error!r}")
-        connection.send_bytes(pickle.dumps(answer))

@@ -1,5 +1,7 @@
 """The rules: pure, deterministic, knowing no Discord, database, clock or file."""
 
+# First of all, since the function below takes the name that this package gets here.
+import engine.games  # noqa: F401 # pyright: ignore[reportUnusedImport]
 from engine.registry import games, replay
 
 __all__ = ["games", "replay"]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.discord_calls import Attached
 from bot.drawing_turns import DrawingTurns, Urgency
 from bot.matches.live_match import Snapshot
-from bot.workers import PICTURE_THREADS, Workers
+from bot.workers import DRAWING_PROCESSES, Workers
 from cogs.ui.pictures import drawn
 from engine.players import Player
 from engine.views import View
@@ -33,7 +33,7 @@ class Pictures:
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._turns = DrawingTurns(PICTURE_THREADS)
+        self._turns = DrawingTurns(DRAWING_PROCESSES)
         self._hands: OrderedDict[HandKey, Drawn] = OrderedDict()
         self._size = 0
 

@@ -8,7 +8,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.workers import Workers
+from bot.workers import READER, Workers
 from tests.cogs.decks import LEGAL
 
 LONG = 600.0
@@ -22,7 +22,9 @@ async def stuck_workers() -> AsyncIterator[tuple[Workers, StuckReaders]]:
     workers = Workers(reading_seconds=LONG)
     started = set(multiprocessing.active_children()) - before
     await workers.read(LEGAL)
-    readers = StuckReaders([process.pid for process in started if process.pid is not None])
+    readers = StuckReaders(
+        [one.pid for one in started if one.pid is not None and one.name == READER]
+    )
     try:
         yield workers, readers
     finally:

@@ -1,18 +1,17 @@
 """The garbage collector leaves alone what stays as long as the process."""
 
 import gc
-import threading
-from collections.abc import Iterator
-from multiprocessing import Pipe
+from collections.abc import Callable, Iterator
 
 import pytest
 import simcord
 
 from bot.client import create_bot
-from bot.collector import THRESHOLDS
-from bot.reading import READY, serve
+from bot.collector import THRESHOLDS, freeze, settle
 from bot.settings import Settings
+from bot.worker_process import WorkerProcess
 
+SECONDS = 60
 MANY = 10_000
 """Fewer objects than the modules of any process of the bot make."""
 
@@ -37,13 +36,10 @@ async def test_a_bot_that_has_started_looks_for_garbage_in_nothing_that_stays(se
     await world.shutdown()
 
 
-def test_a_process_that_reads_decks_does_so_before_it_is_ready():
-    near, far = Pipe()
-    serving = threading.Thread(target=serve, args=(far,))
-    serving.start()
-    assert near.recv_bytes() == READY
-    assert gc.get_freeze_count() > MANY
-    assert gc.get_threshold() == THRESHOLDS
-    near.close()
-    serving.join()
-    far.close()
+@pytest.mark.parametrize("prepare", [settle, freeze], ids=["reads decks", "draws"])
+def test_a_process_that_works_for_it_does_so_before_it_is_ready(prepare: Callable[[], None]):
+    process = WorkerProcess("working", prepare)
+    process.wait_until_ready()
+    assert process.call(SECONDS, gc.get_freeze_count) > MANY
+    assert process.call(SECONDS, gc.get_threshold) == THRESHOLDS
+    process.stop()

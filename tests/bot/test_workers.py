@@ -1,13 +1,17 @@
 """Heavy work: in time, or not at all, and never in the way of the event loop."""
 
 import asyncio
+import math
 import multiprocessing
+import os
+import signal
 import time
 
 import pytest
 
 import engine
-from bot.workers import TooSlow, Workers
+from bot.worker_process import TooSlow
+from bot.workers import Workers
 from tests.bot.busy_readers import stuck_workers
 
 
@@ -38,6 +42,39 @@ async def test_a_process_that_died_is_replaced():
         process.kill()
         process.join()
     assert (await own.read(starter_text())).legal
+    await own.close()
+
+
+async def test_a_picture_is_drawn_again_where_its_process_dies():
+    own = Workers()
+    number = await own.draw(os.getpid)
+    killing = asyncio.create_task(own.draw(time.sleep, 1.0))
+    await asyncio.sleep(0.2)
+    os.kill(number, signal.SIGKILL)
+    assert await killing is None
+    assert await own.draw(os.getpid) != number
+    await own.close()
+
+
+async def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    own = Workers()
+    await own.draw(os.getpid)
+    monkeypatch.setattr("bot.workers.DRAWING_SECONDS", 0.1)
+    with pytest.raises(TooSlow):
+        await own.draw(time.sleep, 30)
+    monkeypatch.undo()
+    assert await own.draw(os.getpid) > 0
+    await own.close()
+
+
+async def test_what_fails_while_it_draws_is_said_and_the_process_goes_on():
+    own = Workers()
+    number = await own.draw(os.getpid)
+    with pytest.raises(RuntimeError, match="isqrt"):
+        await own.draw(math.isqrt, -1)
+    assert await own.draw(os.getpid) == number
     await own.close()
 
 

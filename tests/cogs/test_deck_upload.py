@@ -182,7 +182,10 @@ async def test_any_name_shows_as_it_is_and_is_found_again(table: Table, name: st
 async def test_if_the_picture_cannot_be_drawn_the_words_still_come(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr("rendering.sheet.as_picture", None)
+    async def cannot_draw(*_: object) -> None:
+        raise ValueError("no colours left")
+
+    monkeypatch.setattr(table.bot.workers, "draw", cannot_draw)
     result = await upload(table, LEGAL)
     assert "Legal" in private(result)
     assert files(result) == {}
