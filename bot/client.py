@@ -73,7 +73,7 @@ class Deckhand(commands.AutoShardedBot):
         if not self._opened:
             return
         if self._settling is not None:
-            await self._settling
+            await asyncio.wait([self._settling])
         self._opened = False
         if self._own_workers:
             await self.workers.close()

@@ -27,7 +27,10 @@ DEFERRED_SECONDS: Final = 14 * 60.0
 """The same for one for which more time was asked."""
 
 WINDOW_SECONDS: Final = 600.0
-"""For how long the fastest press counts; clocks drift."""
+"""For how long the fastest press counts as it is. Clocks drift."""
+
+DRIFT: Final = 2e-4
+"""By how much, at most: seconds for each second after that."""
 
 TOLD_SECONDS: Final = 1.0
 """From how wrong a clock on the log says so."""
@@ -58,7 +61,8 @@ class PressTimes:
         """Notes an interaction that has just come: the delays of the fastest, one for each half of
         the window, are what others are measured against."""
         at, delay = self._monotonic(), self._delay(interaction)
-        self._fastest = [one for one in self._fastest if at < one[0] + WINDOW_SECONDS]
+        lately = [one for one in self._fastest if at < one[0] + WINDOW_SECONDS]
+        self._fastest = lately or self._fastest[-1:]
         if not self._fastest or at > self._fastest[-1][0] + WINDOW_SECONDS / 2:
             self._fastest.append((at, delay))
         elif delay < self._fastest[-1][1]:
@@ -81,7 +85,11 @@ class PressTimes:
 
     def _age(self, interaction: discord.Interaction[Any]) -> float:
         """For how many seconds the press has been on its way, as far as can be told."""
-        return self._delay(interaction) - min(delay for _, delay in self._fastest)
+        now = self._monotonic()
+        fastest = (
+            delay + DRIFT * max(0.0, now - at - WINDOW_SECONDS) for at, delay in self._fastest
+        )
+        return self._delay(interaction) - min(fastest)
 
     def _delay(self, interaction: discord.Interaction[Any]) -> float:
         """Seconds from when Discord made it, counted from a moment that is the same for all."""

@@ -118,8 +118,9 @@ class WorkerProcesses:
             self._idle.put(process)
 
     def _replaced(self, process: WorkerProcess) -> WorkerProcess:
+        fresh = self._start()
         process.stop()
-        return self._start()
+        return fresh
 
     def stop(self) -> None:
         """Waits until none is in use, and ends them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
@@ -17,12 +16,14 @@ from bot.matches.refusals import MatchSettled, OutOfTime, TooLate
 from bot.matches.timekeeping import is_out_of_time, move_clock
 from bot.matches.wishes import passing_of
 from bot.outages import make_up_for_outage, was_away
+from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow, add_choices, keep_standing
-from bot.store.stored_match import StoredMatch, get_stored_match
+from bot.store.stored_match import get_stored_match
 
-Play = Callable[[int], list[ChoiceRow]]
-"""Takes choices at a time (seconds since 1970), and gives back what to store."""
+Play = Callable[[int], Awaitable[list[ChoiceRow]]]
+"""Takes choices at a time (seconds since 1970), off the event loop, and gives back what to
+store."""
 
 Keep = Callable[[AsyncConnection], Awaitable[None]]
 """Stores something beside them, in the same transaction."""
@@ -32,6 +33,10 @@ class Stale(Exception):
     """What the match in memory went by is not what is stored: it has to be read again."""
 
 
+class _WasAway(Exception):
+    """The bot was away, and what had a deadline meanwhile has to get that time back first."""
+
+
 async def commit(
     store: Store,
     live: LiveMatch,
@@ -39,23 +44,28 @@ async def commit(
     now: int,
     keep: Keep | None = None,
     *,
+    in_time: Check = allow,
     timed: bool = True,
     settled: bool = False,
 ) -> Snapshot:
-    """Stores what `play` makes of the match, off the event loop, and what `keep` stores; it is on
-    disk before this returns.
+    """Stores what `play` makes of the match, and what `keep` stores; it is on disk before this
+    returns.
 
-    `timed` refuses what comes too late; `settled` is for what ends a match that its tournament has
+    `in_time` raises what its press is refused with if that cannot be answered any more. `timed`
+    refuses what comes too late; `settled` is for what ends a match that its tournament has
     settled. What only the one who announces something knows of moves no clock, and leaves no
     proposal behind. Raises Stale, OutOfTime, MatchSettled, TooLate: the match in memory is ahead of
     the store then, and has to be dropped.
     """
     known, number, before = live.known, live.match.number, live.stored
-    rows = await asyncio.to_thread(play, now)
+    rows = await play(now)
     told = rows if live.known != known else ()
     try:
         async with store.write() as connection:
-            stored = await _locked(connection, live.row.id, now)
+            stored = await get_stored_match(connection, live.row.id, lock=True)
+            in_time()
+            if stored is not None and was_away(stored.heartbeat, now):
+                raise _WasAway
             if stored is None or stored.row.state != "running":
                 raise Stale
             if not settled and stored.is_settled:
@@ -85,14 +95,9 @@ async def commit(
             context = await context_of(connection, after, live.context)
     except IntegrityError as error:
         raise TooLate from error
+    except _WasAway:
+        # In a transaction of its own: it locks the heartbeat first, then many matches.
+        async with store.write() as connection:
+            await make_up_for_outage(connection, now)
+        raise Stale from None
     return live.take_over(after, context)
-
-
-async def _locked(connection: AsyncConnection, match_id: str, now: int) -> StoredMatch | None:
-    """The match, which nobody else changes until the commit. Gives back first the time that the bot
-    was away."""
-    stored = await get_stored_match(connection, match_id, lock=True)
-    if stored is None or not was_away(stored.heartbeat, now):
-        return stored
-    await make_up_for_outage(connection, now)
-    return await get_stored_match(connection, match_id)

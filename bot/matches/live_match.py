@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 import engine
@@ -42,6 +43,14 @@ _ENDINGS: Mapping[int, Ending] = {
 }
 
 
+_MOMENTS = itertools.count(1)
+
+
+def next_moment() -> int:
+    """The number of this moment: later ones are larger, for as long as the process runs."""
+    return next(_MOMENTS)
+
+
 class Diverged(Exception):
     """The stored choices do not lead where they led when they were made."""
 
@@ -56,7 +65,8 @@ class Snapshot:
     it tells of beside them. `passing` is what the players wish where they could only pass, and
     `has_priority` whether they were ever asked for that. `context` is what surrounds it.
     `steps_back` is the player who is announcing something and may take the latest step of it back;
-    `known` is the number of the decision that everybody else takes the match to wait for.
+    `known` is the number of the decision that everybody else takes the match to wait for. Of two
+    snapshots the one with the later `moment` is newer, whatever happened to the match between them.
     """
 
     row: MatchRow
@@ -69,6 +79,7 @@ class Snapshot:
     context: MatchContext
     steps_back: Player | None = None
     known: int = 0
+    moment: int = field(default=0, compare=False)
 
     @property
     def public(self) -> View:
@@ -314,7 +325,9 @@ class LiveMatch:
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
         self.stored = stored
-        return self.settle(stored.row, passing_of(stored), context)
+        self.settle(stored.row, passing_of(stored), context)
+        self.snapshot = replace(self.snapshot, moment=next_moment())
+        return self.snapshot
 
     def settle(
         self,

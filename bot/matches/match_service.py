@@ -1,45 +1,31 @@
-"""Every match under way: the one place where choices are taken.
-
-A live match is a cache over the store. It is brought up to date with the store before each
-use, so another process may play on the same database, and it may be dropped at any moment.
-"""
+"""Every match under way: the one place where choices are taken."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
-from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.commit import Keep, Play, Stale, commit
-from bot.matches.live_match import Diverged, LiveMatch, Snapshot
-from bot.matches.match_context import context_of
+from bot.matches.commit import Keep, Stale, commit
+from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_matches import KEPT, LiveMatches
 from bot.matches.passing import Passing, Wish
-from bot.matches.proposals import (
-    NoLongerProposed,
-    propose,
-    settle,
-    to_answer,
-)
+from bot.matches.proposals import NoLongerProposed, propose, settle, to_answer
 from bot.matches.refusals import (
     CannotTakeBack,
     MatchOver,
     MatchSettled,
     MatchTooOld,
     MatchVoid,
-    NoSuchMatch,
     NotYourMove,
     OutOfTime,
     StillAnnouncing,
     TooLate,
-    void,
 )
 from bot.matches.seats import seat_asked, seat_in_play
 from bot.matches.timekeeping import is_out_of_time
@@ -47,15 +33,7 @@ from bot.matches.wishes import keep_wish
 from bot.outages import make_up_for_outage
 from bot.refusals import Check, allow
 from bot.store import Store
-from bot.store.clocks import delete_clock
-from bot.store.matches import (
-    ChoiceRow,
-    Ending,
-    choices_from,
-    deck_sources,
-    get_match,
-    keep_standing,
-)
+from bot.store.matches import ChoiceRow
 from bot.store.preferences import Habit, change_preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.stored_match import get_stored_match
@@ -63,13 +41,14 @@ from engine.decisions import Option
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused, Winner
 from engine.players import Player, opponent
 
-log = logging.getLogger(__name__)
-
 T = TypeVar("T")
 
-KEPT = 500
-"""How many matches are kept ready. The others are played again from the store when needed."""
+THREADS = 2
+"""In which choices are taken. Matches that are played again, which may take seconds, have others:
+no press waits for that of a match that is not its own."""
 
+Play = Callable[[int], list[ChoiceRow]]
+"""Takes choices at a time (seconds since 1970), and gives back what to store."""
 
 TRIES = 3
 """How often a choice is taken anew where the store had changed under it."""
@@ -88,9 +67,8 @@ class MatchService:
     def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
         self._store = store
         self._now = now
-        self._kept = kept
-        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._matches = LiveMatches(store, now, kept)
+        self._threads = ThreadPoolExecutor(THREADS, "choice")
 
     async def current(self, match_id: str) -> Snapshot:
         """The match as it stands now."""
@@ -113,7 +91,7 @@ class MatchService:
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_asked(live, user, number, option)
-            return await self._commit(live, partial(live.take, seat, option))
+            return await self._commit(live, partial(live.take, seat, option), in_time=in_time)
 
         return await self._with(match_id, take, number=number)
 
@@ -142,7 +120,7 @@ class MatchService:
                 left.extend(several.left)
                 return several.rows
 
-            return await self._commit(live, play), left
+            return await self._commit(live, play, in_time=in_time), left
 
         return await self._with(match_id, take, number=number)
 
@@ -157,12 +135,17 @@ class MatchService:
             seat = seat_asked(live, user, number)
             if live.snapshot.steps_back != seat:
                 raise TooLate
-            return await self._commit(live, partial(live.step_back, seat))
+            return await self._commit(live, partial(live.step_back, seat), in_time=in_time)
 
         return await self._with(match_id, take, number=number)
 
     async def wish(
-        self, match_id: str, user: int, wish: Wish, number: int | None = None
+        self,
+        match_id: str,
+        user: int,
+        wish: Wish,
+        number: int | None = None,
+        in_time: Check = allow,
     ) -> Snapshot:
         """Changes where a user is asked who could only pass, and passes where that says so.
 
@@ -172,6 +155,7 @@ class MatchService:
         """
 
         async def change(live: LiveMatch) -> Snapshot:
+            in_time()
             seat = seat_in_play(live, user)
             before = live.passing[seat]
             decision = live.match.decision
@@ -187,7 +171,7 @@ class MatchService:
             async def keep(connection: AsyncConnection) -> None:
                 await keep_wish(connection, live.row, seat, changed)
 
-            return await self._commit(live, live.take_forced, keep)
+            return await self._commit(live, live.take_forced, keep, in_time)
 
         return await self._with(match_id, change)
 
@@ -196,19 +180,22 @@ class MatchService:
         async with self._store.write() as connection:
             await change_preferences(connection, user, habit=habit)
 
-    async def concede(self, match_id: str, user: int) -> Snapshot:
+    async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
 
         async def give_up(live: LiveMatch) -> Snapshot:
+            in_time()
             seat = seat_in_play(live, user)
-            return await self._commit(live, partial(live.take, seat, CONCEDE))
+            return await self._commit(live, partial(live.take, seat, CONCEDE), in_time=in_time)
 
         try:
             return await self._with(match_id, give_up)
         except TooLate:  # another process moved; giving up is meant all the same
             return await self._with(match_id, give_up)
 
-    async def propose(self, match_id: str, user: int, kind: Proposed) -> Snapshot:
+    async def propose(
+        self, match_id: str, user: int, kind: Proposed, in_time: Check = allow
+    ) -> Snapshot:
         """Proposes a draw, or to take back the latest choice, to the user's opponent.
 
         Where the opponent has offered a draw this accepts it. Raises NotPlaying, MatchOver,
@@ -216,22 +203,29 @@ class MatchService:
         """
 
         async def ask(live: LiveMatch) -> Snapshot:
+            in_time()
             seat = seat_in_play(live, user)
             theirs = live.context.open("draw", opponent(seat))
             if kind == "draw" and theirs is not None:
-                return await self._agree(live, theirs)
+                return await self._agree(live, theirs, in_time)
             if kind == "undo" and live.snapshot.steps_back == seat:
                 raise StillAnnouncing
             if kind == "undo" and not await asyncio.to_thread(live.may_take_back, seat):
                 raise CannotTakeBack(chose_last=live.chose_last(seat))
             turn = live.snapshot.public.turn
             row = ProposalRow(match_id, kind, seat, "open", live.known, turn, self._now())
-            return await self._commit(live, _nothing, partial(propose, row=row))
+            return await self._commit(live, _nothing, partial(propose, row=row), in_time)
 
         return await self._with(match_id, ask)
 
     async def answer(
-        self, match_id: str, user: int, kind: Proposed, number: int, agrees: bool
+        self,
+        match_id: str,
+        user: int,
+        kind: Proposed,
+        number: int,
+        agrees: bool,
+        in_time: Check = allow,
     ) -> Snapshot:
         """Answers what the user's opponent proposed at the decision of that number.
 
@@ -240,23 +234,29 @@ class MatchService:
         """
 
         async def reply(live: LiveMatch) -> Snapshot:
+            in_time()
             seat = seat_in_play(live, user)
             row = to_answer(live.context, kind, seat, number)
             if agrees:
-                return await self._agree(live, row)
-            return await self._commit(live, _nothing, partial(settle, row=row, state="refused"))
+                return await self._agree(live, row, in_time)
+            refuse = partial(settle, row=row, state="refused")
+            return await self._commit(live, _nothing, refuse, in_time)
 
         return await self._with(match_id, reply)
 
-    async def withdraw(self, match_id: str, user: int, kind: Proposed, number: int) -> Snapshot:
+    async def withdraw(
+        self, match_id: str, user: int, kind: Proposed, number: int, in_time: Check = allow
+    ) -> Snapshot:
         """Takes back what the user proposed at the decision of that number. Raises NotPlaying,
         MatchOver, and NoLongerProposed."""
 
         async def unsay(live: LiveMatch) -> Snapshot:
+            in_time()
             row = live.context.open(kind, seat_in_play(live, user))
             if row is None or row.number != number:
                 raise NoLongerProposed
-            return await self._commit(live, _nothing, partial(settle, row=row, state="withdrawn"))
+            withdraw = partial(settle, row=row, state="withdrawn")
+            return await self._commit(live, _nothing, withdraw, in_time)
 
         return await self._with(match_id, unsay)
 
@@ -287,8 +287,8 @@ class MatchService:
     async def stop(self, match_id: str) -> None:
         """Stops the match without a result, as its tournament wishes. Does nothing to a match that
         is over or was stopped."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
-            await self._void(match_id, "stopped")
+        async with self._matches.lock(match_id):
+            await self._matches.void(match_id, "stopped")
 
     async def ahead(self, match_id: str) -> Player | None:
         """Who is ahead by the game's tie rule, None if nobody is; who won, once it is over."""
@@ -300,11 +300,11 @@ class MatchService:
 
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""
-        return match_id in self._live
+        return self._matches.in_memory(match_id) is not None
 
     def drop(self, match_id: str) -> None:
         """Forgets the live match; the store has it."""
-        self._live.pop(match_id, None)
+        self._matches.drop(match_id)
 
     async def _with(
         self,
@@ -318,59 +318,24 @@ class MatchService:
         With the `number` of a decision that somebody saw, the match in memory will do where it is
         not behind that: what changes it checks the store once more. Else the store is read first.
         """
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
-            if live := self._live.get(match_id):
-                self._live.move_to_end(match_id)
+        async with self._matches.lock(match_id):
+            live = self._matches.in_memory(match_id)
             for _ in range(TRIES):
                 fresh = live is None or number is None or number > live.match.number
                 if live is None or fresh:
-                    live = await self._up_to_date(match_id)
+                    live = await self._matches.up_to_date(match_id)
                 try:
                     return await use(live)
                 except Stale:
                     pass
                 except OutOfTime:
-                    if await self._run_out(await self._up_to_date(match_id)):
+                    if await self._run_out(await self._matches.up_to_date(match_id)):
                         raise
                 except (MatchOver, NotYourMove, TooLate):
                     if fresh:
                         raise
                 live = None
         raise TooLate
-
-    async def _up_to_date(self, match_id: str) -> LiveMatch:
-        """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
-        known = self._live.get(match_id)
-        async with self._store.read() as connection:
-            stored = await get_stored_match(connection, match_id)
-            if stored is None:
-                raise NoSuchMatch
-            row = stored.row
-            if row.state == "void":
-                raise void(row)
-            context = await context_of(connection, stored, known and known.context)
-            begin = known.match.number if known else 0
-            tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()
-            sources = None if known else await deck_sources(connection, row)
-        with self._dropped_on_failure(match_id):
-            try:
-                if known is None:
-                    assert sources is not None
-                    known = await asyncio.to_thread(LiveMatch.replayed, row, sources, tail)
-                elif tail:
-                    await asyncio.to_thread(known.catch_up, tail)
-            except Diverged as error:
-                log.error("match %s does not replay as it was played", match_id, exc_info=error)
-                if row.state == "over":
-                    raise MatchTooOld from error
-                await self._void(match_id, None)
-                raise MatchVoid from error
-        known.take_over(stored, context)
-        self._live[match_id] = known
-        self._live.move_to_end(match_id)
-        while len(self._live) > self._kept:
-            self._live.popitem(last=False)
-        return known
 
     async def _run_out(self, live: LiveMatch) -> bool:
         if live.row.state != "running":
@@ -388,7 +353,7 @@ class MatchService:
             return False
         return True
 
-    async def _agree(self, live: LiveMatch, row: ProposalRow) -> Snapshot:
+    async def _agree(self, live: LiveMatch, row: ProposalRow, in_time: Check) -> Snapshot:
         """Does what was proposed. Raises NoLongerProposed."""
         if row.kind == "draw":
             choice = partial(live.take, opponent(row.player), AGREE_DRAW)
@@ -397,17 +362,20 @@ class MatchService:
         else:
             raise NoLongerProposed
         try:
-            return await self._commit(live, choice, partial(settle, row=row, state="agreed"))
+            agree = partial(settle, row=row, state="agreed")
+            return await self._commit(live, choice, agree, in_time)
         except ChoiceRefused as error:
             raise NoLongerProposed from error
 
-    async def _commit(self, live: LiveMatch, play: Play, keep: Keep | None = None) -> Snapshot:
+    async def _commit(
+        self, live: LiveMatch, play: Play, keep: Keep | None = None, in_time: Check = allow
+    ) -> Snapshot:
         """Stores what `play` makes of the match, and what `keep` stores, as one. Raises OutOfTime,
         with nothing changed, where the time is up."""
         now = self._now()
         if live.stored is not None and is_out_of_time(live.stored, now):
             raise OutOfTime
-        return await self._store_played(live, play, now, keep)
+        return await self._store_played(live, play, now, keep, in_time=in_time)
 
     async def _store_played(
         self,
@@ -416,33 +384,16 @@ class MatchService:
         now: int,
         keep: Keep | None = None,
         *,
+        in_time: Check = allow,
         timed: bool = True,
         settled: bool = False,
     ) -> Snapshot:
         """What `bot.matches.commit` does. Raises Stale too."""
-        with self._dropped_on_failure(live.row.id):
-            return await commit(self._store, live, play, now, keep, timed=timed, settled=settled)
-
-    @contextmanager
-    def _dropped_on_failure(self, match_id: str) -> Iterator[None]:
-        """Whatever goes wrong in here, nothing is shown afterwards that is not stored."""
-        try:
-            yield
-        except BaseException:
-            self.drop(match_id)
-            raise
-
-    async def _void(self, match_id: str, ending: Ending | None) -> None:
-        """Stops a match, if it is still running."""
-        async with self._store.write() as connection:
-            row = await get_match(connection, match_id, lock=True)
-            if row is None:
-                raise NoSuchMatch
-            if row.state != "running":
-                return
-            stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
-            await keep_standing(connection, stopped)
-            await delete_clock(connection, match_id)
+        run = partial(asyncio.get_running_loop().run_in_executor, self._threads, play)
+        with self._matches.dropped_on_failure(live.row.id):
+            return await commit(
+                self._store, live, run, now, keep, in_time=in_time, timed=timed, settled=settled
+            )
 
 
 def _nothing(now: int) -> list[ChoiceRow]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake
 
-from bot.press_times import ANSWER_SECONDS, WINDOW_SECONDS, PressTimes, Unanswerable
+from bot.press_times import ANSWER_SECONDS, DRIFT, WINDOW_SECONDS, PressTimes, Unanswerable
 
 NOON = datetime(2030, 5, 17, 12, tzinfo=UTC)
 
@@ -65,10 +65,28 @@ def test_one_for_which_more_time_was_asked_may_be_older() -> None:
     host.presses.check(host.press(600.0, deferred=True))()
 
 
-def test_what_was_fastest_long_ago_does_not_count() -> None:
+def test_after_a_quiet_hour_a_press_may_still_be_too_old() -> None:
     host = Host()
     host.presses.check(host.press(0.1))()
-    host.seconds += 2 * WINDOW_SECONDS
+    host.seconds += 3600
+    late = host.presses.check(host.press(30.0))
+    with pytest.raises(Unanswerable):
+        late()
+
+
+def test_a_clock_that_has_drifted_for_long_refuses_nothing() -> None:
+    host = Host()
+    host.presses.check(host.press(0.1))()
+    host.seconds += 100 * WINDOW_SECONDS
+    host.presses.check(host.press(0.1 + 60 * WINDOW_SECONDS * DRIFT))()
+
+
+def test_what_was_fastest_long_ago_does_not_count_once_others_came() -> None:
+    host = Host()
+    host.presses.check(host.press(0.1))()
+    for _ in range(4):
+        host.seconds += WINDOW_SECONDS / 2 + 1
+        host.presses.check(host.press(2.5))()
     host.presses.check(host.press(5.0))()
 
 

@@ -1,0 +1,111 @@
+"""The matches that are kept in memory: a cache over the store.
+
+A live match is brought up to date with the store before each use, so another process may play on
+the same database, and it may be dropped at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from bot.matches.live_match import Diverged, LiveMatch
+from bot.matches.match_context import context_of
+from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch, void
+from bot.store import Store
+from bot.store.clocks import delete_clock
+from bot.store.matches import Ending, choices_from, deck_sources, get_match, keep_standing
+from bot.store.stored_match import get_stored_match
+
+log = logging.getLogger(__name__)
+
+KEPT = 500
+"""How many matches are kept ready. The others are played again from the store when needed."""
+
+
+class LiveMatches:
+    """The matches that were used last, and a lock for each: whoever uses one has that.
+
+    `now` gives whole seconds since 1970.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
+        self._store = store
+        self._now = now
+        self._kept = kept
+        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, match_id: str) -> asyncio.Lock:
+        """The match's lock."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    def in_memory(self, match_id: str) -> LiveMatch | None:
+        """The match as it was when it was last used; None where it has to be played again."""
+        if match_id in self._live:
+            self._live.move_to_end(match_id)
+        return self._live.get(match_id)
+
+    def drop(self, match_id: str) -> None:
+        """Forgets the live match; the store has it."""
+        self._live.pop(match_id, None)
+
+    async def up_to_date(self, match_id: str) -> LiveMatch:
+        """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
+        known = self._live.get(match_id)
+        async with self._store.read() as connection:
+            stored = await get_stored_match(connection, match_id)
+            if stored is None:
+                raise NoSuchMatch
+            row = stored.row
+            if row.state == "void":
+                raise void(row)
+            context = await context_of(connection, stored, known and known.context)
+            begin = known.match.number if known else 0
+            tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()
+            sources = None if known else await deck_sources(connection, row)
+        with self.dropped_on_failure(match_id):
+            try:
+                if known is None:
+                    assert sources is not None
+                    known = await asyncio.to_thread(LiveMatch.replayed, row, sources, tail)
+                elif tail:
+                    await asyncio.to_thread(known.catch_up, tail)
+            except Diverged as error:
+                log.error("match %s does not replay as it was played", match_id, exc_info=error)
+                if row.state == "over":
+                    raise MatchTooOld from error
+                await self.void(match_id, None)
+                raise MatchVoid from error
+        known.take_over(stored, context)
+        self._live[match_id] = known
+        self._live.move_to_end(match_id)
+        while len(self._live) > self._kept:
+            self._live.popitem(last=False)
+        return known
+
+    @contextmanager
+    def dropped_on_failure(self, match_id: str) -> Iterator[None]:
+        """Whatever goes wrong in here, nothing is shown afterwards that is not stored."""
+        try:
+            yield
+        except BaseException:
+            self.drop(match_id)
+            raise
+
+    async def void(self, match_id: str, ending: Ending | None) -> None:
+        """Stops a match, if it is still running."""
+        async with self._store.write() as connection:
+            row = await get_match(connection, match_id, lock=True)
+            if row is None:
+                raise NoSuchMatch
+            if row.state != "running":
+                return
+            stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
+            await keep_standing(connection, stopped)
+            await delete_clock(connection, match_id)
