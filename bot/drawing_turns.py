@@ -17,7 +17,9 @@ class Urgency(IntEnum):
     """The hand of a player who has just pressed something on it."""
     HAND = 1
     """A hand that its player may be looking at."""
-    BOARD = 2
+    ASKED = 2
+    """What somebody has asked for and has in words meanwhile: a deck, a leaderboard, a bracket."""
+    BOARD = 3
     """A board that everybody sees."""
 
 

@@ -16,6 +16,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from bot import collector
+from bot.drawing_turns import DrawingTurns
 from bot.fair_turns import FairTurns, Turn
 from bot.reading import Reading, read
 from bot.worker_process import Died, TooSlow, WorkerProcesses
@@ -45,9 +46,11 @@ class Workers:
         self._painters = WorkerProcesses(DRAWING_PROCESSES, "drawing", collector.freeze)
         self._readers = WorkerProcesses(parsers, READER, collector.settle)
         self._turns = FairTurns(parsers)
+        self.drawing_turns = DrawingTurns(DRAWING_PROCESSES)
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a drawing function returns. Raises TooSlow, Died, RuntimeError."""
+        """What a drawing function returns, for whoever has one of the `drawing_turns`. Raises
+        TooSlow, Died, RuntimeError."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._drawing, partial(self._draw, work, *args, **kwargs))
 

@@ -16,6 +16,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.proposals import StillProposed
 from bot.matches.refusals import MatchVoid
 from bot.matches.sequels import Follows, Sequels
+from bot.press_times import PressTimes
 from bot.privacy.former import is_former
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
@@ -44,6 +45,7 @@ class Agreements:
         boards: BoardUpdater,
         hands: HandUpdater,
         calls: Calls,
+        presses: PressTimes,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
@@ -52,16 +54,18 @@ class Agreements:
         self._boards = boards
         self._hands = hands
         self._calls = calls
+        self._presses = presses
         refresher.when_shown(self._go_on)
         self.sequels = Sequels(bot.store, now, self._left)
 
     async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
         the opponent has offered."""
+        in_time = self._presses.check(interaction)
         await defer_unless_ready(self._live, interaction, match_id)
         try:
             snapshot = await self._play(
-                match_id, self._live.propose(match_id, interaction.user.id, kind)
+                match_id, self._live.propose(match_id, interaction.user.id, kind, in_time)
             )
         except StillProposed as refusal:
             await answer(interaction, proposed_letter(refusal.row, str(refusal)))
@@ -77,10 +81,11 @@ class Agreements:
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
     ) -> None:
         """The opponent's word on that, from the message that called them or their panel."""
+        in_time = self._presses.check(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
         snapshot = await self._play(
-            match_id, self._live.answer(match_id, user, kind, number, agrees)
+            match_id, self._live.answer(match_id, user, kind, number, agrees, in_time)
         )
         seat = snapshot.row.seat_of(user)
         assert seat is not None
@@ -96,9 +101,10 @@ class Agreements:
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int
     ) -> None:
         """The player takes back what they proposed."""
+        in_time = self._presses.check(interaction)
         await defer_unless_ready(self._live, interaction, match_id)
         user = interaction.user.id
-        await self._play(match_id, self._live.withdraw(match_id, user, kind, number))
+        await self._play(match_id, self._live.withdraw(match_id, user, kind, number, in_time))
         await answer(interaction, Letter("Withdrawn. The match goes on as it is."))
 
     async def _play(self, match_id: str, change: Awaitable[Snapshot]) -> Snapshot:

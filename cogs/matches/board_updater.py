@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
@@ -54,7 +54,8 @@ class _Board:
     `pictures` on it and of what (`key`), in which turn and when (in seconds) it was edited last.
 
     `unshown` says that Discord does not let it be shown, `note` what the players should be told of
-    that.
+    that. `stopped` says that the match was, and is shown no more. `before` is where the board was
+    until it was moved. Whoever changes the message has the `lock`.
     """
 
     channel: int | None
@@ -66,6 +67,9 @@ class _Board:
     edited: float = float("-inf")
     unshown: bool = False
     note: str = ""
+    stopped: bool = False
+    before: tuple[int | None, int | None] | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class BoardUpdater:
@@ -96,10 +100,12 @@ class BoardUpdater:
             self._heard.pop(board.channel, None)
 
     def reread(self, row: MatchRow) -> None:
-        """Takes over where the board is, from a match that was just read from the store."""
+        """Takes over where the board is, from a match that was just read from the store; it may
+        have been moved since."""
         board = self._board(row)
-        if (board.channel, board.message) != (row.table_channel, row.board_message):
-            board = _Board(row.table_channel, row.board_message, note=board.note)
+        place = row.table_channel, row.board_message
+        if place not in ((board.channel, board.message), board.before):
+            board = _Board(*place, note=board.note)
             self._boards[row.id] = board
             self._listen(board)
 
@@ -122,8 +128,12 @@ class BoardUpdater:
         A board that was deleted comes back, one that talk has pushed up moves to the bottom.
         False if Discord did not answer: then it is worth another try.
         """
+        board = self._board(newest().row)
+        async with board.lock:
+            return board.stopped or await self._show(board, newest, always)
+
+    async def _show(self, board: _Board, newest: Callable[[], Snapshot], always: bool) -> bool:
         snapshot = newest()
-        board = self._board(snapshot.row)
         if not always and board.look == _look(snapshot):
             return True
         new_turn = board.turn != snapshot.public.turn
@@ -132,7 +142,7 @@ class BoardUpdater:
         board.edited = _now()
         if board.key != board_key(snapshot):
             snapshot, pictures = await self._pictures.board(newest)
-            board.key, board.pictures = board_key(snapshot), pictures
+            board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
         buried = new_turn and not snapshot.context.followed and self._buried(board)
 
         async def anew() -> Letter:
@@ -143,10 +153,14 @@ class BoardUpdater:
 
         letter = board_letter(snapshot, board.pictures)
         put = await self._put(snapshot.row, board, letter, anew, buried)
+        if put.outcome is Outcome.DOWN:
+            board.key = None
+            return False
+        board.turn = snapshot.public.turn
         if put.value is None:
             board.key = None
-            return put.outcome is not Outcome.DOWN
-        board.turn, board.look = snapshot.public.turn, _look(snapshot)
+            return True
+        board.look = _look(snapshot)
         board.pictures = pictures_on(put.value) or board.pictures
         return True
 
@@ -157,19 +171,25 @@ class BoardUpdater:
         the picture stays until it is drawn anew."""
         board = self._board(snapshot.row)
         kept = pictures_on(message)
-        if (await redraw(interaction, board_letter(snapshot, kept))).done:
+        called = await redraw(interaction, board_letter(snapshot, kept))
+        if called.done:
             board.pictures = kept
             board.look = _look(snapshot) if board.key == board_key(snapshot) else None
+        elif called.outcome is Outcome.REFUSED and kept:  # they were just replaced
+            board.look = board.key = None
+            await redraw(interaction, board_letter(snapshot, ()))
 
     async def show_void(self, row: MatchRow) -> bool:
         """Says in the place of the board that the match was stopped. False if Discord did not
         answer."""
-        letter = void_letter(row)
+        letter, board = void_letter(row), self._board(row)
 
         async def anew() -> Letter:
             return letter
 
-        put = await self._put(row, self._board(row), letter, anew, buried=False)
+        async with board.lock:
+            board.stopped = True
+            put = await self._put(row, board, letter, anew, buried=False)
         return put.outcome is not Outcome.DOWN
 
     async def _put(
@@ -186,6 +206,8 @@ class BoardUpdater:
         note = ""
         if old and not buried:
             edited = await self._edit(old, letter)
+            if edited.outcome is Outcome.REFUSED:  # as where a picture to keep is not there
+                edited = await self._edit(old, await anew())
             if edited.outcome not in _LOST:
                 return self._noted(board, edited)
             note = _NEW_BOARD
@@ -241,6 +263,7 @@ class BoardUpdater:
             self._heard.setdefault(board.channel, deque(maxlen=BURIED))
 
     async def _place(self, row: MatchRow, board: _Board, channel: int, message: int) -> None:
+        board.before = board.channel, board.message
         board.channel, board.message = channel, message
         self._listen(board)
         async with self._bot.store.write() as connection:

@@ -70,7 +70,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         calls = Calls(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
         self.controller = MatchController(self.live, self.refresher, boards, hands, self.presses)
-        self.agreements = Agreements(bot, self.live, self.refresher, boards, hands, calls, now)
+        self.agreements = Agreements(
+            bot, self.live, self.refresher, boards, hands, calls, self.presses, now
+        )
         self.clockwork = Clockwork(bot, self.live, self.refresher, now)
         challenges = Challenges(bot.store, now)
         self.lobby = Lobby(bot, self.live, challenges, self.refresher, hands)

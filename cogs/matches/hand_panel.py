@@ -10,7 +10,7 @@ from typing import Any, Literal
 import discord
 from discord.utils import utcnow
 
-from bot.discord_calls import Attached, Kept, Letter, pictures_on
+from bot.discord_calls import Attached, Kept, Letter, Outcome, pictures_on
 from bot.matches.live_match import Snapshot
 from bot.store.matches import PanelRow
 from cogs.matches.controls import Interaction
@@ -74,7 +74,7 @@ class HandPanel:
     `version` counts what was put there: what was begun for an earlier one is overtaken. `number` is
     the decision that it asked for, `where` the page that was open. `pictures` hang there, those of
     the hand with that `key` (None: how the hand was before). `pending` are the edits that Discord
-    has not answered yet, `newest` makes the latest edit once more.
+    has not answered yet, `newest` makes the latest edit once more (None while it is still to come).
     """
 
     message: int | None = None
@@ -85,12 +85,14 @@ class HandPanel:
     key: HandKey | None = None
     pictures: tuple[Attached | Kept, ...] = ()
     pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
-    newest: Callable[[], Coroutine[Any, Any, object]] | None = None
+    newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
 
-    def overtake(self, look: object) -> int:
+    def overtake(
+        self, look: object, newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
+    ) -> int:
         """Says that something else is put there now, and gives back the number of that."""
         self.version += 1
-        self.look = look
+        self.look, self.newest = look, newest
         return self.version
 
     def where_at(self, number: int) -> Where:
@@ -99,13 +101,14 @@ class HandPanel:
 
     def letter(self, content: Content, drawn: Drawn | None) -> Letter:
         """The panel with the picture that it has, else with the one that is `drawn`, else with the
-        old one, marked as such. What it is sent with is what hangs there from then on."""
+        old one, marked as such. What it is sent with is what hangs there from then on; where
+        drawing failed, that is nothing."""
         self.number, self.where = content.snapshot.number, content.where
         redrawing = False
         if content.key is None:
             self.key, self.pictures = None, ()
         elif self.key != content.key and drawn is not None and not self._keeps():
-            self.key, self.pictures = content.key, drawn
+            self.key, self.pictures = content.key if drawn else None, drawn
         elif self.key != content.key:
             self.key, redrawing = None, True
         return panel_letter(
@@ -165,18 +168,23 @@ class PlayerPanels:
     used: Literal["direct", "private"] | None = None
     _timer: asyncio.TimerHandle | None = None
 
+    def __post_init__(self) -> None:
+        self.direct.message = self.stored.message
+
     def note_stored(self, row: PanelRow) -> None:
         """Takes over what the store says, unless a newer message is on its way there."""
         if row.turn < self.stored.turn and row.message != self.stored.message:
             return
         if row.message != self.stored.message:
-            self.direct = HandPanel()
+            self.direct.overtake(None)
+            self.direct = HandPanel(row.message)
         self.stored = row
 
     def rang(self, panel: HandPanel, channel: int, message: int, turn: int) -> None:
         """Notes that the hand was sent anew: both panels are kept up to date again."""
         old = self.stored
         self.stored = PanelRow(old.match_id, old.player, channel, message, turn, old.closed)
+        self.direct.overtake(None)
         self.direct, self.used = panel, None
 
     def opened(
@@ -185,27 +193,24 @@ class PlayerPanels:
         """Notes that the player has opened a private panel, and gives back by what the one before
         could be edited."""
         before = self.interaction
+        self.private.overtake(None)
         self.private, self.used = panel, None
-        self._hold(interaction, lapsed)
+        self.hold(interaction, lapsed)
         return before
 
-    def pressed(
-        self, message: discord.Message, interaction: Interaction, lapsed: Callable[[], None]
-    ) -> HandPanel:
-        """The panel that the player has pressed, and goes on with. One that this process does not
-        know keeps the pictures that hang there."""
+    def pressed(self, message: discord.Message) -> HandPanel:
+        """The panel that the player has pressed, and goes on with. One of which this process does
+        not know what it shows keeps the pictures that hang there."""
         if message.flags.ephemeral:
             if self.private.message != message.id:
-                self.private = HandPanel(message.id, pictures=pictures_on(message))
-            self.used = "private"
-            self._hold(interaction, lapsed)
-            return self.private
-        self.used = "direct"
-        if self.direct.message == message.id:
-            return self.direct
-        panel = HandPanel(message.id, pictures=pictures_on(message))
-        if self.stored.message == message.id:
-            self.direct = panel
+                self.private.overtake(None)
+                self.private = HandPanel(message.id)
+            panel, self.used = self.private, "private"
+        else:
+            known = self.direct.message == message.id
+            panel, self.used = self.direct if known else HandPanel(message.id), "direct"
+        if panel.key is None and not panel.pending:
+            panel.pictures = pictures_on(message)
         return panel
 
     def drop_private(self) -> None:
@@ -213,11 +218,13 @@ class PlayerPanels:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self.interaction = None
+        self.private.overtake(None)
         self.private = HandPanel()
         if self.used == "private":
             self.used = None
 
-    def _hold(self, interaction: Interaction, lapsed: Callable[[], None]) -> None:
+    def hold(self, interaction: Interaction, lapsed: Callable[[], None]) -> None:
+        """Notes by what the private panel can be edited from now on."""
         if self._timer is not None:
             self._timer.cancel()
         self.interaction = interaction

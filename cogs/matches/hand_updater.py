@@ -42,9 +42,15 @@ from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import controls
+from cogs.ui.places import is_private
 from engine.players import PLAYERS, Player
 
 REMEMBERED = 1000
+
+_ELSEWHERE = "elsewhere"
+"""How a panel looks that only says where the player goes on."""
+
+_TO_COME = (Outcome.DOWN, Outcome.OVERTAKEN)
 
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
@@ -58,7 +64,8 @@ class HandUpdater:
 
     A private panel can be edited for 15 minutes after the last press on it, and only by the
     process that answered that. `when_drawn` is called with a match's id when nothing of its hands
-    is being drawn any more, and `when_lapsed` when a private panel can be edited no longer.
+    is being drawn any more, `when_failed` with a player too where Discord did not take a picture,
+    and `when_lapsed` when a private panel can be edited no longer.
     """
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
@@ -67,6 +74,7 @@ class HandUpdater:
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
         self._drawing: dict[asyncio.Task[None], str] = {}
         self.when_drawn: Callable[[str], None] = lambda _: None
+        self.when_failed: Callable[[str, Player], None] = lambda *_: None
         self.when_lapsed: Callable[[str], None] = lambda _: None
 
     def is_drawing(self, match_id: str) -> bool:
@@ -96,7 +104,8 @@ class HandUpdater:
         panels = self._panels(snapshot, seat)
         panel = HandPanel()
         content = Content.of(snapshot, seat, START, note)
-        if await self._put(panel, content, partial(answer, interaction)) is not Outcome.DONE:
+        putting = self._put(panel, content, partial(answer, interaction), Urgency.PRESSED)
+        if await putting is not Outcome.DONE:
             return
         before = panels.opened(panel, interaction, partial(self.when_lapsed, snapshot.row.id))
         self._draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
@@ -114,15 +123,17 @@ class HandUpdater:
         """Puts the panel as it is now in the place of the one that was pressed; where others may
         see that message, answers with it privately."""
         message = interaction.message
-        if message is None or not _may_hold(message):
+        if message is None or not is_private(message):
             await self.open(interaction, snapshot, seat, note)
             return
         panels = self._panels(snapshot, seat)
-        lapsed = partial(self.when_lapsed, snapshot.row.id)
-        panel = panels.pressed(message, interaction, lapsed)
+        panel = panels.pressed(message)
         content = Content.of(snapshot, seat, where, note)
-        if await self._put(panel, content, partial(redraw, interaction)) is Outcome.DONE:
-            self._draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
+        change = partial(redraw, interaction)
+        outcome = await self._put_and_draw(panel, content, change, Urgency.PRESSED)
+        taken = outcome in (Outcome.DONE, Outcome.OVERTAKEN)
+        if taken and panel is panels.private:
+            panels.hold(interaction, partial(self.when_lapsed, snapshot.row.id))
 
     async def show(self, snapshot: Snapshot, seat: Player) -> bool:
         """Brings the player's open panels up to date, and rings when a turn asks for them, unless
@@ -133,14 +144,16 @@ class HandUpdater:
         if is_former(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
-        await self._show_private(panels, snapshot, seat)
+        private = await self._show_private(panels, snapshot, seat)
         if snapshot.context.preferences[seat].direct:
-            return await self._show_direct(panels, snapshot, seat)
-        return await self._take_back(panels, snapshot.row)
+            return await self._show_direct(panels, snapshot, seat) and private
+        return await self._take_back(panels, snapshot.row) and private
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
         """Says in the place of a player's panel that the match was stopped. False if Discord
         did not answer."""
+        if panels := self._seats.get((row.id, seat)):
+            panels.direct.overtake(None)
         async with self._bot.store.read() as connection:
             panel = await get_panel(connection, row.id, seat)
         if panel.message is None:
@@ -148,17 +161,21 @@ class HandUpdater:
         edited = await edit(self._message(panel), void_letter(row))
         return edited.outcome is not Outcome.DOWN
 
-    async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> None:
+    async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         if panels.interaction is not None and panels.interaction.is_expired():
             panels.drop_private()
         if panels.interaction is None:
-            return
-        change = partial(redraw, panels.interaction)
-        if panels.used == "direct" and snapshot.row.state == "running":
+            return True
+        change, panel = partial(redraw, panels.interaction), panels.private
+        moved = panels.used == "direct" and snapshot.row.state == "running"
+        if moved:
+            outcome = await self._point(panel, snapshot.row, seat, change, private=True)
+        else:
+            outcome = await self._update(panel, snapshot, seat, change)
+        gone = outcome is Outcome.LATE or (moved and outcome not in _TO_COME)
+        if gone and panel is panels.private:
             panels.drop_private()
-            await change(played_elsewhere_letter(snapshot.row, private=True))
-        elif await self._update(panels.private, snapshot, seat, change) is Outcome.LATE:
-            panels.drop_private()
+        return outcome is not Outcome.DOWN
 
     async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         row, panel, view = snapshot.row, panels.stored, snapshot.views[seat]
@@ -168,7 +185,7 @@ class HandUpdater:
         if panel.message is not None and not rings:
             change = partial(edit, self._message(panel))
             if panels.used == "private" and row.state == "running":
-                outcome = await self._point(panels, row, change)
+                outcome = await self._point(panels.direct, row, seat, change, private=False)
             else:
                 outcome = await self._update(panels.direct, snapshot, seat, change)
             if outcome is not Outcome.GONE or view.decision is None:
@@ -180,7 +197,7 @@ class HandUpdater:
         row, content = snapshot.row, Content.of(snapshot, seat)
         panel = HandPanel(look=content.look)
         await self._wait_for_picture(panel, content)
-        sent = await self._send(row, seat, panels.stored, self._compose(panel, content))
+        sent = await self._send(row, seat, panels.stored, self._letter(panel, content))
         if sent.value is not None:
             panel.shows(sent.value)
             place = sent.value.channel.id, sent.value.id
@@ -193,21 +210,28 @@ class HandUpdater:
             await self._tell_closed(row, seat)
         return sent.outcome is not Outcome.DOWN
 
-    async def _point(self, panels: PlayerPanels, row: MatchRow, change: Put) -> Outcome:
-        """Says on the direct message, once, that the player plays behind My hand."""
-        panel = panels.direct
-        if panel.look == (row.id, "private"):
+    async def _point(
+        self, panel: HandPanel, row: MatchRow, seat: Player, change: Put, *, private: bool
+    ) -> Outcome:
+        """Says on a panel, `private` or direct, once, that the player goes on with the other."""
+        if panel.look == _ELSEWHERE:
             return Outcome.DONE
-        panel.overtake((row.id, "private"))
-        outcome = (await change(played_elsewhere_letter(row, private=False))).outcome
-        panel.pictures = ()
-        return outcome
+
+        def compose() -> Letter:
+            panel.lose_pictures()
+            return played_elsewhere_letter(row, private=private)
+
+        async def again() -> Outcome:
+            return await self._edit(panel, (row.id, seat), _ELSEWHERE, compose, change, again)
+
+        return await again()
 
     async def _take_back(self, panels: PlayerPanels, row: MatchRow) -> bool:
         """Says in the place of a hand that was sent where it is now. False if Discord did not
         answer."""
         if panels.stored.message is None or panels.used == "direct":
             return True
+        panels.direct.overtake(None)
         edited = await edit(self._message(panels.stored), elsewhere_letter(row))
         if edited.outcome is Outcome.DOWN:
             return False
@@ -226,58 +250,86 @@ class HandUpdater:
         version = panel.overtake(content.look)
         await self._wait_for_picture(panel, content)
         if panel.version != version:
-            return Outcome.DONE
-        outcome = await self._put(panel, content, change)
+            return Outcome.OVERTAKEN
+        return await self._put_and_draw(panel, content, change, Urgency.HAND)
+
+    async def _put_and_draw(
+        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
+    ) -> Outcome:
+        """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
+        outcome = await self._put(panel, content, change, urgency)
         if outcome is Outcome.DONE:
-            self._draw_later(panel, content, change, Urgency.HAND)
+            self._draw_later(panel, content, change, urgency)
         return outcome
 
-    async def _put(self, panel: HandPanel, content: Content, change: Put) -> Outcome:
-        """Puts words and controls on a panel, with the picture if that is drawn. Where something
-        newer is put there before it is sent, it is not sent any more."""
-        version = panel.overtake(content.look)
-        panel.newest = partial(self._put, panel, content, change)
+    async def _put(
+        self,
+        panel: HandPanel,
+        content: Content,
+        change: Put,
+        urgency: Urgency,
+        picture: Drawn | None = None,
+    ) -> Outcome:
+        """Puts words and controls on a panel, with the `picture`, or the one that is drawn."""
+        of = content.snapshot.row.id, content.seat
+        compose = partial(self._letter, panel, content, picture)
+        again = partial(self._put_and_draw, panel, content, change, urgency)
+        return await self._edit(panel, of, content.look, compose, change, again)
+
+    async def _edit(
+        self,
+        panel: HandPanel,
+        of: Seat,
+        look: object,
+        compose: Callable[[], Letter],
+        change: Put,
+        again: Callable[[], Coroutine[Any, Any, Outcome]],
+    ) -> Outcome:
+        """Puts what `compose` makes on a panel. OVERTAKEN where something newer was put there
+        meanwhile: before it was sent, it is not sent any more; where it may have come after that,
+        that is put there `again`."""
+        version = panel.overtake(look, again)
         pending = panel.pending_edit()
 
-        def compose() -> Letter | None:
-            if panel.version != version:
-                return None
-            return pending.carries(self._compose(panel, content))
+        def newest() -> Letter | None:
+            return pending.carries(compose()) if panel.version == version else None
 
         with pending:
-            called = await change(compose)
+            called = await change(newest)
             if called.outcome is Outcome.REFUSED and panel.pictures:
                 panel.lose_pictures()
                 pending.keeps = False
-                called = await change(compose)
+                called = await change(newest)
         if panel.version != version:
-            if called.done and not panel.pending:  # it came after what has overtaken it
-                self._begin(content.snapshot.row.id, panel.newest())
-        elif called.done:
+            if called.done and panel.newest is not None and not panel.pending:
+                self._begin(of, panel.newest())
+            return Outcome.OVERTAKEN
+        if called.done:
             panel.shows(called.value)
         else:
             panel.fails()
         return called.outcome
 
-    def _compose(self, panel: HandPanel, content: Content) -> Letter:
-        return panel.letter(content, content.key and self._pictures.drawn_hand(content.key))
+    def _letter(self, panel: HandPanel, content: Content, picture: Drawn | None = None) -> Letter:
+        drawn = content.key and self._pictures.drawn_hand(content.key)
+        return panel.letter(content, picture if drawn is None else drawn)
 
     def _draw_later(
         self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
     ) -> None:
         """Has the picture follow, if it is not there yet."""
-        if panel.has_picture(content):
-            return
-        self._begin(content.snapshot.row.id, self._replace_picture(panel, content, change, urgency))
+        if not panel.has_picture(content):
+            drawing = self._replace_picture(panel, panel.version, content, change, urgency)
+            self._begin((content.snapshot.row.id, content.seat), drawing)
 
     async def _replace_picture(
-        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
-    ) -> None:
-        version = panel.version
+        self, panel: HandPanel, version: int, content: Content, change: Put, urgency: Urgency
+    ) -> Outcome:
         picture = await self._draw(panel, version, content, urgency)
         await panel.picture_may_change()
-        if picture is not None and panel.version == version:
-            await self._put(panel, content, change)
+        if picture is None or panel.version != version:
+            return Outcome.OVERTAKEN
+        return await self._put(panel, content, change, urgency, picture)
 
     async def _wait_for_picture(self, panel: HandPanel, content: Content) -> None:
         """Gives the picture of a hand a moment to be drawn."""
@@ -286,7 +338,7 @@ class HandUpdater:
         if self._pictures.drawn_hand(content.key) is not None:
             return
         drawing = self._draw(panel, panel.version, content, Urgency.HAND)
-        task = self._begin(content.snapshot.row.id, drawing)
+        task = self._begin((content.snapshot.row.id, content.seat), drawing)
         await asyncio.wait([task], timeout=pace.PICTURE_SECONDS)
 
     def _draw(
@@ -297,9 +349,12 @@ class HandUpdater:
             content.snapshot, content.seat, urgency, lambda: panel.version == version
         )
 
-    def _begin(self, match_id: str, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
+    def _begin(self, of: Seat, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
+        match_id, _ = of
+
         async def run() -> None:
-            await work
+            if await work is Outcome.DOWN:
+                self.when_failed(*of)
 
         task = asyncio.create_task(run(), name=f"picture for match {match_id}")
         self._drawing[task] = match_id
@@ -350,8 +405,3 @@ class HandUpdater:
         assert panel.channel is not None
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-
-
-def _may_hold(message: discord.Message) -> bool:
-    """Whether a message is for one player's eyes only."""
-    return message.flags.ephemeral or isinstance(message.channel, discord.DMChannel)

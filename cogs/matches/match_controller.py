@@ -24,6 +24,7 @@ from cogs.matches.menu import START, Where
 from cogs.matches.telling import title
 from cogs.matches.wishes import told_wish
 from cogs.ui.controls import controls
+from cogs.ui.places import is_private
 from engine.decisions import Option
 from engine.players import Player
 
@@ -130,10 +131,12 @@ class MatchController:
     async def wish(self, interaction: Interaction, match_id: str, number: int, wish: Wish) -> None:
         """Changes when the player is asked, and shows on the pressed panel what came of it."""
         note = ""
+        in_time = self._presses.check(interaction)
         await self._get_ready(interaction, match_id, update=True)
         try:
             with self._noticing_void(match_id):
-                snapshot = await self._live.wish(match_id, interaction.user.id, wish, number)
+                user = interaction.user.id
+                snapshot = await self._live.wish(match_id, user, wish, number, in_time)
         except (TooLate, MatchOver):
             snapshot = await self._look(interaction, match_id, update=True)
             note = _late(snapshot)
@@ -144,9 +147,11 @@ class MatchController:
     async def set_passing(self, interaction: Interaction, match_id: str | None, wish: Wish) -> None:
         """Does the same for a command, also for a player in no match (None)."""
         if match_id is not None:
+            in_time = self._presses.check(interaction)
             await self._get_ready(interaction, match_id, update=False)
             with self._noticing_void(match_id):
-                snapshot = await self._live.wish(match_id, interaction.user.id, wish)
+                user = interaction.user.id
+                snapshot = await self._live.wish(match_id, user, wish, in_time=in_time)
             self._refresher.changed(match_id, snapshot)
         elif wish == "until":
             raise Refusal("That is for a match that is under way, and you are in none.")
@@ -186,10 +191,11 @@ class MatchController:
         if not sure:
             await redraw(interaction, Letter("Then play on. Nothing has happened."))
             return
+        in_time = self._presses.check(interaction)
         await self._get_ready(interaction, match_id, update=True)
         try:
             with self._noticing_void(match_id):
-                snapshot = await self._live.concede(match_id, interaction.user.id)
+                snapshot = await self._live.concede(match_id, interaction.user.id, in_time)
         except (MatchOver, TooLate) as refusal:
             await redraw(interaction, Letter(str(refusal)))
             return
@@ -231,7 +237,9 @@ class MatchController:
             raise
 
     async def _get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:
-        await defer_unless_ready(self._live, interaction, match_id, update=update)
+        """Promises an update only of what is for the player's eyes alone: it is edited later on."""
+        alone = interaction.message is not None and is_private(interaction.message)
+        await defer_unless_ready(self._live, interaction, match_id, update=update and alone)
 
 
 async def defer_unless_ready(

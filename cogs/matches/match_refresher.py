@@ -13,13 +13,15 @@ up for: see `catch_up`.
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
 from bot.client import Deckhand
 from bot.matches import pace
-from bot.matches.live_match import Snapshot
+from bot.matches.live_match import Snapshot, next_moment
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.store.matches import get_match, matches_to_show, note_shown
@@ -32,6 +34,11 @@ from engine.players import PLAYERS, Player
 
 AT_A_TIME = 100
 """How many matches are caught up with at a time; Discord bans who asks too much in vain."""
+
+READ_AT_ONCE = 2
+"""How many of them are played again at the same time, while others wait for their clicks."""
+
+REMEMBERED = 1000
 
 Part = Player | Literal["board"]
 PARTS: tuple[Part, ...] = (*PLAYERS, "board")
@@ -70,6 +77,8 @@ class MatchRefresher:
         self._boards = boards
         self._hands = hands
         self._calls = calls
+        self._gate = asyncio.Semaphore(READ_AT_ONCE)
+        self._latest: OrderedDict[str, int] = OrderedDict()
         self._when_shown: list[Callable[[Snapshot], Awaitable[None]]] = []
         self._unshown: dict[str, _Unshown] = {}
         self._reading = RefreshLoop("reading match", self._read)
@@ -78,13 +87,17 @@ class MatchRefresher:
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         hands.when_drawn = self._end_soon
+        hands.when_failed = self._fail
         hands.when_lapsed = self.changed
 
     def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
-        """Shows the match as it is now, soon; the snapshot tells how that is."""
+        """Shows the match as it is now, soon; the snapshot tells how that is. One that something newer
+        was told of before tells nothing."""
+        if self._is_overtaken(match_id, snapshot):
+            return
         unshown = self._unshown.setdefault(match_id, _Unshown())
         unshown.version += 1
-        unshown.snapshot = snapshot and _newer(unshown.snapshot, snapshot)
+        unshown.snapshot = snapshot
         if unshown.snapshot is None or not self._has_board(unshown.snapshot):
             self._reading.wake(match_id)
         else:
@@ -130,18 +143,31 @@ class MatchRefresher:
         for loop in (self._reading, self._showing, self._hands, self._ending):
             await loop.finish()
 
+    def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
+        """Whether something newer was told of the match before; else this is the newest."""
+        moment = next_moment() if snapshot is None else snapshot.moment
+        if moment < self._latest.get(match_id, 0):
+            return True
+        self._latest[match_id] = moment
+        self._latest.move_to_end(match_id)
+        while len(self._latest) > REMEMBERED:
+            self._latest.popitem(last=False)
+        return False
+
     async def _read(self, match_id: str) -> None:
         """Reads how a match stands, and finds it a place where it has none."""
         unshown = self._unshown.get(match_id)
         if unshown is None:
             return
         try:
-            snapshot = await self._live.current(match_id)
+            async with self._gate:
+                snapshot = await self._live.current(match_id)
             if not has_table(snapshot.row):
                 await open_table(self._bot, snapshot.row)
                 snapshot = await self._live.current(match_id)
         except (MatchVoid, MatchTooOld):
             self._unshown.pop(match_id, None)
+            self._tries.pop(match_id, None)
             await self._show_stopped(match_id)
             return
         if snapshot.row.table_channel is None:
@@ -149,11 +175,13 @@ class MatchRefresher:
             return
         self._boards.reread(snapshot.row)
         self._hands.reread(snapshot)
-        newest = unshown.snapshot = _newer(snapshot, unshown.snapshot) or snapshot
-        if unshown.asked or snapshot.row.board_message is None:
-            asked, unshown.asked = unshown.asked, False
-            await self._boards.show(lambda: newest, always=asked)  # the hands link to it
+        if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:
+            unshown.snapshot = snapshot
+        if unshown.asked or not self._has_board(snapshot):
+            self._showing.wake((match_id, "board"))
+            await self._showing.wait((match_id, "board"))  # the hands link to it
         self._wake_parts(match_id)
+        self._end_soon(match_id)
 
     async def _show(self, key: tuple[str, Part]) -> None:
         """Brings one part of a match up to date."""
@@ -161,13 +189,18 @@ class MatchRefresher:
         unshown = self._unshown.get(match_id)
         if unshown is None:
             return
-        if part == "board":
+        if part == "board" and not unshown.asked:
             await asyncio.sleep(self._boards.seconds_to_wait(match_id))
+            if self._unshown.get(match_id) is not unshown:
+                return
         version, snapshot = unshown.version, self._newest(unshown)
         if snapshot is None:
             return
         if part == "board":
-            done = await self._boards.show(lambda: self._newest(unshown) or snapshot)
+            asked, unshown.asked = unshown.asked, False
+            newest = partial(self._newest_or, unshown, snapshot)
+            done = await self._boards.show(newest, always=asked)
+            unshown.asked |= asked and not done
             done = await self._show_calls(match_id, snapshot) and done
         else:
             done = await self._hands.show(snapshot, part)
@@ -188,6 +221,8 @@ class MatchRefresher:
         unshown = self._unshown.get(match_id)
         if unshown is None or not unshown.is_shown or self._hands.is_drawing(match_id):
             return
+        if self._reading.is_busy(match_id):
+            return
         snapshot = self._newest(unshown)
         if snapshot is None:
             return
@@ -205,7 +240,11 @@ class MatchRefresher:
 
     async def _look_again(self, snapshot: Snapshot) -> None:
         """Shows what another process has changed and might have shown before this one."""
-        now = await self._live.current(snapshot.row.id)
+        try:
+            now = await self._live.current(snapshot.row.id)
+        except (MatchVoid, MatchTooOld):
+            self.changed(snapshot.row.id)
+            return
         if now.number > snapshot.number:
             self.changed(snapshot.row.id, now)
 
@@ -239,9 +278,17 @@ class MatchRefresher:
         self._retries.pop(match_id, None)
         self.changed(match_id)
 
+    def _fail(self, match_id: str, seat: Player) -> None:
+        """Notes that Discord did not take the picture of a hand."""
+        if unshown := self._unshown.get(match_id):
+            unshown.shown.pop(seat, None)
+        self._retry_later(match_id)
+
     def _wake_parts(self, match_id: str) -> None:
+        unshown = self._unshown.get(match_id)
         for part in PARTS:
-            self._showing.wake((match_id, part))
+            if unshown is not None and unshown.shown.get(part) != unshown.version:
+                self._showing.wake((match_id, part))
 
     def _end_soon(self, match_id: str) -> None:
         if match_id in self._unshown:
@@ -251,13 +298,9 @@ class MatchRefresher:
         """How the match stands, as far as is known, with its board where that is by now."""
         return unshown.snapshot and self._boards.placed(unshown.snapshot)
 
+    def _newest_or(self, unshown: _Unshown, snapshot: Snapshot) -> Snapshot:
+        return self._newest(unshown) or snapshot
+
     def _has_board(self, snapshot: Snapshot) -> bool:
         row = self._boards.placed(snapshot).row
         return has_table(row) and row.board_message is not None
-
-
-def _newer(one: Snapshot | None, other: Snapshot | None) -> Snapshot | None:
-    """The later of two; of two at the same decision the other one."""
-    if one is None or other is None:
-        return one or other
-    return one if one.number > other.number else other

@@ -7,10 +7,10 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
 from bot.discord_calls import Attached
-from bot.drawing_turns import DrawingTurns, Urgency
+from bot.drawing_turns import Urgency
 from bot.matches.live_match import Snapshot
-from bot.workers import DRAWING_PROCESSES, Workers
-from cogs.ui.pictures import drawn
+from bot.workers import Workers
+from cogs.ui.pictures import drawn_now
 from engine.players import Player
 from engine.views import View
 from rendering import draw_board, draw_hand
@@ -33,7 +33,7 @@ class Pictures:
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._turns = DrawingTurns(DRAWING_PROCESSES)
+        self._turns = workers.drawing_turns
         self._hands: OrderedDict[HandKey, Drawn] = OrderedDict()
         self._size = 0
 
@@ -44,15 +44,18 @@ class Pictures:
     async def hand(
         self, snapshot: Snapshot, seat: Player, urgency: Urgency, wanted: Callable[[], bool]
     ) -> Drawn | None:
-        """A player's hand, for them alone. None where it was `wanted` no longer when its turn had
-        come."""
+        """A player's hand, for them alone; the next to ask for one that could not be drawn has it
+        tried again. None where it was `wanted` no longer when its turn had come."""
         key = hand_key(snapshot, seat)
         if key not in self._hands:
             async with self._turns.turn(urgency):
                 if not wanted():
                     return None
                 if key not in self._hands:
-                    self._keep(key, await drawn(self._workers, draw_hand, snapshot.views[seat]))
+                    picture = await drawn_now(self._workers, draw_hand, snapshot.views[seat])
+                    if not picture:
+                        return picture
+                    self._keep(key, picture)
         self._hands.move_to_end(key)
         return self._hands[key]
 
@@ -62,7 +65,7 @@ class Pictures:
         async with self._turns.turn(Urgency.BOARD):
             snapshot = newest()
             view, names = board_key(snapshot)
-            return snapshot, await drawn(self._workers, draw_board, view, names)
+            return snapshot, await drawn_now(self._workers, draw_board, view, names)
 
     def forget(self, match_id: str) -> None:
         """Drops the pictures of a match."""
@@ -70,6 +73,8 @@ class Pictures:
             self._drop(key)
 
     def _keep(self, key: HandKey, picture: Drawn) -> None:
+        if key in self._hands:
+            return
         self._hands[key] = picture
         self._size += _bytes(picture)
         while self._size > KEPT_BYTES and len(self._hands) > 1:

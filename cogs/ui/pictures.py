@@ -10,6 +10,7 @@ from typing import Any, ParamSpec
 import discord
 
 from bot.discord_calls import Attached, Letter, answer, redraw
+from bot.drawing_turns import Urgency
 from bot.workers import Workers
 from rendering import Picture
 
@@ -26,8 +27,16 @@ DRAWING = "-# The picture is being drawn."
 async def drawn(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
 ) -> tuple[Attached, ...]:
-    """The picture to attach; nothing, and a word in the log, if drawing fails: what the
-    message says is worth sending without it."""
+    """The picture to attach, drawn in its turn; nothing, and a word in the log, if drawing fails:
+    what the message says is worth sending without it."""
+    async with workers.drawing_turns.turn(Urgency.ASKED):
+        return await drawn_now(workers, draw, *args, **kwargs)
+
+
+async def drawn_now(
+    workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
+) -> tuple[Attached, ...]:
+    """The same for who has a turn."""
     try:
         picture = await workers.draw(draw, *args, **kwargs)
     except Exception:

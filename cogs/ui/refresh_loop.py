@@ -47,8 +47,9 @@ class RefreshLoop(Generic[Key]):
         try:
             while key in self._changed:
                 self._changed.discard(key)
-                await self._refresh(key)
-        except Exception:
-            log.exception("%s %s failed", self._name, key)
+                try:
+                    await self._refresh(key)
+                except Exception:
+                    log.exception("%s %s failed", self._name, key)
         finally:
             del self._tasks[key]
