@@ -91,8 +91,8 @@ class MatchRefresher:
         hands.when_lapsed = self.changed
 
     def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
-        """Shows the match as it is now, soon; the snapshot tells how that is. One that something newer
-        was told of before tells nothing."""
+        """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
+        did before."""
         if self._is_overtaken(match_id, snapshot):
             return
         unshown = self._unshown.setdefault(match_id, _Unshown())

@@ -1,0 +1,337 @@
+"""What overtakes each other, and what Discord does not take: a match ends up shown as it stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import discord
+import pytest
+from sqlalchemy import update
+
+from bot.call_pace import CallPace
+from bot.matches.match_service import MatchService
+from bot.press_times import ANSWER_SECONDS
+from bot.store.schema import matches
+from cogs.matches import board_updater, hand_updater
+from cogs.matches.hand_layout import REDRAWING
+from cogs.matches.hand_updater import HandUpdater
+from engine.players import Player
+from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
+from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
+from tests.cogs.matches.test_answer_first import DRAWING, Slow, play_a_cycler, view_with
+from tests.cogs.matches.test_panels import calls
+from tests.cogs.matches.test_two_panels import HERE, opened
+from tests.conftest import Table
+
+QUARTER = 16 * 60
+"""Seconds after which nobody has a private panel any more that can be edited."""
+LATE = 100
+"""Seconds by which something comes too late here."""
+OWN_ANSWER = "/webhooks/*/*/messages/@original"
+
+
+async def begin_without_my_hand(table: Table, *decks: str) -> Duel:
+    """A match in which both players have but the direct message."""
+    duel = await begin(table, *decks)
+    await table.env.advance_time(QUARTER)
+    return duel
+
+
+async def play_a_card(duel: Duel, player: Player, panel: discord.Message) -> None:
+    """The first card that the panel offers."""
+    [(menu, values)] = menus(panel).items()
+    await duel.press(player, panel, menu, next(iter(values.values())))
+
+
+def asked(message: Message) -> str:
+    """The ids of all controls."""
+    return " ".join([*buttons(message).values(), *menus(message)])
+
+
+async def wait_long(table: Table) -> None:
+    """Until whatever comes late has come."""
+    for _ in range(6):
+        await table.env.advance_time(2 * DRAWING)
+
+
+def always(*_: object) -> bool:
+    return True
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits between the tries of one call."""
+    monkeypatch.setattr("bot.discord_calls.PAUSES", (0.0, 0.0))
+
+
+@contextmanager
+def once_late(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, *, if_: Callable[..., bool] = always
+) -> Iterator[None]:
+    """Discord takes the first such call at once, but its answer comes back late."""
+    real, waiting = getattr(owner, name), [True]
+
+    async def call(*args: Any, **words: Any) -> Any:
+        late = waiting and if_(*args)
+        if late:
+            waiting.clear()
+        called = await real(*args, **words)
+        if late:
+            await asyncio.sleep(LATE)
+        return called
+
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, call)
+        yield
+    assert not waiting
+
+
+def follows_an_answer(interaction: discord.Interaction[Any], *_: object) -> bool:
+    return interaction.response.is_done()
+
+
+async def test_a_press_while_an_earlier_picture_is_on_its_way_gets_its_own_picture(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin_without_my_hand(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    Slow(table, monkeypatch)
+    with once_late(monkeypatch, hand_updater, "redraw", if_=follows_an_answer):
+        await play_a_card(duel, mover, duel.panel(mover))
+        await table.env.advance_time(DRAWING)
+        discard = next(iter(buttons(duel.panel(mover)).values()))
+        await duel.press(mover, duel.panel(mover), discard)
+        await wait_long(table)
+    assert REDRAWING not in text_of(duel.panel(mover))
+    assert "End turn" in buttons(duel.panel(mover))
+
+
+async def test_a_picture_that_discord_does_not_take_is_tried_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin_without_my_hand(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    Slow(table, monkeypatch)
+    await play_a_card(duel, mover, duel.panel(mover))
+    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
+    await wait_long(table)
+    assert REDRAWING not in text_of(duel.panel(mover))
+    assert (await duel.row()).to_show is None
+
+
+async def test_an_offer_stays_that_comes_while_an_answer_is_on_its_way(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin_without_my_hand(table)
+    mover, other = await duel.mover()
+    with once_late(monkeypatch, HandUpdater, "answer"):
+        await duel.take(mover, "End turn")
+    await duel.actor(other).slash(duel.place, "match draw")
+    await table.env.advance_time(2 * LATE)
+    assert "offers a draw" in text_of(await duel.board())
+    assert "Accept draw" in buttons(duel.panel(mover))
+
+
+async def test_a_match_that_was_stopped_while_an_answer_is_on_its_way_stays_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin_without_my_hand(table)
+    mover, other = await duel.mover()
+    cog: Any = table.bot.get_cog("match")
+    with once_late(monkeypatch, HandUpdater, "answer"):
+        await duel.take(mover, "End turn")
+    await cog.live.stop(duel.id)
+    cog.refresher.changed(duel.id)
+    await table.env.advance_time(2 * LATE)
+    assert "was stopped" in text_of(await duel.board())
+    assert not buttons(duel.panel(other))
+
+
+async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin_without_my_hand(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    await table.restart()
+    async with table.bot.store.write() as connection:  # as a crash before the edit leaves it
+        await connection.execute(update(matches).values(to_show=0))
+    board, panel, waiting, real = await duel.board(), duel.panel(mover), [True], CallPace.turn
+
+    async def late_turn(pace: CallPace, *, later: bool = False) -> None:
+        if waiting and not later:
+            waiting.clear()
+            await asyncio.sleep(LATE)
+        await real(pace, later=later)
+
+    monkeypatch.setattr(CallPace, "turn", late_turn)
+    await duel.press(mover, board, buttons(board)["Log"])
+    assert not waiting
+    await play_a_card(duel, mover, panel)
+    await table.env.advance_time(3 * LATE)
+    assert f"{duel.id}:{(await duel.truth()).number}" in asked(duel.panel(mover))
+
+
+async def test_a_picture_of_a_hand_does_not_come_back_on_a_panel_that_points_elsewhere(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    private = await opened(duel, mover)
+    Slow(table, monkeypatch)
+    await play_a_card(duel, mover, private)
+    direct = duel.panel(mover)
+    await duel.press(mover, direct, buttons(direct)["Play here"])
+    assert list(buttons(private)) == HERE
+    await wait_long(table)
+    assert list(buttons(private)) == HERE
+    assert not alt_texts(private)
+
+
+async def test_the_picture_is_back_where_the_player_goes_on(table: Table) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    private = await opened(duel, mover)
+    await duel.press(mover, private, buttons(private)["End turn"])
+    direct = duel.panel(mover)
+    await duel.press(mover, direct, buttons(direct)["Play here"])
+    assert alt_texts(duel.panel(mover))
+    assert REDRAWING not in text_of(duel.panel(mover))
+
+
+async def test_the_picture_is_back_when_my_hand_has_lapsed(table: Table) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    private = await opened(duel, mover)
+    await duel.press(mover, private, buttons(private)["End turn"])
+    await table.env.advance_time(QUARTER)
+    assert alt_texts(duel.panel(mover))
+
+
+async def test_my_hand_is_brought_up_to_date_after_an_outage(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    private = await opened(duel, mover)
+    await play_a_card(duel, mover, private)
+    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
+    await duel.actor(other).slash(duel.place, "match draw")
+    await table.env.advance_time(10)
+    assert "Accept draw" in buttons(private)
+
+
+async def test_what_points_elsewhere_is_put_there_after_an_outage(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    private = await opened(duel, mover)
+    direct = f"/channels/{duel.panel(mover).channel.id}/messages/*"
+    table.env.inject_error("PATCH", direct, status=503, times=3)
+    await play_a_card(duel, mover, private)
+    await table.env.advance_time(10)
+    assert list(buttons(duel.panel(mover))) == HERE
+
+
+async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin_without_my_hand(table)
+    await (await duel.board()).delete()
+    real = board_updater.send
+
+    async def send(*args: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await real(*args)
+
+    monkeypatch.setattr(board_updater, "send", send)
+    mover, other = await duel.mover()
+    panel = duel.panel(mover)
+    await at_once(
+        table.env,
+        duel.actor(other).slash(table.channel, "match board"),
+        duel.actor(mover).user.click(panel, label="End turn"),
+    )
+    await table.env.advance_time(LATE)
+    boards = [message for message in duel.place.history() if "Concede" in buttons(message)]
+    assert len(boards) == 1
+
+
+async def test_a_board_that_may_not_be_edited_is_tried_once_a_turn(table: Table) -> None:
+    duel = await begin_without_my_hand(table, *CYCLERS)
+    path = f"/channels/{duel.place.id}/messages/"
+    table.env.inject_error("PATCH", f"{path}*", status=403, code=50001, times=100)
+    mover, other = await duel.mover()
+    await duel.take(mover, "End turn")
+    before = len(calls(table))
+    await play_a_cycler(duel, other)
+    await play_a_cycler(duel, other)
+    assert not [call for call in calls(table)[before:] if call.startswith(f"PATCH {path}")]
+
+
+async def test_a_board_whose_picture_cannot_be_kept_is_sent_with_it_anew(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin_without_my_hand(table)
+    mover, _ = await duel.mover()
+    path = f"/channels/{duel.place.id}/messages/*"
+    table.env.inject_error("PATCH", path, status=400, code=50035, times=1)
+    await duel.concede(mover)
+    assert "wins" in text_of(await duel.board())
+    assert alt_texts(await duel.board())
+    assert "Discord refused a call" in caplog.text
+    caplog.clear()
+
+
+async def test_a_panel_is_never_drawn_where_others_see_it_not_even_after_a_restart(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    public = await table.bot.get_channel(duel.place.id).send(
+        view=view_with(duel, buttons(duel.panel(mover))["End turn"])
+    )
+    await table.restart()
+    await duel.press(mover, public, f"match:turn:{duel.id}:0:0:-")
+    await table.env.advance_time(LATE)
+    [seen] = [message for message in duel.place.history() if message.id == public.id]
+    assert not alt_texts(seen)
+    assert "🔒" not in text_of(seen)
+
+
+def slowly(real: Callable[..., Awaitable[Any]], seconds: float) -> Callable[..., Awaitable[Any]]:
+    """The same, after so many seconds."""
+
+    async def wait(*args: Any, **words: Any) -> Any:
+        await asyncio.sleep(seconds)
+        return await real(*args, **words)
+
+    return wait
+
+
+@pytest.mark.parametrize("wrong", [-10.0, 0.0, 10.0])
+async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hosts_clock(
+    table: Table, monkeypatch: pytest.MonkeyPatch, wrong: float
+) -> None:
+    duel = await begin_without_my_hand(table)
+    cog: Any = table.bot.get_cog("match")
+    seconds = cog.presses._monotonic
+    monkeypatch.setattr(cog.presses, "_monotonic", lambda: seconds() + wrong)
+    cog.presses._fastest.clear()
+    mover, other = await duel.mover()
+    await duel.take(mover, "End turn")
+    assert (await duel.mover())[0] == other
+    number = (await duel.truth()).number
+    board = await duel.board()
+    surely = (await duel.press(mover, board, buttons(board)["Concede"])).response
+    assert surely is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(MatchService, "_with", slowly(MatchService._with, LATE))
+        assert LATE > ANSWER_SECONDS
+        await duel.take(other, "End turn")
+        await duel.actor(mover).slash(duel.place, "match draw")
+        await duel.press(mover, surely, next(iter(buttons(surely).values())))
+        await table.env.advance_time(2 * LATE)
+    assert (await duel.truth()).number == number
+    assert not (await cog.live.current(duel.id)).context.proposals
+    await duel.take(other, "End turn")
+    assert (await duel.truth()).number > number
