@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bot.client import Deckhand
     from bot.settings import Settings
 
 NO_TOKEN = (
@@ -57,18 +59,18 @@ def run(settings: Settings) -> int:
         print(NO_TOKEN, file=sys.stderr)
         return 1
     import logging
-    import signal
 
     import discord
+    import uvloop
 
     from bot.client import create_bot
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     level = logging.getLevelNamesMapping()[settings.log_level]
+    discord.utils.setup_logging(level=level, root=True)
     try:
-        create_bot(settings).run(
-            settings.token.get_secret_value().strip(), log_level=level, root_logger=True
-        )
+        uvloop.run(serve(create_bot(settings), settings.token.get_secret_value().strip()))
+    except KeyboardInterrupt:
+        return 0
     except discord.LoginFailure:
         print("Discord does not know this token: see DECKHAND_TOKEN in .env.", file=sys.stderr)
         return 1
@@ -76,6 +78,19 @@ def run(settings: Settings) -> int:
         print(f"Discord cannot be reached: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+async def serve(bot: Deckhand, token: str) -> None:
+    """Runs the bot until it is told to end, then lets it finish what it does."""
+    import asyncio
+    import signal
+
+    running = asyncio.current_task()
+    assert running is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+    async with bot:
+        with suppress(asyncio.CancelledError):
+            await bot.start(token)
 
 
 if __name__ == "__main__":

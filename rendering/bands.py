@@ -12,8 +12,8 @@ from rendering import paint, theme
 from rendering.kept import Kept
 from rendering.png import PackedRows, pack
 
-_MOST: Final = 24 << 20
-"""Bytes of bands: those of some hundred boards and hands."""
+_MOST: Final = 14 << 20
+"""Bytes of bands: the latest of some hundred matches. With half of that, drawing takes longer."""
 
 
 @dataclass(frozen=True, slots=True)

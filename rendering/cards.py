@@ -47,8 +47,8 @@ _ART_ALONE: Final = 240
 _HEIGHT_STEP: Final = 12
 _LEAST_ART: Final = 48
 _MOST_ART: Final = 0.5
-_MOST_LAID: Final = 16 << 20
-"""Bytes of cards, packed: some two thousand."""
+_MOST_LAID: Final = 10 << 20
+"""Bytes of cards, packed: some thousand."""
 _Strip = tuple[Block, Palette]
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from PIL import Image
+from zlib_ng import zlib_ng as zlib
 
 T = TypeVar("T")
 
 _ENTRY: Final = 600
 """Bytes of a key and what holds an entry, roughly."""
+
+_EFFORT: Final = 2
 
 
 class Kept(Generic[T]):
@@ -72,4 +74,4 @@ class KeptImages:
 
 
 def _pack(image: Image.Image) -> _Packed:
-    return image.size, zlib.compress(image.tobytes(), 1)
+    return image.size, zlib.compress(image.tobytes(), _EFFORT)

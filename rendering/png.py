@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import struct
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
+from zlib_ng import zlib_ng as zlib
 
 from rendering.colour_table import palette
 

@@ -20,7 +20,7 @@ from rendering.typefaces import MISSING, Typeface, Weight, font, typeface_of
 Align = Literal["left", "centre", "right"]
 ELLIPSIS: Final = "…"
 _EMOJI_SCALE: Final = 1.12
-_MOST_MASKS: Final = 8 << 20
+_MOST_MASKS: Final = 4 << 20
 """Bytes of words that were drawn and may be needed again."""
 
 

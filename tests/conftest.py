@@ -6,10 +6,8 @@ import asyncio
 import gc
 import logging
 import shutil
-import sqlite3
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -116,33 +114,8 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(scope="session")
-def migrated_once(empty_database: Path) -> Iterator[None]:
-    """Each bot looks at the history of the schema to see that there is nothing to migrate: here a
-    copy of the migrated database is known for what it is."""
-    newest = _version(empty_database)
-    real = database.migrate
-
-    def look(url: str) -> None:
-        if _version(Path(url.removeprefix("sqlite+aiosqlite:///"))) != newest:
-            real(url)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "migrate", look)
-        yield
-
-
-def _version(path: Path) -> object:
-    """The version of the schema in a file, None where there is no schema."""
-    with closing(sqlite3.connect(path)) as connection:
-        try:
-            return connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.OperationalError:
-            return None
-
-
 @pytest.fixture
-def settings(tmp_path: Path, empty_database: Path, migrated_once: None) -> Settings:
+def settings(tmp_path: Path, empty_database: Path) -> Settings:
     """Settings with a database file of the test's own."""
     path = tmp_path / "deckhand.db"
     shutil.copy(empty_database, path)

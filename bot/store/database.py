@@ -10,8 +10,6 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -27,9 +25,18 @@ RETRY_SECONDS = 0.02
 
 
 def migrate(url: str) -> None:
-    """Brings the database at `url` to the newest schema, making it if need be. Blocks."""
+    """Brings the database at `url` to the newest schema, making it if need be. Blocks.
+
+    Alembic is large, and loaded only where there is something to do.
+    """
     if url.startswith("sqlite"):
-        _write_ahead(make_url(url).database or "")
+        path = make_url(url).database or ""
+        _write_ahead(path)
+        if _version(path) == _newest_version():
+            return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url
@@ -90,6 +97,21 @@ class Store:
             return
         async with self._one_writer:
             yield
+
+
+def _newest_version() -> str:
+    """That of the last migration: their files are named after it, in order."""
+    return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
+
+
+def _version(path: str) -> str | None:
+    """The version of the schema in a file; None where there is none."""
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        try:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        except sqlite3.OperationalError:
+            return None
+    return row and row[0]
 
 
 def _write_ahead(path: str) -> None:

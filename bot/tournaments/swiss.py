@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-import networkx
-
 from bot.store.tournaments import EntrantRow, Tournament
 from bot.tournaments.contenders import Contender, contenders
 from engine.randomness import Dice
@@ -147,6 +145,8 @@ def _cost(one: Contender, other: Contender) -> _Cost:
 def _cheapest(costs: Mapping[_Edge, _Cost]) -> list[_Edge]:
     """As many edges as there can be without a common vertex, and of all such choices the one whose
     costs come to least, the first of them before the second and so on."""
+    import networkx  # large, and needed when a round of a Swiss is paired
+
     graph = networkx.Graph(costs.keys())
     bases = [1 + len(graph) * max(column) for column in zip(*costs.values(), strict=True)]
     for edge, cost in costs.items():

@@ -42,6 +42,29 @@ def test_every_migration_can_be_taken_back(tmp_path: Path):
     migrate(url)
 
 
+def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_database: Path):
+    start = (
+        "import sys; from bot.store.database import migrate; migrate(sys.argv[1]);"
+        "sys.exit('alembic' in sys.modules)"
+    )
+    url = f"sqlite+aiosqlite:///{empty_database}"
+    assert subprocess.run([sys.executable, "-c", start, url], check=False).returncode == 0
+
+
+def test_an_older_database_is_migrated(tmp_path: Path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/older.db"
+    migrate(url)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url
+    command.downgrade(config, "0009")
+    migrate(url)
+    engine = create_engine(f"sqlite:///{tmp_path}/older.db")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
 def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

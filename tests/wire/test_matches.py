@@ -58,6 +58,15 @@ async def test_matches_of_all_games_leave_no_violation(tmp_path: Path) -> None:
         assert await bot.stop() == 0
 
 
+async def test_ctrl_c_ends_the_bot_without_a_word(tmp_path: Path) -> None:
+    async with World(ack_deadline=PATIENCE) as world:
+        await world.guild("Arena")
+        bot = await launch(world, tmp_path / "deckhand.db")
+        assert await bot.interrupt() == 0
+        assert bot.tracebacks() == []
+        assert "KeyboardInterrupt" not in "\n".join(bot.output)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("played", PLAYED, ids="-".join)
 async def test_a_match_to_its_end_leaves_no_violation(
