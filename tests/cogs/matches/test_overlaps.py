@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import discord
@@ -15,9 +16,7 @@ from bot.call_pace import CallPace
 from bot.matches.match_service import MatchService
 from bot.press_times import ANSWER_SECONDS
 from bot.store.schema import matches
-from cogs.matches import board_updater, hand_updater
 from cogs.matches.hand_layout import REDRAWING
-from cogs.matches.hand_updater import HandUpdater
 from engine.players import Player
 from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
 from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
@@ -55,6 +54,11 @@ async def wait_long(table: Table) -> None:
     """Until whatever comes late has come."""
     for _ in range(6):
         await table.env.advance_time(2 * DRAWING)
+
+
+def module(name: str) -> Any:
+    """The module as the bot that runs now has it: each restart loads it anew."""
+    return import_module(f"cogs.matches.{name}")
 
 
 def always(*_: object) -> bool:
@@ -99,7 +103,7 @@ async def test_a_press_while_an_earlier_picture_is_on_its_way_gets_its_own_pictu
     duel = await begin_without_my_hand(table, *CYCLERS)
     mover, _ = await duel.mover()
     Slow(table, monkeypatch)
-    with once_late(monkeypatch, hand_updater, "redraw", if_=follows_an_answer):
+    with once_late(monkeypatch, module("hand_updater"), "redraw", if_=follows_an_answer):
         await play_a_card(duel, mover, duel.panel(mover))
         await table.env.advance_time(DRAWING)
         discard = next(iter(buttons(duel.panel(mover)).values()))
@@ -127,7 +131,7 @@ async def test_an_offer_stays_that_comes_while_an_answer_is_on_its_way(
 ) -> None:
     duel = await begin_without_my_hand(table)
     mover, other = await duel.mover()
-    with once_late(monkeypatch, HandUpdater, "answer"):
+    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
         await duel.take(mover, "End turn")
     await duel.actor(other).slash(duel.place, "match draw")
     await table.env.advance_time(2 * LATE)
@@ -141,7 +145,7 @@ async def test_a_match_that_was_stopped_while_an_answer_is_on_its_way_stays_so(
     duel = await begin_without_my_hand(table)
     mover, other = await duel.mover()
     cog: Any = table.bot.get_cog("match")
-    with once_late(monkeypatch, HandUpdater, "answer"):
+    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
         await duel.take(mover, "End turn")
     await cog.live.stop(duel.id)
     cog.refresher.changed(duel.id)
@@ -237,13 +241,14 @@ async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
 ) -> None:
     duel = await begin_without_my_hand(table)
     await (await duel.board()).delete()
-    real = board_updater.send
+    updater = module("board_updater")
+    real = updater.send
 
     async def send(*args: Any) -> Any:
         await asyncio.sleep(0.3)
         return await real(*args)
 
-    monkeypatch.setattr(board_updater, "send", send)
+    monkeypatch.setattr(updater, "send", send)
     mover, other = await duel.mover()
     panel = duel.panel(mover)
     await at_once(
