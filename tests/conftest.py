@@ -16,7 +16,7 @@ import pytest
 import simcord
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot import call_pace
+from bot import call_pace, discord_calls
 from bot.client import Deckhand, create_bot
 from bot.matches import pace
 from bot.settings import Settings
@@ -62,6 +62,14 @@ def boards_at_once() -> Iterator[float]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def tries_at_once() -> Iterator[None]:
+    """What Discord did not take is tried again at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Every bot loads the modules of its commands anew: where Python keeps no bytecode, it would
     compile them each time."""
@@ -104,6 +112,14 @@ def workers() -> Iterator[Workers]:
     shared = Workers()
     yield shared
     shared.shut_down()
+
+
+@pytest.fixture(scope="session")
+def own_workers() -> Iterator[Workers]:
+    """Others, for tests that stop or kill them. Each leaves them as they were."""
+    own = Workers()
+    yield own
+    own.shut_down()
 
 
 @pytest.fixture(scope="session")

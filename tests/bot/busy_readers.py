@@ -16,20 +16,18 @@ LONG = 600.0
 
 
 @asynccontextmanager
-async def stuck_workers() -> AsyncIterator[tuple[Workers, StuckReaders]]:
-    """Workers of their own, whose reader can be stuck and freed."""
-    before = set(multiprocessing.active_children())
-    workers = Workers(reading_seconds=LONG)
-    started = set(multiprocessing.active_children()) - before
+async def stuck(workers: Workers) -> AsyncIterator[StuckReaders]:
+    """The readers of these workers, which can be stuck and freed; all readers of this process are,
+    so that nobody else may use one meanwhile."""
     await workers.read(LEGAL)
-    readers = StuckReaders(
-        [one.pid for one in started if one.pid is not None and one.name == READER]
-    )
+    started = [one for one in multiprocessing.active_children() if one.name == READER]
+    readers = StuckReaders([one.pid for one in started if one.pid is not None])
+    seconds, workers.reading_seconds = workers.reading_seconds, LONG
     try:
-        yield workers, readers
+        yield readers
     finally:
         readers.free()
-        await workers.close()
+        workers.reading_seconds = seconds
 
 
 class StuckReaders:

@@ -41,7 +41,6 @@ async def test_a_failure_to_expect_is_an_outcome(
 async def test_when_discord_is_out_of_breath_the_call_is_made_anew(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=2)
     said = await say(table)
     assert said.done
@@ -50,7 +49,6 @@ async def test_when_discord_is_out_of_breath_the_call_is_made_anew(
 
 
 async def test_it_is_not_made_for_ever(table: Table, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     assert await say(table) == Called(Outcome.DOWN)
 
@@ -58,7 +56,6 @@ async def test_it_is_not_made_for_ever(table: Table, monkeypatch: pytest.MonkeyP
 async def test_when_discord_wants_fewer_calls_it_is_not_made_at_once_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
     table.env.inject_error("POST", "/channels/*/messages", status=429, code=0)
     assert await say(table) == Called(Outcome.DOWN)
     assert (await say(table)).done

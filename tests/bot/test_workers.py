@@ -12,7 +12,7 @@ import pytest
 import engine
 from bot.worker_process import TooSlow
 from bot.workers import Workers
-from tests.bot.busy_readers import stuck_workers
+from tests.bot.busy_readers import stuck
 
 
 def starter_text() -> str:
@@ -26,56 +26,52 @@ async def test_a_deck_is_read(workers: Workers):
     assert reading.sheet.size > 0
 
 
-async def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_is_read():
-    own = Workers(reading_seconds=0.0)
+async def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_is_read(
+    own_workers: Workers, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(own_workers, "reading_seconds", 0.0)
     with pytest.raises(TooSlow):
-        await own.read(starter_text() * 20)
-    own.reading_seconds = 2.0
-    assert (await own.read(starter_text())).legal
-    await own.close()
+        await own_workers.read(starter_text() * 20)
+    monkeypatch.undo()
+    assert (await own_workers.read(starter_text())).legal
 
 
 async def test_a_process_that_died_is_replaced():
+    before = set(multiprocessing.active_children())
     own = Workers()
     assert (await own.read(starter_text())).legal
-    for process in multiprocessing.active_children():
+    for process in set(multiprocessing.active_children()) - before:
         process.kill()
         process.join()
     assert (await own.read(starter_text())).legal
     await own.close()
 
 
-async def test_a_picture_is_drawn_again_where_its_process_dies():
-    own = Workers()
-    number = await own.draw(os.getpid)
-    killing = asyncio.create_task(own.draw(time.sleep, 1.0))
+async def test_a_picture_is_drawn_again_where_its_process_dies(own_workers: Workers):
+    number = await own_workers.draw(os.getpid)
+    killing = asyncio.create_task(own_workers.draw(time.sleep, 1.0))
     await asyncio.sleep(0.2)
     os.kill(number, signal.SIGKILL)
     assert await killing is None
-    assert await own.draw(os.getpid) != number
-    await own.close()
+    assert await own_workers.draw(os.getpid) != number
 
 
 async def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_is_drawn(
-    monkeypatch: pytest.MonkeyPatch,
+    own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
-    own = Workers()
-    await own.draw(os.getpid)
+    await own_workers.draw(os.getpid)
     monkeypatch.setattr("bot.workers.DRAWING_SECONDS", 0.1)
     with pytest.raises(TooSlow):
-        await own.draw(time.sleep, 30)
+        await own_workers.draw(time.sleep, 30)
     monkeypatch.undo()
-    assert await own.draw(os.getpid) > 0
-    await own.close()
+    assert await own_workers.draw(os.getpid) > 0
 
 
-async def test_what_fails_while_it_draws_is_said_and_the_process_goes_on():
-    own = Workers()
-    number = await own.draw(os.getpid)
+async def test_what_fails_while_it_draws_is_said_and_the_process_goes_on(own_workers: Workers):
+    number = await own_workers.draw(os.getpid)
     with pytest.raises(RuntimeError, match="isqrt"):
-        await own.draw(math.isqrt, -1)
-    assert await own.draw(os.getpid) == number
-    await own.close()
+        await own_workers.draw(math.isqrt, -1)
+    assert await own_workers.draw(os.getpid) == number
 
 
 async def test_the_loop_goes_on_meanwhile(workers: Workers):
@@ -102,12 +98,12 @@ async def test_they_end_when_told():
     assert time.monotonic() - began < 5
 
 
-async def test_members_have_their_texts_read_in_turn():
-    async with stuck_workers() as (own, readers):
+async def test_members_have_their_texts_read_in_turn(workers: Workers):
+    async with stuck(workers) as readers:
         done: list[int | None] = []
 
         async def read(member: int | None) -> None:
-            await own.read(starter_text(), member=member)
+            await workers.read(starter_text(), member=member)
             done.append(member)
 
         readers.stick()

@@ -15,7 +15,7 @@ from bot.matches.challenges import Challenges
 from bot.reading import Reading
 from bot.store.deck_reports import outdated_versions
 from bot.store.schema import deck_reports, deck_versions
-from tests.bot.busy_readers import stuck_workers
+from tests.bot.busy_readers import stuck
 from tests.cogs.decks import GAME, LEGAL, files, legal, private, said
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
@@ -43,11 +43,10 @@ def deferrals(table: Table) -> int:
 async def readers_busy(table: Table) -> AsyncIterator[None]:
     """The bot comes up again, and eight members upload decks that keep all readers busy: it asks
     nobody for time."""
-    async with stuck_workers() as (workers, readers):
-        table.workers = workers
+    async with stuck(table.workers) as readers:
         await table.restart()
         readers.stick()
-        decks = Decks(table.bot.store, workers)
+        decks = Decks(table.bot.store, table.workers)
         uploads = [asyncio.create_task(decks.keep(member, LEGAL)) for member in EIGHT]
         await asyncio.sleep(0)
         before = deferrals(table)

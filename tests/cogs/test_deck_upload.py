@@ -125,12 +125,13 @@ async def test_a_text_of_exactly_64_kib_is_read(table: Table):
     assert "Legal" in private(await upload(table, LEGAL + "\n" + "!" * rest))
 
 
-async def test_a_deck_that_takes_too_long_to_read_is_refused(table: Table):
-    slow = Workers(reading_seconds=0.0)
-    table.bot.decks = Decks(table.bot.store, slow)
+async def test_a_deck_that_takes_too_long_to_read_is_refused(
+    table: Table, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(own_workers, "reading_seconds", 0.0)
+    table.bot.decks = Decks(table.bot.store, own_workers)
     assert "stopped reading" in private(await upload(table, LEGAL * 20))
     assert await table.bot.decks.of(table.alice.id) == []
-    await slow.close()
 
 
 async def test_the_51st_deck_is_refused_but_a_new_version_is_not(table: Table):

@@ -17,7 +17,7 @@ from tests.wire.world import GuildHandle, World
 PATIENCE = 30.0
 """Seconds that an answer may take here, where nothing is measured."""
 
-CLICKS = 8
+CLICKS = 4
 """So many are played of each match before somebody concedes."""
 
 MODES = [(key, mode.key) for key, game in engine.games().items() for mode in game.modes()]

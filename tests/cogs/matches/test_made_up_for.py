@@ -10,7 +10,6 @@ import discord
 import pytest
 from sqlalchemy import text
 
-from bot import discord_calls
 from bot.matches import pace
 from bot.matches.challenges import OPEN_SECONDS, Challenges
 from bot.store.matches import matches_of
@@ -83,7 +82,6 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
 
 async def outage(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
     """The mover ends their turn, and Discord takes neither the board nor the other's DM."""
-    monkeypatch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
     monkeypatch.setattr(pace, "RETRY_SECONDS", (RETRY,))
     mover, other = await duel.mover()
     dm = duel.actor(other).user.dm_channel

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.call_pace import CallPace
+from bot.matches import pace
 from bot.matches.match_service import MatchService
 from bot.press_times import ANSWER_SECONDS
 from bot.store.schema import matches
@@ -54,6 +55,12 @@ async def wait_long(table: Table) -> None:
     """Until whatever comes late has come."""
     for _ in range(6):
         await table.env.advance_time(2 * DRAWING)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match is shown again after a time that a test lets pass, and does not wait for."""
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (LATE - 10,))
 
 
 def module(name: str) -> Any:
@@ -221,7 +228,7 @@ async def test_my_hand_is_brought_up_to_date_after_an_outage(table: Table) -> No
     await play_a_card(duel, mover, private)
     table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
     await duel.actor(other).slash(duel.place, "match draw")
-    await table.env.advance_time(10)
+    await table.env.advance_time(LATE)
     assert "Accept draw" in buttons(private)
 
 
@@ -232,7 +239,7 @@ async def test_what_points_elsewhere_is_put_there_after_an_outage(table: Table) 
     direct = f"/channels/{duel.panel(mover).channel.id}/messages/*"
     table.env.inject_error("PATCH", direct, status=503, times=3)
     await play_a_card(duel, mover, private)
-    await table.env.advance_time(10)
+    await table.env.advance_time(LATE)
     assert list(buttons(duel.panel(mover))) == HERE
 
 
