@@ -55,13 +55,16 @@ class Workers:
         return await loop.run_in_executor(self._drawing, partial(self._draw, work, *args, **kwargs))
 
     def _draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        once = partial(self._draw_once, work, *args, **kwargs)
         try:
-            with self._painters.one() as process:
-                return process.call(DRAWING_SECONDS, work, *args, **kwargs)
+            return once()
         except Died:
             log.warning("the process that draws died; the picture is drawn again")
-            with self._painters.one() as process:
-                return process.call(DRAWING_SECONDS, work, *args, **kwargs)
+            return once()
+
+    def _draw_once(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._painters.one() as process:
+            return process.call(DRAWING_SECONDS, work, *args, **kwargs)
 
     async def read(self, text: str, game: str | None = None, member: int | None = None) -> Reading:
         """The text as read by a game, or by the game that suits it best.

@@ -16,7 +16,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Literal
 
 from bot.client import Deckhand
@@ -198,8 +197,7 @@ class MatchRefresher:
             return
         if part == "board":
             asked, unshown.asked = unshown.asked, False
-            newest = partial(self._newest_or, unshown, snapshot)
-            done = await self._boards.show(newest, always=asked)
+            done = await self._boards.show(lambda: self._newest(unshown) or snapshot, always=asked)
             unshown.asked |= asked and not done
             done = await self._show_calls(match_id, snapshot) and done
         else:
@@ -297,9 +295,6 @@ class MatchRefresher:
     def _newest(self, unshown: _Unshown) -> Snapshot | None:
         """How the match stands, as far as is known, with its board where that is by now."""
         return unshown.snapshot and self._boards.placed(unshown.snapshot)
-
-    def _newest_or(self, unshown: _Unshown, snapshot: Snapshot) -> Snapshot:
-        return self._newest(unshown) or snapshot
 
     def _has_board(self, snapshot: Snapshot) -> bool:
         row = self._boards.placed(snapshot).row

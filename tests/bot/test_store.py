@@ -25,20 +25,31 @@ from bot.store.notes import keep_note, read_note
 from bot.store.tournament_schema import metadata
 
 
-def test_the_migrations_make_the_tables_that_the_code_expects(empty_database: Path):
-    engine = create_engine(f"sqlite:///{empty_database}")
+def differences(path: Path) -> Sequence[object]:
+    """What tells the tables in a file from those that the code expects."""
+    engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        found = compare_metadata(MigrationContext.configure(connection), metadata)
     engine.dispose()
+    return found
+
+
+def take_back(url: str, version: str) -> None:
+    """Takes migrations back, as far as that version."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url
+    command.downgrade(config, version)
+
+
+def test_the_migrations_make_the_tables_that_the_code_expects(empty_database: Path):
+    assert differences(empty_database) == []
 
 
 def test_every_migration_can_be_taken_back(tmp_path: Path):
     url = f"sqlite+aiosqlite:///{tmp_path}/there_and_back.db"
     migrate(url)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = url
-    command.downgrade(config, "base")
+    take_back(url, "base")
     migrate(url)
 
 
@@ -54,15 +65,9 @@ def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_databas
 def test_an_older_database_is_migrated(tmp_path: Path):
     url = f"sqlite+aiosqlite:///{tmp_path}/older.db"
     migrate(url)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = url
-    command.downgrade(config, "0009")
+    take_back(url, "0009")
     migrate(url)
-    engine = create_engine(f"sqlite:///{tmp_path}/older.db")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()
+    assert differences(tmp_path / "older.db") == []
 
 
 def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
