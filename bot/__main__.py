@@ -15,6 +15,7 @@ NO_TOKEN = (
     "No token: put DECKHAND_TOKEN=<your bot's token> into .env "
     "(from https://discord.com/developers/applications), or try `make demo`, which needs none."
 )
+CANCEL_AGAIN_SECONDS = 1.0
 USAGE = "Usage: python -m bot [check FILE [--game NAME] [--json] | ratings]"
 
 
@@ -81,16 +82,33 @@ def run(settings: Settings) -> int:
 
 
 async def serve(bot: Deckhand, token: str) -> None:
-    """Runs the bot until it is told to end, then lets it finish what it does."""
+    """Runs the bot until it is told to end, then lets it finish what it does.
+
+    A second Ctrl-C does not wait for that.
+    """
     import asyncio
     import signal
 
-    running = asyncio.current_task()
-    assert running is not None
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+    loop = asyncio.get_running_loop()
+    told = asyncio.Event()
+
+    def stop() -> None:
+        loop.remove_signal_handler(signal.SIGINT)
+        told.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop)
     async with bot:
+        running = asyncio.create_task(bot.start(token))
+        waiting = asyncio.create_task(told.wait())
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        while not running.done():
+            # once may not do: asyncio.wait_for() of Python 3.11 loses it where it has just ended
+            running.cancel()
+            await asyncio.wait({running}, timeout=CANCEL_AGAIN_SECONDS)
         with suppress(asyncio.CancelledError):
-            await bot.start(token)
+            await running
 
 
 if __name__ == "__main__":
