@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Literal
 
 from engine.players import Player
@@ -41,7 +40,7 @@ class Option:
     facts: Mapping[str, Fact]
     place: Place | None = None
     detail: str = ""
-    aim: Place | Player | None = field(default=None, repr=False)
+    aim: Place | Player | None = None
 
 
 @value
@@ -62,8 +61,6 @@ class Decision:
     that are left then: of those that have a `place` the player may take up to so many at once,
     which are then taken one after the other. They are known again by their facts, in which those
     differ that are not alike.
-
-    What came to this class later is left out of its `repr`, on which stored fingerprints rest.
     """
 
     player: Player
@@ -74,7 +71,7 @@ class Decision:
     default: int = 0
     restart: bool = False
     passing: int | None = None
-    back: bool = field(default=False, repr=False)
-    summary: tuple[str, ...] = field(default=(), repr=False)
-    indifferent: bool = field(default=False, repr=False)
-    several: int = field(default=1, repr=False)
+    back: bool = False
+    summary: tuple[str, ...] = ()
+    indifferent: bool = False
+    several: int = 1

@@ -40,6 +40,12 @@ class Game(Protocol):
         players. A help topic says it as well; `Rules.ahead` goes by it."""
         ...
 
+    def is_touched(self, deck: Deck, since: int) -> bool:
+        """Whether the deck has a card that goes otherwise by today's rules than by those of version
+        `since`. A match begun by them goes on only where neither deck has one, or where it is known
+        to have gone as it would today."""
+        ...
+
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text. Never raises for what a player wrote: see `Deck.problems`."""
         ...

@@ -6,12 +6,12 @@ keeps what is needed to fork and replay, and is all that the rest of the product
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 
 from engine.decisions import Decision
+from engine.encoding import encode_decision, fingerprint
 from engine.events import AGREED, CONCEDED, TAKEN_BACK, Event, SeenEvent
 from engine.events import OUT_OF_TIME as LOST_ON_TIME
 from engine.events import RULED as GIVEN
@@ -137,7 +137,7 @@ class Rules(Protocol):
         ...
 
     def state(self) -> object:
-        """Everything the future depends on, with a `repr` that says it all."""
+        """Everything the future depends on, as plain data (`engine.encoding`)."""
         ...
 
     def position(self) -> Mapping[str, Any]:
@@ -427,13 +427,13 @@ class Match:
         return self.choose(choice.player, choice.option)
 
     def fingerprint(self) -> str:
-        """A short hash of the whole state and the waiting decision.
+        """A short hash of the whole state and of what is waited for.
 
         Equal for equal matches on any machine; stored with each choice, so that a replay
         under changed rules is noticed.
         """
-        said = repr((self._rules.state(), self.winner, self.decision))
-        return hashlib.sha256(said.encode()).hexdigest()[:16]
+        state = [self._rules.state(), self.winner, encode_decision(self.decision)]
+        return fingerprint(state)
 
     def position(self) -> Mapping[str, Any]:
         """The whole state in the scenario format. Knows everything: never show it."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+import engine
 from bot.matches.ids import new_id
 from bot.matches.live_match import Diverged, LiveMatch
 from bot.matches.passing import Passing
@@ -148,7 +149,8 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
 
 def _dealt(row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing]) -> Begun:
     playing = LiveMatch.begun(row, sources)
-    row = replace(row, opening=playing.match.fingerprint())
+    rules = engine.games()[row.game].rules_version
+    row = replace(row, opening=playing.match.fingerprint(), rules_version=rules)
     playing.settle(row, passing)
     forced = playing.take_forced(row.created)
     row = replace(row, to_show=playing.match.number)

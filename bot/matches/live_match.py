@@ -18,6 +18,7 @@ from bot.matches.wishes import passing_of
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Option
+from engine.encoding import is_comparable
 from engine.events import Event
 from engine.match import (
     AGREE_DRAW,
@@ -109,6 +110,11 @@ class BatchResult:
     left: Sequence[Option]
 
 
+def _fits(match: Match, stored: str) -> bool:
+    """Whether the match is as it was stored, as far as that can be compared."""
+    return not is_comparable(stored) or match.fingerprint() == stored
+
+
 class LiveMatch:
     """A live match. Everything here blocks; one caller at a time.
 
@@ -136,15 +142,22 @@ class LiveMatch:
     @classmethod
     def begun(cls, row: MatchRow, sources: tuple[str, str]) -> Self:
         """The match before any choice, from the decks' texts. Raises Diverged if the decks
-        cannot be played, or do not lead to the opening that `row` has, if it has one."""
+        cannot be played, or do not lead to the opening that `row` has, if it has one. What an older
+        encoding says of that cannot be compared: then it is raised if the rules have changed since
+        for a card of the decks."""
         game = engine.games()[row.game]
         decks = (game.parse_deck(sources[0]), game.parse_deck(sources[1]))
         try:
             match = game.begin(decks, row.seed, row.first)
         except Exception as error:
             raise Diverged("the match cannot be begun") from error
-        if row.opening and match.fingerprint() != row.opening:
+        if not row.opening:
+            return cls(row, match)
+        if not _fits(match, row.opening):
             raise Diverged("the match begins otherwise")
+        changed = row.rules_version < game.rules_version and not is_comparable(row.opening)
+        if changed and any(game.is_touched(deck, row.rules_version) for deck in decks):
+            raise Diverged("the rules have changed for a card of the decks")
         return cls(row, match)
 
     @classmethod
@@ -165,7 +178,7 @@ class LiveMatch:
                 self._play(choice.player, choice.option, choice.cause)
             except (ChoiceRefused, IndexError) as error:
                 raise Diverged(f"choice {choice.number} is not possible") from error
-            if self.match.fingerprint() != choice.fingerprint:
+            if not _fits(self.match, choice.fingerprint):
                 raise Diverged(f"choice {choice.number} leads elsewhere")
         self.snapshot = self._snap()
 

@@ -39,7 +39,7 @@ class MatchRow:
     begins, None where the seed says. `turns` and `ending` are there once it is over.
     `announcement` is the message that its thread was opened at, where no challenge was. `bout` is
     the bout of a tournament that it is a game of, `mode` the way of playing without decks of the
-    players' own ("" if they brought them).
+    players' own ("" if they brought them). `rules_version` is that of its game when it began.
     """
 
     id: str
@@ -72,6 +72,7 @@ class MatchRow:
     announcement: int | None = None
     bout: int | None = None
     mode: str = ""
+    rules_version: int = 1
 
     @property
     def names(self) -> dict[Player, str]:

@@ -134,7 +134,8 @@ powers = Table(
 # games; after that a rematch begins a new one. `first` is who begins, NULL where the seed says.
 # `turns` and `ending` are noted at the end. `announcement` is the message that a thread was
 # opened at, where no challenge was. `bout` is the bout of a tournament that it is a game of; a
-# running match whose bout is no longer there is to be stopped.
+# running match whose bout is no longer there is to be stopped. `rules_version` is that of its game
+# when it began.
 
 challenges = Table(
     "challenges",
@@ -194,6 +195,7 @@ matches = Table(
     Column("announcement", BigInteger),
     Column("bout", Integer),
     Column("mode", String(40), nullable=False, server_default=""),
+    Column("rules_version", Integer, nullable=False, server_default="1"),
     Index("ix_matches_bout", "bout"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

@@ -33,6 +33,10 @@ class Asigoc:
     tie_rule = TIE_RULE
     measures = False
 
+    def is_touched(self, deck: Deck, since: int) -> bool:
+        """The rules have been the same from the first version on."""
+        return False
+
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""
         return _read(text)

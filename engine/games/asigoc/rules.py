@@ -9,6 +9,7 @@ from engine.decisions import Decision, Option
 from engine.events import SeenEvent
 from engine.games.asigoc import asking, battle, position, seeing
 from engine.games.asigoc.cards import Card, DeckList
+from engine.games.asigoc.encoding import encode
 from engine.games.asigoc.outlet import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.table import Table
 from engine.players import PLAYERS, Player, opponent
@@ -212,7 +213,7 @@ class AsigocRules(BaseRules[Table]):
 
     def state(self) -> object:
         """Everything the future depends on."""
-        return self._table.fingerprint()
+        return encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
         """The whole state in the scenario format."""

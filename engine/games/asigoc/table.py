@@ -7,10 +7,10 @@ Everything here happens without asking anybody; what needs a player is in `prior
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from engine.games.asigoc.cards import Ability, Card, CardKind, Effect, Weapon, kind_of
-from engine.games.asigoc.state import SLOTS, ZONES, State, Zone
+from engine.games.asigoc.state import SLOTS, State, Zone
 from engine.narration import PlayerName, Sentence
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
@@ -269,42 +269,6 @@ class Table(BaseTable):
         self.outcome = how
         self.tell("drawn")
         raise MatchOver
-
-    def fingerprint(self) -> Any:
-        """Everything the future depends on, in a form whose `repr` is the same everywhere."""
-        state = self.state
-        return (
-            (state.turn, state.active, state.step, state.moved),
-            [
-                (side.health, side.ace, *(side.zone(zone) for zone in ZONES))
-                for side in (state.a, state.b)
-            ],
-            [
-                sorted(changes.items())
-                for changes in (
-                    state.lasting,
-                    state.passing,
-                    state.stays,
-                    state.attacked,
-                    state.readied,
-                )
-            ],
-            [
-                sorted(marked)
-                for marked in (
-                    state.pacified,
-                    state.calmed,
-                    state.unguarded,
-                    state.used,
-                    state.spent,
-                )
-            ],
-            sorted(state.skipping),
-            self.outlet,
-            self.waiting,
-            self.attack,
-            self.dice.state(),
-        )
 
 
 def has_timing(ability: Ability, timing: str) -> bool:

@@ -30,6 +30,10 @@ class Cardfinity:
     tie_rule = TIE_RULE
     measures = False
 
+    def is_touched(self, deck: Deck, since: int) -> bool:
+        """The rules have been the same from the first version on."""
+        return False
+
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (COMPLETED 1)."""
         return _read(text)

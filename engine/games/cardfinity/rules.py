@@ -10,6 +10,7 @@ from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.games.cardfinity import asking, casting, position, seeing
 from engine.games.cardfinity.cards import Card, DeckList
+from engine.games.cardfinity.encoding import encode
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
@@ -113,7 +114,7 @@ class CardfinityRules(BaseRules[Table]):
 
     def state(self) -> object:
         """Everything the future depends on."""
-        return self._table.fingerprint()
+        return encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
         """The whole state in the scenario format."""

@@ -7,7 +7,7 @@ Everything here happens without asking anybody; what needs a player is in `casti
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.state import State
@@ -188,27 +188,6 @@ class Table(BaseTable):
         self.winner = opponent(player)
         self.outcome = (PlayerName(player), _LOST[reason])
         self.tell("win", player=self.winner, reason=reason)
-
-    def fingerprint(self) -> Any:
-        """Everything the future depends on, in a form whose `repr` is the same everywhere."""
-        state = self.state
-        return (
-            state.turn,
-            state.active,
-            state.phase,
-            state.actions,
-            [
-                (side.deck, side.hand, side.field, side.graveyard, side.banished, side.resolving)
-                for side in (state.a, state.b)
-            ],
-            sorted(state.power.items()),
-            sorted(state.attached.items()),
-            sorted(state.tapped),
-            self.dice.state(),
-            self.casts,
-            [(casting.source, casting.spell and casting.spell.name) for casting in self.stack],
-            self.defeats,
-        )
 
 
 _LOST = {

@@ -40,6 +40,10 @@ class Chaos:
     tie_rule = TIE_RULE
     measures = True
 
+    def is_touched(self, deck: Deck, since: int) -> bool:
+        """The rules have been the same from the first version on."""
+        return False
+
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (CHAOS 11), or that of a mode."""
         return _read(text)

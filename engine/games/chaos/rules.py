@@ -11,9 +11,10 @@ from engine.games.chaos import asking, position, seeing
 from engine.games.chaos.attacking import attack
 from engine.games.chaos.cards import Card
 from engine.games.chaos.drafting import choose_decks
+from engine.games.chaos.encoding import encode
 from engine.games.chaos.given import DEFAULT_LEADER
 from engine.games.chaos.playing import play
-from engine.games.chaos.state import Side, State, Thing
+from engine.games.chaos.state import Side, State
 from engine.games.chaos.table import Table
 from engine.games.chaos.turns import begin_turn, end_turn, set_up, starting_card
 from engine.players import PLAYERS, Player
@@ -90,26 +91,12 @@ class ChaosRules(BaseRules[Table]):
         return super().used(), self._table.hinted
 
     def state(self) -> object:
-        """Everything the future depends on; cards by what tells them apart."""
-        table = self._table
-        state = table.state
-        things = {number: _told(thing) for number, thing in state.things.items()}
-        numbers = state.active, state.turn, state.step, state.next_number, state.next_name
-        return table.dice.state(), things, state.sides, state.heat, state.made, numbers
+        """Everything the future depends on."""
+        return encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
         """The whole state in the scenario format."""
         return position.write(self._table)
-
-
-def _told(thing: Thing) -> object:
-    card = thing.original
-    return (
-        (card.name, card.cost, card.attack, card.health),
-        (thing.side, thing.place, thing.cost, thing.attack, thing.max_health, thing.damage),
-        (thing.attack_times, thing.attacks_used, thing.type, sorted(thing.abilities)),
-        (thing.heat, thing.fresh, thing.attached),
-    )
 
 
 def _act(table: Table) -> Rule[None]:

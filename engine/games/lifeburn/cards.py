@@ -7,7 +7,7 @@ written is None, empty or False; a `None` of `self_` and `is_opponent` is not th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Literal
 
 CardType = Literal["Summon", "Spell", "Object", "Token", "Filler"]
@@ -264,10 +264,9 @@ class CastFrom:
 class Card:
     """A card of a set, or a token (`token_type`), as printed (5.1).
 
-    The last four fields follow from the others, and are looked up all the time: the triggered
-    abilities by their trigger, the passives that work from somewhere else than play, the zones
-    but the hand from which it may be cast, and its `repr` once that was asked for, which
-    fingerprints are made of.
+    The last three fields follow from the others, and are looked up all the time: the triggered
+    abilities by their trigger, the passives that work from somewhere else than play, and the zones
+    but the hand from which it may be cast.
     """
 
     name: str
@@ -293,7 +292,6 @@ class Card:
     by_trigger: Mapping[str, tuple[Triggered, ...]] = field(init=False, compare=False, repr=False)
     passives_elsewhere: tuple[Passive, ...] = field(init=False, compare=False, repr=False)
     castable_from: frozenset[Zone] = field(init=False, compare=False, repr=False)
-    written: str = field(default="", init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         by_trigger: dict[str, tuple[Triggered, ...]] = {}
@@ -310,12 +308,6 @@ class Card:
         """Of what tells most cards apart: a card is looked up far more often than two are alike in
         these, and the hash of all that it says takes longer than what is looked up."""
         return hash((self.name, self.cost, self.attack, self.defense))
-
-    def __repr__(self) -> str:
-        if not self.written:
-            shown = (f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)
-            object.__setattr__(self, "written", f"Card({', '.join(shown)})")
-        return self.written
 
 
 def in_zones(conditions: tuple[Condition, ...]) -> tuple[Zone, ...]:

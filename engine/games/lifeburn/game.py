@@ -41,6 +41,10 @@ class Lifeburn:
     def __init__(self, options: Options = DEFAULTS) -> None:
         self._options = options
 
+    def is_touched(self, deck: Deck, since: int) -> bool:
+        """The rules have been the same from the first version on."""
+        return False
+
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck, text or JSON (LIFEBURN 18.2)."""
         default = first_set()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.games.lifeburn import moves, position, replacing, seeing
+from engine.games.lifeburn.encoding import encode
 from engine.games.lifeburn.priority import act
 from engine.games.lifeburn.set_up import set_up
-from engine.games.lifeburn.state import Thing
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
 from engine.players import Player
@@ -74,53 +73,9 @@ class LifeburnRules(BaseRules[Table]):
         return seeing.unseen(self._table, viewer)
 
     def state(self) -> object:
-        """Everything the future depends on; cards by what tells them apart."""
-        table = self._table
-        things = {number: _told(thing) for number, thing in table.state.things.items()}
-        return table.dice.state(), things, replace(table.state, things={})
+        """Everything the future depends on."""
+        return encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
         """The whole state in the scenario format."""
         return position.write(self._table)
-
-
-class _Told(str):
-    """What is said of an object, written out already: its `repr` is itself."""
-
-    __slots__ = ()
-    __repr__ = str.__str__
-
-
-def _told(thing: Thing) -> str:
-    """What tells the object from others. It is written out once: what is altered later is another
-    object (`Table.change`)."""
-    if thing.told is None:
-        thing.told = _Told(repr(_facts(thing)))
-    return thing.told
-
-
-def _facts(thing: Thing) -> object:
-    card = thing.card
-    return (
-        card.name,
-        card.token_type,
-        card.attack,
-        card.defense,
-        card.keywords,
-        thing.owner,
-        thing.controller,
-        thing.zone,
-        thing.at,
-        thing.damage,
-        thing.one_one,
-        thing.haunt,
-        thing.sick,
-        thing.x,
-        thing.attacked,
-        list(thing.grants),
-        sorted(thing.used),
-        thing.animated,
-        thing.also_herb,
-        thing.was_cast,
-        thing.held_by,
-    )

@@ -65,8 +65,8 @@ class Thing:
     `card` is what is printed; a token's card has the stats, keywords and passives it was made
     with. The rest is only used in play. `at` is when it entered, in the order of everything.
     `animated` are the stats of a resource token that became a Summon; `also_herb` says that it
-    counts as a Herb too. `used` are the abilities (numbers from 1) used this turn. `told` is what
-    is said of it in fingerprints, once one was taken.
+    counts as a Herb too. `used` are the abilities (numbers from 1) used this turn. `encoded` is
+    what fingerprints say of it, once one was taken.
     """
 
     number: int
@@ -87,7 +87,7 @@ class Thing:
     also_herb: bool = False
     was_cast: bool = False
     held_by: int | None = None
-    told: str | None = field(default=None, init=False, repr=False, compare=False)
+    encoded: str | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def token(self) -> bool:

@@ -29,6 +29,7 @@ from bot.store.matches import (
     note_shown,
 )
 from bot.store.schema import choices
+from engine.encoding import fingerprint
 from engine.players import opponent
 from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.cogs.matches.duel import ALICES, BOBS, CYCLERS
@@ -243,7 +244,7 @@ async def test_a_replay_that_leads_elsewhere_stops_the_match_without_a_result(
     await take(live, match.id)
     async with store.write() as connection:
         changed = update(choices).where(choices.c.number == 0)
-        await connection.execute(changed.values(fingerprint="0" * 16))
+        await connection.execute(changed.values(fingerprint=fingerprint(["another state"])))
     live.drop(match.id)
     for _ in range(2):
         with pytest.raises(MatchVoid):

@@ -8,6 +8,7 @@ from sqlalchemy import update
 from bot.store.schema import matches
 from bot.store.sequels import get_sequel
 from cogs.matches.board_updater import BURIED
+from engine.encoding import fingerprint
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
@@ -95,7 +96,7 @@ async def test_a_match_whose_rules_have_changed_is_stopped_without_a_result(
     duel = await begin(table)
     mover, _ = await duel.mover()
     async with table.bot.store.write() as connection:
-        await connection.execute(update(matches).values(opening="another opening"[:16]))
+        await connection.execute(update(matches).values(opening=fingerprint(["another opening"])))
     await table.restart()
     panel = duel.panel(mover)
     refused = await duel.press(mover, panel, buttons(panel)["End turn"])
@@ -170,7 +171,7 @@ async def test_no_rematch_is_offered_where_nobody_would_see_it(
     duel = await begin(table)
     await duel.concede("A")
     async with table.bot.store.write() as connection:
-        await connection.execute(update(matches).values(opening="another opening"[:16]))
+        await connection.execute(update(matches).values(opening=fingerprint(["another opening"])))
     await table.restart()
     refused = await table.alice.click(await duel.board(), label="Rematch")
     assert any("rules have changed" in m.content for m in refused.followups)

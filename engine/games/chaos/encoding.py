@@ -1,0 +1,68 @@
+"""A match's state as plain data, for `Match.fingerprint`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.encoding import Encoder
+from engine.games.chaos import cards, conditions
+from engine.games.chaos.state import Thing
+from engine.games.chaos.table import Table
+
+CODES: Final[dict[type, str]] = {
+    cards.Card: "card",
+    cards.RandomCard: "random card",
+    cards.Amount: "amount",
+    cards.AtkHpMod: "attack and health",
+    cards.Plain: "plain",
+    cards.Move: "move",
+    cards.Copy: "copy",
+    cards.Transform: "transform",
+    cards.GiveEffects: "give effects",
+    cards.Targeted: "targeted",
+    cards.OnAll: "all",
+    cards.OnRandom: "random",
+    cards.OnLeader: "leader",
+    cards.OnSelf: "self",
+    cards.Draw: "draw",
+    cards.ChangeMp: "mp",
+    cards.ChangeMaxMp: "max mp",
+    cards.New: "new",
+    cards.Win: "win",
+    conditions.StatGe: "least",
+    conditions.StatLe: "most",
+    conditions.CharTargetCond: "character is",
+    conditions.CardTargetCond: "card is",
+    conditions.FieldExistCond: "character exists",
+    conditions.CardExistCond: "card exists",
+    conditions.LeaderCond: "leader is",
+    conditions.MpCond: "mp is",
+    conditions.MaxMpCond: "max mp is",
+    conditions.SourceCond: "source is",
+}
+"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+
+_encode: Final = Encoder(CODES)
+
+
+def encode(table: Table) -> object:
+    """Everything the future depends on; cards by what tells them apart."""
+    state = table.state
+    return [
+        [state.active, state.turn, state.step, state.next_number, state.next_name],
+        [_encode(state.side(player)) for player in ("A", "B")],
+        [[number, _thing(thing)] for number, thing in sorted(state.things.items())],
+        sorted(state.heat.items()),
+        sorted(state.made.items()),
+        table.dice.state(),
+    ]
+
+
+def _thing(thing: Thing) -> object:
+    card = thing.original
+    return [
+        [card.name, card.cost, card.attack, card.health],
+        [thing.side, thing.place, thing.cost, thing.attack, thing.max_health, thing.damage],
+        [thing.attack_times, thing.attacks_used, thing.type, sorted(thing.abilities)],
+        [thing.heat, thing.fresh, _encode(thing.attached)],
+    ]

@@ -1,0 +1,94 @@
+"""Rules change while matches are under way (`Game.rules_version`, `Game.is_touched`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import MatchVoid
+from bot.store import Store
+from bot.store.matches import MatchRow, get_match
+from bot.store.schema import choices, matches
+from engine.decks import Deck
+from engine.encoding import fingerprint
+from tests.bot.matches.games import GAME, Clock, begin, take
+from tests.cogs.matches.duel import ALICES, BOBS
+
+OLDER = "0123456789abcdef"
+"""A fingerprint in an older encoding."""
+
+
+async def stored(store: Store, said: str | None) -> MatchRow:
+    """A match after two choices; `said` stands for what is stored of how it stood."""
+    row = await begin(store, ALICES, BOBS)
+    live = MatchService(store, Clock())
+    await take(live, row.id)
+    await take(live, row.id)
+    if said is not None:
+        async with store.write() as connection:
+            await connection.execute(update(matches).values(opening=said))
+            await connection.execute(update(choices).values(fingerprint=said))
+    return row
+
+
+def change_rules(monkeypatch: pytest.MonkeyPatch, *, touched: str | None) -> None:
+    """The rules change for the cards of the deck with that text."""
+
+    def is_touched(_: Any, deck: Deck, since: int) -> bool:
+        return since == GAME.rules_version - 1 and deck.source == touched
+
+    monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
+    monkeypatch.setattr(type(GAME), "is_touched", is_touched)
+
+
+async def test_a_match_stored_in_an_older_encoding_goes_on(store: Store) -> None:
+    row = await stored(store, OLDER)
+    live = MatchService(store, Clock())
+    assert (await live.current(row.id)).number == 2
+    await take(live, row.id)
+
+
+async def test_it_goes_on_where_the_rules_have_changed_for_other_cards(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await stored(store, OLDER)
+    change_rules(monkeypatch, touched="another deck")
+    await take(MatchService(store, Clock()), row.id)
+
+
+@pytest.mark.parametrize("touched", [ALICES, BOBS], ids=["A", "B"])
+async def test_it_stops_where_the_rules_have_changed_for_a_card_of_a_deck(
+    store: Store, monkeypatch: pytest.MonkeyPatch, touched: str
+) -> None:
+    row = await stored(store, OLDER)
+    change_rules(monkeypatch, touched=touched)
+    with pytest.raises(MatchVoid, match="rules have changed"):
+        await MatchService(store, Clock()).current(row.id)
+    async with store.read() as connection:
+        found = await get_match(connection, row.id)
+    assert found is not None
+    assert (found.state, found.winner) == ("void", None)
+
+
+async def test_what_is_known_to_go_as_it_would_today_goes_on(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await stored(store, None)
+    change_rules(monkeypatch, touched=ALICES)
+    await take(MatchService(store, Clock()), row.id)
+
+
+async def test_a_match_that_begins_now_is_by_the_rules_of_today(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change_rules(monkeypatch, touched=ALICES)
+    assert (await begin(store, ALICES, BOBS)).rules_version == GAME.rules_version
+
+
+async def test_what_does_not_replay_as_it_was_stored_stops(store: Store) -> None:
+    row = await stored(store, fingerprint(["another state"]))
+    with pytest.raises(MatchVoid):
+        await MatchService(store, Clock()).current(row.id)

@@ -1,0 +1,66 @@
+"""A database that the version before has written: its matches go on, and end as others do."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import select
+
+import engine
+from bot.matches.match_service import MatchService
+from bot.store import Store
+from bot.store.matches import get_match
+from bot.store.schema import matches
+from tests.bot.matches.games import USERS, Clock
+
+DUMP = Path(__file__).parent / "version_before.sql"
+"""Made by the version in which fingerprints were made of `repr`: a running match of each game and
+mode, and one of Lifeburn (BEFORE6) with a home-made card for which the rules have changed since."""
+
+GO_ON = [f"BEFORE{number}" for number in range(6)]
+MOST = 3000
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    path = tmp_path / "deckhand.db"
+    connection = sqlite3.connect(path)
+    connection.executescript(DUMP.read_text(encoding="utf-8"))
+    connection.close()
+    store = await Store.open(f"sqlite+aiosqlite:///{path}")
+    yield store
+    await store.close()
+
+
+async def test_there_is_a_match_of_each_game_and_mode(store: Store) -> None:
+    async with store.read() as connection:
+        begun = await connection.execute(select(matches.c.game, matches.c.mode))
+        found = {(row.game, row.mode) for row in begun}
+    games = engine.games().values()
+    assert found == {
+        (game.key, mode) for game in games for mode in ("", *(mode.key for mode in game.modes()))
+    }
+
+
+@pytest.mark.parametrize("match_id", GO_ON)
+async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> None:
+    live, luck = MatchService(store, Clock()), Random(1)
+    now = await live.current(match_id)
+    for _ in range(MOST):
+        player = now.public.waiting_for
+        if player is None:
+            break
+        decision = now.views[player].decision
+        assert decision is not None
+        option = luck.randrange(len(decision.options))
+        now = await live.choose(match_id, USERS[player], now.number, option)
+    async with store.read() as connection:
+        row = await get_match(connection, match_id)
+    assert row is not None
+    assert (row.state, row.ending) == ("over", "played")
+    assert row.winner is not None
+    assert (await MatchService(store, Clock()).current(match_id)).public.winner == row.winner
