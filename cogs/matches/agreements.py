@@ -13,14 +13,14 @@ from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
-from bot.matches.proposals import StillProposed
-from bot.matches.refusals import MatchVoid
+from bot.matches.proposals import NoLongerProposed, StillProposed
+from bot.matches.refusals import MatchOver, MatchVoid
 from bot.matches.sequels import Follows, Sequels
 from bot.press_times import PressTimes
 from bot.privacy.former import is_former
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
-from bot.store.proposals import Proposed
+from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
 from cogs.matches.controls import Interaction
@@ -28,6 +28,7 @@ from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.proposals import PROPOSED, call_letter, proposed_letter
+from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.places import has_left
 from engine.players import PLAYERS, Player, opponent
 
@@ -55,6 +56,8 @@ class Agreements:
         self._hands = hands
         self._calls = calls
         self._presses = presses
+        self._withdrawals = Withdrawals()
+        refresher.when_shown(self._withdrawals.settle)
         refresher.when_shown(self._go_on)
         self.sequels = Sequels(bot.store, now, self._left)
 
@@ -68,14 +71,20 @@ class Agreements:
                 match_id, self._live.propose(match_id, interaction.user.id, kind, in_time)
             )
         except StillProposed as refusal:
-            await answer(interaction, proposed_letter(refusal.row, str(refusal)))
+            await self._tell_proposed(interaction, refusal.row, str(refusal))
             return
         seat = snapshot.row.seat_of(interaction.user.id)
         row = seat and snapshot.context.open(kind, seat)
         if row is None:
             await answer(interaction, Letter("You have accepted: the match is a draw."))
         else:
-            await answer(interaction, proposed_letter(row, PROPOSED[kind]))
+            await self._tell_proposed(interaction, row, PROPOSED[kind])
+
+    async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
+        """Says that in private with a way back, which goes when the proposal was answered."""
+        if (await answer(interaction, proposed_letter(row, words))).done:
+            self._withdrawals.note(row, interaction)
+            await self._withdrawals.settle(await self._live.current(row.match_id))
 
     async def answer(
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
@@ -100,12 +109,24 @@ class Agreements:
     async def withdraw(
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int
     ) -> None:
-        """The player takes back what they proposed."""
+        """The player takes back what they proposed; the message that was pressed says what came of
+        it, also where it was answered meanwhile."""
         in_time = self._presses.check(interaction)
-        await defer_unless_ready(self._live, interaction, match_id)
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
-        await self._play(match_id, self._live.withdraw(match_id, user, kind, number, in_time))
-        await answer(interaction, Letter("Withdrawn. The match goes on as it is."))
+        refused: Refusal | None = None
+        try:
+            snapshot = await self._play(
+                match_id, self._live.withdraw(match_id, user, kind, number, in_time)
+            )
+        except (NoLongerProposed, MatchOver) as refusal:
+            snapshot, refused = await self._live.current(match_id), refusal
+        seat = snapshot.row.seat_of(user)
+        row = seat and proposed_at(snapshot, kind, seat, number)
+        if row:
+            await redraw(interaction, call_letter(snapshot.row, row))
+        elif refused is not None:
+            raise refused
 
     async def _play(self, match_id: str, change: Awaitable[Snapshot]) -> Snapshot:
         try:
