@@ -12,9 +12,10 @@ from bot.matches.clocks import CLOCKS, asked_next, first_asked, warn
 from bot.matches.live_match import LiveMatch
 from bot.outages import make_up_for_outage
 from bot.store.clocks import ClockRow, delete_clock, keep_clock
+from bot.store.match_news import add_match_news
 from bot.store.matches import MatchRow
 from bot.store.stored_match import StoredMatch, get_stored_match
-from engine.players import Player
+from engine.players import Player, opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def is_out_of_time(stored: StoredMatch, now: int) -> bool:
 async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due | None:
     """What is due on the clock of a match, None if nothing is (any more).
 
-    That a player is warned, and that both are told, is noted as done: do it after the commit.
+    That a player is to be warned, and both to be told, is noted in its place.
     """
     await make_up_for_outage(connection, now)
     stored = await get_stored_match(connection, match_id, lock=True)
@@ -79,7 +80,11 @@ async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due 
     row, before, clock = stored.row, stored.clock, CLOCKS[stored.row.clock]
     if row.state != "running" or clock is None:
         await delete_clock(connection, match_id)
-        return Due("told", row, before) if row.ending == "time" else None
+        if row.ending != "time":
+            return None
+        await add_match_news(connection, match_id, before.player, "lost")
+        await add_match_news(connection, match_id, opponent(before.player), "won")
+        return Due("told", row, before)
     time = clock_time(stored, now)
     if before.due > time:
         return None
@@ -87,4 +92,5 @@ async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due 
         return Due("out", row, before)
     after = warn(clock, before, time)
     await keep_clock(connection, after)
+    await add_match_news(connection, match_id, before.player, "warned")
     return Due("warned", row, after)

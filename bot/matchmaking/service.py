@@ -35,7 +35,6 @@ from bot.store.queue import (
     PairingRow,
     QueueRow,
     add_news,
-    any_news,
     anybody_waits,
     change_pairing,
     change_place,
@@ -50,6 +49,8 @@ from bot.store.queue import (
     take_news,
 )
 from bot.store.ratings import rating_of
+from bot.store.schema import queue_news
+from bot.store.untold import any_untold, give_back_untold, note_told
 
 NOT_WAITING = "You do not wait for an opponent here. `/queue join` begins to."
 IS_FOUND = (
@@ -233,15 +234,21 @@ class Matchmaking:
     async def news(self) -> Sequence[News]:
         """What members have to be told now. Nobody else is given it."""
         async with self._store.read() as connection:
-            if not await any_news(connection):
+            if not await any_untold(connection, queue_news):
                 return ()
         async with self._store.write() as connection:
-            return await take_news(connection)
+            return await take_news(connection, self._now())
 
-    async def keep_news(self, *news: News) -> None:
-        """Notes what could not be told yet."""
+    async def note_told(self, news: News) -> None:
+        """Notes that a member has been told that, or is not to be any more."""
         async with self._store.write() as connection:
-            await add_news(connection, *news)
+            await note_told(connection, queue_news, news.id)
+
+    async def give_back(self, news: News | None = None) -> None:
+        """Has news told in another round: what could not be told now, or (None) what a process that
+        has ended was about to tell."""
+        async with self._store.write() as connection:
+            await give_back_untold(connection, queue_news, None if news is None else news.id)
 
     async def _take_out(self, pairing_id: str, users: Collection[int]) -> None:
         """Takes out who has left the server; the other goes on waiting."""

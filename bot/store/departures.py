@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.decks import forget_decks
 from bot.store.guilds import change_guild
+from bot.store.match_news_schema import match_news
 from bot.store.schema import (
     challenges,
     choices,
@@ -90,7 +91,8 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     await connection.execute(delete(queue).where(queue.c.guild == guild))
-    for table in (choices, passes, panels, clocks, proposals, results, challenges, pairings):
+    theirs = choices, passes, panels, clocks, match_news, proposals, results, challenges, pairings
+    for table in theirs:
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
     follows = or_(sequels.c.match_id.in_(ids), sequels.c.next_match.in_(ids))
     await connection.execute(delete(sequels).where(follows))

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.clocks import ClockKey
 from bot.store.guilds import GuildRow
 from bot.store.schema import guilds, pairings, queue, queue_news
+from bot.store.untold import take_untold
 
 PairingState = Literal["found", "begun", "off"]
 """Two members were found for each other; their match has begun; it came to nothing."""
@@ -75,13 +76,16 @@ class PairingRow:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a member is to be told, once; `channel` is where they joined."""
+    """What a member is to be told, once; `channel` is where they joined. `tried` is when it was
+    tried first, in seconds since 1970; None for never. `id` is 0 until it is stored."""
 
     guild: int
     user: int
     channel: int
     kind: NewsKind
     about: str | None = None
+    id: int = 0
+    tried: int | None = None
 
     @classmethod
     def to(cls, row: QueueRow, kind: NewsKind, about: str | None = None) -> News:
@@ -255,20 +259,19 @@ async def latest_opponents(connection: AsyncConnection) -> Mapping[tuple[int, in
 
 async def add_news(connection: AsyncConnection, *news: News) -> None:
     """Notes what has to be told."""
-    if news:
-        await connection.execute(insert(queue_news), [asdict(one) for one in news])
+    for one in news:
+        values = {
+            name: getattr(one, name) for name in ("guild", "user", "channel", "kind", "about")
+        }
+        await connection.execute(insert(queue_news).values(values))
 
 
-async def any_news(connection: AsyncConnection) -> bool:
-    """Whether anything has to be told."""
-    return bool(await connection.scalar(select(exists(select(queue_news.c.id)))))
-
-
-async def take_news(connection: AsyncConnection) -> Sequence[News]:
-    """Everything that has to be told: whoever takes it tells it."""
-    columns = [column for column in queue_news.c if column.name != "id"]
-    found = await connection.execute(delete(queue_news).returning(*columns))
-    return [News(**row._mapping) for row in found]
+async def take_news(connection: AsyncConnection, now: int) -> Sequence[News]:
+    """Everything that nobody tells yet: whoever takes it tells it."""
+    return [
+        News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
+        for row in await take_untold(connection, queue_news, now)
+    ]
 
 
 async def give_back_waiting(connection: AsyncConnection, seconds: int) -> None:

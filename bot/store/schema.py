@@ -370,7 +370,7 @@ pairings = Table(
 )
 
 # What members are still to be told of what became of their waiting, until somebody tells them.
-# `about` is the match that it is about, if any.
+# `about` is the match that it is about, if any. `tried` and `busy` are those of `match_news`.
 
 queue_news = Table(
     "queue_news",
@@ -381,6 +381,8 @@ queue_news = Table(
     Column("channel", BigInteger, nullable=False),
     Column("kind", String(12), nullable=False),
     Column("about", String(12)),
+    Column("tried", BigInteger),
+    Column("busy", Boolean, nullable=False, server_default=false()),
 )
 
 # Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each

@@ -10,37 +10,34 @@ import logging
 from collections.abc import Callable
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
-from bot.matches.timekeeping import Due, take_due
+from bot.matches.timekeeping import take_due
 from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
-from bot.privacy.former import is_former
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
-from bot.store.matches import MatchRow
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.telling import names, title
-from cogs.ui.calling import call
+from cogs.matches.news import MatchNewsTeller
 from cogs.ui.keeper import LONGEST, Keeper, connected
-from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
-
-_WARNING = "⏳ **{title}**: your time runs out <t:{deadline}:R>. It is your decision{board}."
-_LOST = "⏳ **{title}**: your time has run out, and the match is lost{board}."
-_WON = "⏳ **{title}**: **{loser}** has run out of time, and you have won{board}."
 
 
 class Clockwork:
     """The clocks of all matches. `now` gives whole seconds since 1970."""
 
     def __init__(
-        self, bot: Deckhand, live: MatchService, tables: MatchRefresher, now: Callable[[], int]
+        self,
+        bot: Deckhand,
+        live: MatchService,
+        tables: MatchRefresher,
+        news: MatchNewsTeller,
+        now: Callable[[], int],
     ) -> None:
         self._bot = bot
         self._live = live
         self._tables = tables
+        self._news = news
         self._now = now
         self._next = 0
         self._heartbeat = Keeper(bot, "heartbeat", self._beat)
@@ -51,6 +48,7 @@ class Clockwork:
         """Gives back the time that the bot was away, before it takes a choice; then begins."""
         async with self._bot.store.write() as connection:
             await make_up_for_outage(connection, self._now())
+        await self._news.take_over()
         self._heartbeat.start()
         self._keeper.start()
 
@@ -94,29 +92,10 @@ class Clockwork:
         self._tables.changed(clock.match_id)
 
     async def _tell(self, clock: ClockRow) -> None:
-        """Warns the player whose time runs out, or tells both of a match that is lost on time."""
-        due = await self._take_due(clock.match_id)
-        if due is None or due.what == "out":
-            return
-        row, player = due.row, due.clock.player
-        if due.what == "warned":
-            await self._call(row, player, _WARNING, deadline=due.clock.deadline)
-            return
-        await self._call(row, player, _LOST)
-        await self._call(row, opponent(player), _WON, loser=names(row)[player])
-
-    async def _take_due(self, match_id: str) -> Due | None:
+        """Has a player warned whose time runs out, or both told of a match that is lost so."""
         async with self._bot.store.write() as connection:
-            return await take_due(connection, match_id, self._now())
-
-    async def _call(self, row: MatchRow, seat: Player, words: str, **facts: object) -> None:
-        user = row.users[seat]
-        if is_former(user):
-            return
-        board = f": [to the board]({row.board_link})" if row.board_link else ""
-        letter = Letter(words.format(title=title(row), board=board, **facts))
-        channel = row.table_channel or row.channel
-        await call(self._bot, user, letter, guild=row.guild, channel=channel)
+            await take_due(connection, clock.match_id, self._now())
+        await self._news.tell_all()
 
     async def _look_at(self, snapshot: Snapshot) -> None:
         """Comes earlier where a match has changed so that something is due earlier in it."""

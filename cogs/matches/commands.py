@@ -30,6 +30,7 @@ from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.lobby import Lobby, Wished
 from cogs.matches.match_controller import MatchController
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.news import MatchNewsTeller
 from cogs.matches.pictures import Pictures
 from cogs.matches.telling import name_against, place_words, title
 from cogs.matches.time_left import listed_time
@@ -73,7 +74,8 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.agreements = Agreements(
             bot, self.live, self.refresher, boards, hands, calls, self.presses, now
         )
-        self.clockwork = Clockwork(bot, self.live, self.refresher, now)
+        self.news = MatchNewsTeller(bot, now)
+        self.clockwork = Clockwork(bot, self.live, self.refresher, self.news, now)
         challenges = Challenges(bot.store, now)
         self.lobby = Lobby(bot, self.live, challenges, self.refresher, hands)
 
@@ -94,7 +96,12 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
 
         What fails is done in the next round: an exception here would be the last of it.
         """
-        for task in (self.lobby.lapse, self.agreements.settle_due, self.refresher.catch_up):
+        for task in (
+            self.lobby.lapse,
+            self.agreements.settle_due,
+            self.refresher.catch_up,
+            self.news.tell_all,
+        ):
             try:
                 await task()
             except Exception:

@@ -47,7 +47,8 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
-        """Begins to look after those who wait."""
+        """Begins to look after those who wait, and to tell what was broken off."""
+        await self.matchmaking.give_back()
         self.keeper.start()
 
     async def cog_unload(self) -> None:

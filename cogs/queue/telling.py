@@ -46,12 +46,22 @@ class Teller:
         async with self._bot.store.read() as connection:
             place = await place_of(connection, news.guild, news.user)
         if news.kind in ("still", "back") and (place is None or place.pairing is not None):
+            await self._matchmaking.note_told(news)
             return
         link = "" if news.about is None else await self._link(news.about)
         letter = news_letter(news.kind, place, link)
-        called = await call(self._bot, news.user, letter, guild=news.guild, channel=news.channel)
+        called = await call(
+            self._bot,
+            news.user,
+            letter,
+            guild=news.guild,
+            channel=news.channel,
+            tried=news.tried,
+        )
         if called.outcome is Outcome.DOWN:
-            await self._matchmaking.keep_news(news)
+            await self._matchmaking.give_back(news)
+        else:
+            await self._matchmaking.note_told(news)
 
     async def _link(self, match_id: str) -> str:
         """Where a match is played, which has a board there then."""

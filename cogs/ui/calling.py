@@ -7,17 +7,29 @@ from dataclasses import replace
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt_paced, direct, send
+from bot.discord_calls import Called, Letter, Outcome, attempt_paced
 from bot.privacy.former import is_former
 from bot.store.preferences import preferences_of
+from cogs.ui.once import send_once
+
+_CLOSED = (Outcome.CLOSED, Outcome.FORBIDDEN, Outcome.GONE)
+"""How a user refuses direct messages."""
 
 
 async def call(
-    bot: Deckhand, user: int, letter: Letter, *, guild: int, channel: int
+    bot: Deckhand,
+    user: int,
+    letter: Letter,
+    *,
+    guild: int,
+    channel: int,
+    tried: int | None = None,
 ) -> Called[discord.Message]:
     """Sends a letter with content to a user: as a direct message, or, to those who take none,
     into a channel of a server with a mention before it. Buttons in it must answer to that user
-    only. Nobody is there to call (CLOSED) where a member had their data deleted."""
+    only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
+    when the letter may have been sent before (seconds since 1970, None: it cannot have been): then
+    it is not sent where it stands already."""
     if is_former(user):
         return Called(Outcome.CLOSED)
     async with bot.store.read() as connection:
@@ -25,8 +37,9 @@ async def call(
     if wishes.direct:
         opened = await attempt_paced(lambda: bot.create_dm(discord.Object(user)))
         if opened.value is not None:
-            sent = await direct(opened.value, letter)
-            if sent.outcome is not Outcome.CLOSED:
+            sent = await send_once(bot, opened.value, letter, since=tried)
+            if sent.outcome not in _CLOSED:
                 return sent
     place = bot.get_partial_messageable(channel, guild_id=guild)
-    return await send(place, replace(letter, content=f"<@{user}> {letter.content}"), user)
+    mentioning = replace(letter, content=f"<@{user}> {letter.content}")
+    return await send_once(bot, place, mentioning, user, since=tried)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from bot.outages import BEAT_SECONDS
 from bot.store.clocks import ClockKey, ClockRow, get_clock, keep_clock
 from bot.store.departures import note_left
@@ -12,6 +14,7 @@ from bot.store.guilds import change_guild
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from cogs.ui.keeper import LONGEST
 from engine.players import PLAYERS, Player
+from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
@@ -235,3 +238,54 @@ async def test_in_a_server_that_the_bot_has_left_nothing_is_settled(table: Table
     await table.env.advance_time(AWAY)
     assert (await duel.row()).state == "running"
     assert calls(duel, "A") == calls(duel, "B") == []
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_that_a_match_is_lost_on_time_is_told_once_over_a_crash(
+    table: Table, moment: Moment
+) -> None:
+    duel = await begin_at(table, "live")
+    slow, other = await duel.mover()
+    await table.env.advance_time((await clock_of(duel)).deadline - 1 - now(table))
+    die_sending(table.bot, moment)
+    await table.env.advance_time(1)
+    assert (await duel.row()).ending == "time"
+    assert not [words for words in calls(duel, other) if WON in words]
+    await table.restart()
+    await table.env.advance_time(LONGEST)
+    assert len([words for words in calls(duel, slow) if LOST in words]) == 1
+    assert len([words for words in calls(duel, other) if WON in words]) == 1
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_a_warning_is_given_once_over_a_crash(table: Table, moment: Moment) -> None:
+    duel = await begin_at(table, "live")
+    mover, _ = await duel.mover()
+    clock = await clock_of(duel)
+    die_sending(table.bot, moment)
+    await table.env.advance_time(clock.deadline - 150 - now(table))
+    await table.restart()
+    assert [f"<t:{clock.deadline}:R>" in words for words in calls(duel, mover)] == [True]
+
+
+async def test_a_warning_that_was_lost_is_not_given_to_who_has_moved(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    mover, _ = await duel.mover()
+    die_sending(table.bot, "before")
+    await table.env.advance_time((await clock_of(duel)).deadline - 150 - now(table))
+    await duel.take(mover, "End turn")
+    await table.restart()
+    assert calls(duel, mover) == []
+
+
+async def test_where_the_bot_may_not_look_back_it_rather_warns_twice_than_never(
+    table: Table,
+) -> None:
+    duel = await begin_at(table, "live")
+    mover, _ = await duel.mover()
+    die_sending(table.bot, "after")
+    await table.env.advance_time((await clock_of(duel)).deadline - 150 - now(table))
+    dm = duel.actor(mover).user.dm_channel
+    table.env.inject_error("GET", f"/channels/{dm.id}/messages", status=403, code=50001)
+    await table.restart()
+    assert len(calls(duel, mover)) == 2

@@ -9,7 +9,9 @@ import simcord
 import engine
 from bot.matchmaking.settling import LAPSE_AFTER, NUDGE_AFTER, READY_SECONDS
 from bot.store.guilds import change_guild, guild_settings
+from cogs.ui.keeper import LONGEST
 from tests.bot.matches.games import GAME
+from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import at_once, begin
 from tests.cogs.matches.reading import buttons, menus
@@ -302,3 +304,17 @@ async def test_who_has_left_the_server_does_not_begin_a_match_there(table: Table
     [left] = (await places(table)).values()
     assert (left.user, left.front) == (other.id, True)
     assert "before others" in last_words(other)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_what_became_of_waiting_is_told_once_over_a_crash(
+    table: Table, alice: simcord.MemberActor, moment: Moment
+) -> None:
+    await join(table, alice)
+    await table.env.advance_time(LAPSE_AFTER - 1)
+    die_sending(table.bot, moment)
+    await table.env.advance_time(1)
+    assert await places(table) == {}
+    await table.restart()
+    await table.env.advance_time(LONGEST)
+    assert len([one for one in letters(alice) if "taken you out" in one.content]) == 1

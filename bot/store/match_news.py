@@ -1,0 +1,45 @@
+"""What is still to be told of matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.match_news_schema import match_news
+from bot.store.untold import take_untold
+from engine.players import Player
+
+MatchNewsKind = Literal["warned", "lost", "won"]
+"""Whose time runs out; who has lost on time; who has won so."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchNews:
+    """What a player of a match is to be told, once. `tried` is when it was tried first, in seconds
+    since 1970; None for never. `id` is 0 until it is stored."""
+
+    match_id: str
+    player: Player
+    kind: MatchNewsKind
+    id: int = 0
+    tried: int | None = None
+
+
+async def add_match_news(
+    connection: AsyncConnection, match_id: str, player: Player, kind: MatchNewsKind
+) -> None:
+    """Notes what has to be told."""
+    values = {"match_id": match_id, "player": player, "kind": kind}
+    await connection.execute(insert(match_news).values(values))
+
+
+async def take_match_news(connection: AsyncConnection, now: int) -> Sequence[MatchNews]:
+    """Everything that nobody tells yet, the oldest first: whoever takes it tells it."""
+    return [
+        MatchNews(row.match_id, row.player, row.kind, row.id, row.tried)
+        for row in await take_untold(connection, match_news, now)
+    ]

@@ -1,0 +1,76 @@
+"""Sending a message that may stand there already: sent by a process that ended before noting it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Called, Letter, Outcome, attempt_paced, send
+
+LOOKED_BACK = 50
+"""How many messages of a channel are looked at."""
+
+SKEW_SECONDS = 30
+"""How far Discord's clock may be from ours."""
+
+Fits = Callable[[discord.Message], bool]
+
+
+async def send_once(
+    bot: Deckhand,
+    place: discord.abc.Messageable,
+    letter: Letter,
+    *called: int,
+    since: int | None,
+    fits: Fits | None = None,
+) -> Called[discord.Message]:
+    """Sends a message, unless it stands there and was sent `since` then (seconds since 1970; None:
+    it cannot have been). What `fits` is that message; left out, what says the same and has the same
+    controls. Mentions call the users `called` alone."""
+    if since is not None:
+        found = await _sent_before(bot, place, fits or same_as(letter), since)
+        if found.outcome is Outcome.DOWN:
+            return Called(Outcome.DOWN)
+        if found.value is not None:
+            return Called(Outcome.DONE, found.value)
+    return await send(place, letter, *called)
+
+
+async def _sent_before(
+    bot: Deckhand, place: discord.abc.Messageable, fits: Fits, since: int
+) -> Called[discord.Message | None]:
+    """The newest message of the bot's own there that fits; None where there is none or the bot
+    may not read."""
+
+    async def look() -> discord.Message | None:
+        async for message in place.history(limit=LOOKED_BACK):
+            if message.created_at.timestamp() < since - SKEW_SECONDS:
+                return None
+            if bot.user is not None and message.author.id == bot.user.id and fits(message):
+                return message
+        return None
+
+    return await attempt_paced(look)
+
+
+def same_as(letter: Letter) -> Fits:
+    """Fits messages with the words and the controls of a letter."""
+    words = (letter.to_send().get("content") or "").strip()
+    wanted = set(_ids(letter.view.to_components() if letter.view else ()))
+    return lambda message: message.content == words and ids_on(message) == wanted
+
+
+def ids_on(message: discord.Message) -> set[str]:
+    """The ids of the buttons and menus of a message."""
+    return set(_ids(component.to_dict() for component in message.components))
+
+
+def _ids(components: Iterable[Any]) -> Iterable[str]:
+    for component in components:
+        if "custom_id" in component:
+            yield component["custom_id"]
+        inner = [component["accessory"]] if "accessory" in component else []
+        yield from _ids([*component.get("components", ()), *inner])
