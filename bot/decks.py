@@ -137,13 +137,15 @@ class Decks:
     async def of(
         self, owner: int, game: str | None = None, *, legal: bool = False
     ) -> list[StoredDeck]:
-        """A player's decks by name; only one game's, or only those that may be played."""
+        """A player's decks by name; only one game's, or only those that may be played or of which
+        the rules of today have not said yet."""
         async with self._store.read() as connection:
             mine = await decks.decks_of(connection, owner)
         return [
             deck
             for deck in mine
-            if (game is None or deck.game == game) and (deck.legal or not legal)
+            if (game is None or deck.game == game)
+            and (not legal or deck.legal or deck.eligibility is None)
         ]
 
     async def named(self, owner: int, name: str) -> StoredDeck:

@@ -38,6 +38,12 @@ class Reading:
         """Whether the deck may be played."""
         return self.errors == 0
 
+    @property
+    def first_error(self) -> Problem | None:
+        """The error that comes first in the text, None where the deck may be played."""
+        errors = (problem for problem in self.problems if problem.severity == "error")
+        return min(errors, key=lambda problem: (problem.line, problem.column), default=None)
+
 
 def read(text: str, game: str | None = None) -> Reading:
     """Reads the text as a deck of the game, or of whichever finds least wrong with it among

@@ -8,10 +8,10 @@ from bot.ratings.fitness import check_fit
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.decks import Eligibility, StoredDeck
+from bot.verdicts import check_legal
 from bot.words import plain
 
 ANOTHER_GAME = "**{deck}** is a deck for {title}. Pick one for the game that you want to play."
-DRAFT = "That deck is a draft: it has problems. `/deck show` lists them."
 HOME_MADE = (
     "**{deck}** has home-made cards that an opponent has to agree to, and here nobody can be "
     "asked. Pick another deck, or play it with `/match challenge`."
@@ -24,10 +24,7 @@ async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibili
     if deck.game != game:
         title = engine.games()[deck.game].title
         raise Refusal(ANOTHER_GAME.format(deck=plain(deck.name), title=title))
-    eligibility = await decks.eligibility(deck)
-    if not eligibility.legal:
-        raise Refusal(DRAFT)
-    return eligibility
+    return await check_legal(decks, deck)
 
 
 async def check_deck(

@@ -20,6 +20,7 @@ from bot.store.challenges import ChallengeRow, get_challenge
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
+from bot.verdicts import check_legal
 from bot.words import plain
 from cogs.matches.challenge import Own, challenge_letter, decks_letter, said_letter
 from cogs.matches.controls import Interaction
@@ -38,7 +39,6 @@ ASKED = (
     "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
     "**{name}** to agree to them. The match begins when they do."
 )
-DRAFT = "That deck is a draft: it has problems. `/deck show` lists them."
 POSTED = "I have read your deck by the rules of today. Here is your challenge:"
 CALLED = "<@{user}>, your opponent would play home-made cards: do you agree? {url}"
 
@@ -95,8 +95,8 @@ class Lobby:
         mine = await brought(self._bot.decks, interaction.user.id, wished.deck, wished.mode)
         deck = mine.deck
         await defer_to_read(interaction, deck)
-        if not (mine.mode or (await self._bot.decks.eligibility(deck)).legal):
-            raise Refusal(DRAFT)
+        if not mine.mode:
+            await check_legal(self._bot.decks, deck)
         await check_own_cards(self._bot, settings, deck)
         own = await own_cards(self._bot, deck)
         challenger = Person(interaction.user.id, interaction.user.display_name)
@@ -134,7 +134,7 @@ class Lobby:
         user = interaction.user.id
         row = await self._challenges.to_answer(challenge_id, user)
         deck = await self._chosen(interaction, chosen)
-        eligibility = await self._bot.decks.eligibility(deck)
+        eligibility = await check_legal(self._bot.decks, deck)
         deck = replace(deck, legal=eligibility.legal)
         if row.rated:
             await check_rated(self._bot.decks, deck, row.clock)

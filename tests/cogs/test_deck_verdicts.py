@@ -1,0 +1,94 @@
+"""A deck is judged by the rules of today when something takes it in."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+
+from tests.cogs.decks import GAME, private
+from tests.cogs.matches.duel import ALICES, BOBS
+from tests.cogs.matches.reading import menus, text_of
+from tests.cogs.matches.test_own_cards import accept, running
+from tests.cogs.tournaments.playing import create, said
+from tests.cogs.tournaments.test_signup import asked
+from tests.cogs.upgrades import (
+    BOBS_SHORT,
+    SHORT,
+    TOO_SHORT,
+    keep_draft,
+    keep_legal,
+    upgrade,
+)
+from tests.conftest import Table
+
+
+async def challenged(table: Table) -> InteractionResult:
+    return await table.alice.slash(
+        table.channel, "match challenge", opponent=table.bob, deck="Mine"
+    )
+
+
+async def test_a_challenge_by_a_deck_of_before_is_refused_with_the_line_and_the_reason(
+    table: Table,
+) -> None:
+    await keep_legal(table, table.alice.id, SHORT)
+    await upgrade(table)
+    assert TOO_SHORT in private(await challenged(table))
+    assert not table.channel.history()
+
+
+async def test_so_is_its_acceptance_and_another_deck_is_taken(table: Table) -> None:
+    await keep_legal(table, table.alice.id, ALICES)
+    await keep_legal(table, table.bob.id, BOBS_SHORT, "Bob's deck")
+    await keep_legal(table, table.bob.id, BOBS, "Another")
+    posted = (await challenged(table)).response
+    assert posted is not None
+    await upgrade(table)
+    menu = (await table.bob.click(posted, label="Accept")).response
+    assert menu is not None
+    [(custom_id, decks)] = menus(menu).items()
+    refused = await table.bob.select(menu, [decks["Bob's deck"]], custom_id=custom_id)
+    assert TOO_SHORT in text_of(refused.followups[-1])
+    assert not await running(table)
+    await table.bob.select(menu, [decks["Another"]], custom_id=custom_id)
+    assert len(await running(table)) == 1
+
+
+async def test_so_is_waiting_for_an_opponent(table: Table) -> None:
+    await keep_legal(table, table.alice.id, SHORT)
+    await upgrade(table)
+    refused = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
+    assert TOO_SHORT in private(refused)
+
+
+async def test_so_is_signing_up_for_a_tournament(table: Table) -> None:
+    cup = await create(table, 0)
+    await keep_legal(table, table.alice.id, SHORT)
+    await upgrade(table)
+    refused = await table.alice.slash(cup.channel, "tournament join", deck="Mine")
+    assert TOO_SHORT in said(refused)
+    assert not (await cup.whole()).entrants
+
+
+async def test_a_draft_of_before_that_nobody_has_read_since_is_offered_and_played(
+    table: Table,
+) -> None:
+    await keep_draft(table, table.bob.id, BOBS, "Bob's deck")
+    await upgrade(table)
+    await table.bot.decks.keep(table.alice.id, ALICES, name="Mine")
+    await accept(table, (await challenged(table)).response)
+    assert len(await running(table)) == 1
+
+
+async def test_such_a_draft_is_offered_for_a_tournament_too(table: Table) -> None:
+    cup = await create(table, 0)
+    await keep_draft(table, table.bob.id, BOBS)
+    await upgrade(table)
+    [decks] = menus(await asked(cup, table.bob)).values()
+    assert list(decks) == ["Mine"]
+
+
+async def test_what_the_rules_of_today_do_not_allow_is_not_offered(table: Table) -> None:
+    cup = await create(table, 0)
+    await table.bot.decks.keep(table.bob.id, SHORT, name="Mine", game=GAME.key)
+    [decks] = menus(await asked(cup, table.bob)).values()
+    assert "Mine" not in decks

@@ -1,0 +1,40 @@
+"""Decks that rules of before allowed, or did not, and the upgrade to the rules of today."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from bot.store.decks import StoredDeck
+from bot.store.schema import deck_reports, deck_versions
+from tests.cogs.decks import GAME
+from tests.cogs.matches.duel import ALICES, BOBS
+from tests.conftest import Table
+
+SHORT, BOBS_SHORT = ("\n".join(text.splitlines()[:-10]) for text in (ALICES, BOBS))
+"""Thirty cards: as many as the rules of before wanted."""
+
+TOO_SHORT = "Line 81: The deck has 30 cards; it needs at least 40."
+
+
+async def keep_legal(table: Table, owner: int, text: str, name: str = "Mine") -> StoredDeck:
+    """Puts a deck into a collection, which the rules under which the bot runs allow."""
+    return await _keep(table, owner, text, name, legal=True)
+
+
+async def keep_draft(table: Table, owner: int, text: str, name: str = "Mine") -> StoredDeck:
+    """The same with a deck that they do not allow."""
+    return await _keep(table, owner, text, name, legal=False)
+
+
+async def upgrade(table: Table) -> None:
+    """From now on the rules are those of today, which have read no deck yet."""
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(deck_reports).values(rules_version=0))
+
+
+async def _keep(table: Table, owner: int, text: str, name: str, *, legal: bool) -> StoredDeck:
+    deck = (await table.bot.decks.keep(owner, text, name=name, game=GAME.key)).deck
+    verdict = update(deck_versions).where(deck_versions.c.id == deck.version_id)
+    async with table.bot.store.write() as connection:
+        await connection.execute(verdict.values(legal=legal))
+    return await table.bot.decks.named(owner, name)
