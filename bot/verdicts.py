@@ -9,23 +9,21 @@ from bot.store.decks import Eligibility, StoredDeck
 from bot.words import plain
 
 REASON_LENGTH = 300
-DRAFT = (
-    "**{deck}** is a draft by the rules of today, and cannot be played. {problem}\n"
-    "`/deck show` lists all that is wrong with it."
-)
+DRAFT = "**{deck}** is a draft by the rules of today, and cannot be played. {problem}\n{look}"
+LOOK = "`/deck show` lists all that is wrong with it."
 
 
-async def check_legal(decks: Decks, deck: StoredDeck) -> Eligibility:
-    """In what matches a deck may be played. Raises Refusal, with the first line where something is
-    wrong and what, where it may be in none. It is read where nobody has read it by the rules of
-    today."""
+async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligibility:
+    """In what matches a deck may be played. Raises Refusal where it may be in none, with the first
+    line where something is wrong, what that is, and what to `look` at. It is read where nobody has
+    read it by the rules of today."""
     eligibility = await decks.eligibility(deck)
     if eligibility.legal:
         return eligibility
     reading, _ = await decks.read(deck)
     first = reading.first_error
     problem = "" if first is None else problem_words(first.line, first.message)
-    raise Refusal(DRAFT.format(deck=plain(deck.name, NAME_LENGTH), problem=problem))
+    raise Refusal(DRAFT.format(deck=plain(deck.name, NAME_LENGTH), problem=problem, look=look))
 
 
 def problem_words(line: int, reason: str) -> str:

@@ -86,8 +86,9 @@ class Sequels:
     """What follows all matches of one store.
 
     `now` gives whole seconds since 1970; `left` says which player of a match is no longer in its
-    server, None if both are. Methods raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal where
-    something cannot be done now, with the words for it.
+    server, None if both are; `check` raises Refusal, with the words for the player who asks for a
+    rematch, where the decks of the match cannot be played in one. Methods raise NoSuchMatch,
+    MatchVoid, NotPlaying, and Refusal where something cannot be done now, with the words for it.
     """
 
     def __init__(
@@ -95,26 +96,26 @@ class Sequels:
         store: Store,
         now: Callable[[], int],
         left: Callable[[MatchRow], Awaitable[Player | None]],
+        check: Callable[[MatchRow, Player], Awaitable[None]],
     ) -> None:
         self._store = store
         self._now = now
         self._left = left
+        self._check = check
 
     async def rematch(self, match_id: str, user: int) -> Follows:
-        """Offers a rematch, or agrees to the one that the opponent has offered."""
+        """Offers a rematch, or agrees to the one that the opponent has offered, which takes the
+        decks in, unless it goes on with a series that has taken them in before."""
+        async with self._store.read() as connection:
+            row = await _ended(connection, match_id)
+            seat = _seat(row, user)
+            await self._check_open(connection, row, seat, await get_sequel(connection, match_id))
+            series = await series_of(connection, row)
+        if series is None or series.over:
+            await self._check(row, seat)
         async with self._store.write() as connection:
             row, seat, before = await self._locked(connection, match_id, user)
-            if row.bout is not None:
-                raise Refusal(_NO_REMATCH)
-            if is_former(row.users[opponent(seat)]):
-                raise Refusal(GONE)
-            state = self._state(before)
-            if state == "offered" and before is not None and before.offered_by == seat:
-                raise Refusal("You have offered a rematch. Your opponent has to answer now.")
-            if state == "withdrawn" and before is not None and before.offered_by == seat:
-                raise Refusal(_TAKEN_BACK)
-            if state not in (None, "offered", *_ABANDONED):
-                raise Refusal(await _settled(connection, before))
+            state = await self._check_open(connection, row, seat, before)
             if state == "offered":
                 after = _choosing(row, self._now())
             else:
@@ -228,6 +229,24 @@ class Sequels:
             sequel = await get_sequel(connection, match_id, lock=True)
             if sequel is not None and sequel.state == "choosing":
                 await keep_sequel(connection, replace(sequel, state=state, due=None))
+
+    async def _check_open(
+        self, connection: AsyncConnection, row: MatchRow, seat: Player, sequel: SequelRow | None
+    ) -> SequelState | None:
+        """What state it is in, where a player may ask for a rematch now. Raises Refusal."""
+        if row.bout is not None:
+            raise Refusal(_NO_REMATCH)
+        if is_former(row.users[opponent(seat)]):
+            raise Refusal(GONE)
+        state = self._state(sequel)
+        mine = sequel is not None and sequel.offered_by == seat
+        if state == "offered" and mine:
+            raise Refusal("You have offered a rematch. Your opponent has to answer now.")
+        if state == "withdrawn" and mine:
+            raise Refusal(_TAKEN_BACK)
+        if state not in (None, "offered", *_ABANDONED):
+            raise Refusal(await _settled(connection, sequel))
+        return state
 
     async def _locked(
         self, connection: AsyncConnection, match_id: str, user: int

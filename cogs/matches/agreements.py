@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
@@ -15,6 +16,7 @@ from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import MatchOver, MatchVoid
+from bot.matches.rematches import check_rematch
 from bot.matches.sequels import Follows, Sequels
 from bot.press_times import PressTimes
 from bot.privacy.former import is_former
@@ -29,6 +31,7 @@ from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.proposals import PROPOSED, call_letter, proposed_letter
 from cogs.matches.withdrawals import Withdrawals, proposed_at
+from cogs.ui.answers import defer_to_read
 from cogs.ui.places import has_left
 from engine.players import PLAYERS, Player, opponent
 
@@ -59,7 +62,8 @@ class Agreements:
         self._withdrawals = Withdrawals()
         refresher.when_shown(self._withdrawals.settle)
         refresher.when_shown(self._go_on)
-        self.sequels = Sequels(bot.store, now, self._left)
+        check = partial(check_rematch, bot.store, bot.decks)
+        self.sequels = Sequels(bot.store, now, self._left, check)
 
     async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
@@ -140,7 +144,11 @@ class Agreements:
     async def rematch(self, interaction: Interaction, match_id: str) -> None:
         """Offers a rematch or accepts it, below a board that can still be shown."""
         await defer_unless_ready(self._live, interaction, match_id, update=True)
-        await self._live.current(match_id)
+        row = (await self._live.current(match_id)).row
+        for user, version in ((row.player_a, row.deck_a), (row.player_b, row.deck_b)):
+            if not (is_former(user) or interaction.response.is_done()):
+                deck = await self._bot.decks.version(version)
+                await defer_to_read(interaction, deck, update=True)
         await self._follow(
             interaction, match_id, self.sequels.rematch(match_id, interaction.user.id)
         )

@@ -12,6 +12,7 @@ from bot.discord_calls import Letter, answer, attempt, defer, edit, mentions, re
 from bot.matches.beginning import Person, Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
+from bot.matches.home_made import check_home_made
 from bot.matches.match_service import MatchService
 from bot.modes import brought
 from bot.ratings.fitness import check_rated
@@ -27,11 +28,7 @@ from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.opening import show_challenge
-from cogs.matches.own_cards import (
-    check_own_cards,
-    drawn_cards,
-    own_cards,
-)
+from cogs.matches.own_cards import drawn_cards, own_cards
 from cogs.ui.answers import defer_to_read
 from cogs.ui.places import channel_there
 
@@ -97,7 +94,7 @@ class Lobby:
         await defer_to_read(interaction, deck)
         if not mine.mode:
             await check_legal(self._bot.decks, deck)
-        await check_own_cards(self._bot, settings, deck)
+        await check_home_made(self._bot.decks, settings, deck)
         own = await own_cards(self._bot, deck)
         challenger = Person(interaction.user.id, interaction.user.display_name)
         invited = Person(opponent.id, opponent.display_name)
@@ -235,8 +232,8 @@ class Lobby:
             settings = await guild_settings(connection, row.guild)
         if not settings.home_made:
             challengers = await self._bot.decks.version(row.deck_version)
-            await check_own_cards(self._bot, settings, challengers)
-        await check_own_cards(self._bot, settings, deck)
+            await check_home_made(self._bot.decks, settings, challengers)
+        await check_home_made(self._bot.decks, settings, deck)
 
     async def _decks(self, interaction: Interaction, row: ChallengeRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)

@@ -12,9 +12,7 @@ from dataclasses import replace
 from bot.client import Deckhand
 from bot.discord_calls import Attached
 from bot.reading import Reading
-from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
-from bot.store.guilds import GuildRow
 from bot.words import counted, plain, whole_lines
 from cogs.decks.letters import power_words
 from cogs.matches.challenge import Own
@@ -28,18 +26,6 @@ MOST_PICTURES = 4
 MOST_DRAWN = 600
 """How many characters of its text a card has room for in a picture, whatever else is on it."""
 IN_FULL = "home-made-cards.txt"
-
-
-async def check_own_cards(bot: Deckhand, settings: GuildRow, deck: StoredDeck) -> None:
-    """Raises Refusal where a deck has home-made cards and the server does not want them."""
-    if settings.home_made:
-        return
-    own = (await bot.decks.eligibility(deck)).own
-    if own:
-        raise Refusal(
-            f"A deck of this match has {counted(own, 'home-made card')}, and this server allows "
-            "none where nothing in the rules keeps them fair. `/deck starter` has decks without."
-        )
 
 
 async def own_cards(bot: Deckhand, deck: StoredDeck) -> Own | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from simcord.results import InteractionResult
 from sqlalchemy import update
 
 from bot.store.decks import StoredDeck
 from bot.store.schema import deck_reports, deck_versions
 from tests.cogs.decks import GAME
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.cogs.matches.duel import ALICES, BOBS, Duel
+from tests.cogs.matches.test_own_cards import accept, running
 from tests.conftest import Table
 
 SHORT, BOBS_SHORT = ("\n".join(text.splitlines()[:-10]) for text in (ALICES, BOBS))
@@ -38,3 +40,19 @@ async def _keep(table: Table, owner: int, text: str, name: str, *, legal: bool) 
     async with table.bot.store.write() as connection:
         await connection.execute(verdict.values(legal=legal))
     return await table.bot.decks.named(owner, name)
+
+
+async def challenge(table: Table, alices: str, bobs: str, **terms: object) -> InteractionResult:
+    """Alice challenges Bob, both with decks that the rules of before allow."""
+    await keep_legal(table, table.alice.id, alices, "Alice's deck")
+    await keep_legal(table, table.bob.id, bobs, "Bob's deck")
+    return await table.alice.slash(
+        table.channel, "match challenge", opponent=table.bob, deck="Alice's deck", **terms
+    )
+
+
+async def begin(table: Table, alices: str, bobs: str, **terms: object) -> Duel:
+    """A match that began by the rules of before."""
+    accepted = await accept(table, (await challenge(table, alices, bobs, **terms)).response)
+    [row] = await running(table)
+    return Duel(table, row.id, accepted, table.channel)

@@ -16,6 +16,10 @@ async def nobody_left(row: MatchRow) -> Player | None:
     return None
 
 
+async def all_may_be_played(row: MatchRow, asking: Player) -> None:
+    return None
+
+
 class Table:
     """A match and all that plays it."""
 
@@ -23,7 +27,7 @@ class Table:
         self.store = store
         self.clock = Clock()
         self.live = MatchService(store, self.clock)
-        self.sequels = Sequels(store, self.clock, nobody_left)
+        self.sequels = Sequels(store, self.clock, nobody_left, all_may_be_played)
         self.row = row
 
     async def win(self, winner: Winner) -> SequelRow | None:

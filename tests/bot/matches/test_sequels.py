@@ -30,7 +30,7 @@ from bot.store.schema import matches
 from engine.match import Winner
 from engine.players import Player
 from tests.bot.matches.games import ALICE, BOB, USERS, begin
-from tests.bot.matches.tables import Table, nobody_left
+from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 from tests.bot.matches.test_live import SPECTATOR
 from tests.cogs.matches.duel import ALICES, BOBS
 
@@ -147,7 +147,10 @@ async def test_of_all_who_begin_the_next_game_at_once_one_does(series: Table, ur
     other_store = await Store.open(url)
     calls = [
         call
-        for sequels in (series.sequels, Sequels(other_store, series.clock, nobody_left))
+        for sequels in (
+            series.sequels,
+            Sequels(other_store, series.clock, nobody_left, all_may_be_played),
+        )
         for call in (
             sequels.choose(series.row.id, BOB.id, begins=True),
             sequels.choose(series.row.id, BOB.id, begins=False),
@@ -254,6 +257,26 @@ async def test_a_series_that_could_not_go_on_goes_on_with_a_rematch(
     assert (series.row.series, series.row.game_number) == (first.series, 2)
 
 
+async def test_a_series_that_goes_on_does_not_judge_its_decks_again(
+    series: Table, store: Store
+) -> None:
+    async def not_any_more(row: MatchRow, asking: Player) -> None:
+        raise Refusal("not by the rules of today")
+
+    sequels = Sequels(store, series.clock, nobody_left, not_any_more)
+    await series.win("A")
+    others = [await begin(store, ALICES, BOBS) for _ in range(RUNNING_EACH)]
+    with pytest.raises(Refusal, match="matches already"):
+        await sequels.choose(series.row.id, BOB.id, begins=True)
+    await series.live.concede(others[0].id, ALICE.id)
+    await sequels.rematch(series.row.id, ALICE.id)
+    await sequels.rematch(series.row.id, BOB.id)
+    await series.go_on(await sequels.choose(series.row.id, BOB.id, begins=True))
+    await series.win("A")
+    with pytest.raises(Refusal, match="rules of today"):
+        await sequels.rematch(series.row.id, ALICE.id)
+
+
 async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> None:
     async def bob_left(row: MatchRow) -> Player | None:
         return "B"
@@ -261,7 +284,7 @@ async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> N
     await series.win("A")
     series.clock.seconds += 3600
     with pytest.raises(Refusal, match="has left the server"):
-        await Sequels(store, series.clock, bob_left).settle(series.row.id)
+        await Sequels(store, series.clock, bob_left, all_may_be_played).settle(series.row.id)
     sequel = await series.sequel()
     assert sequel is not None
     assert (sequel.state, sequel.due) == ("left", None)

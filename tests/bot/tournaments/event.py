@@ -25,6 +25,7 @@ from bot.tournaments.running import Running
 from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import Clock, store_deck
+from tests.bot.matches.tables import all_may_be_played
 from tests.bot.tournaments.stored import AGREED, ID, there
 from tests.cogs.matches.duel import ALICES
 
@@ -48,7 +49,7 @@ class Event:
         self.live = MatchService(self.store, self.clock)
         self.running = Running(self.store, self.clock, self.live, self._has_left)
         self.organising = Organising(self.store, self.clock)
-        self.sequels = Sequels(self.store, self.clock, self._left_player)
+        self.sequels = Sequels(self.store, self.clock, self._left_player, all_may_be_played)
 
     async def now(self) -> Tournament:
         """All of it."""

@@ -1,0 +1,47 @@
+"""What is looked at again before the decks of a match are played in a rematch."""
+
+from __future__ import annotations
+
+from bot.decks import Decks
+from bot.matches.home_made import check_home_made
+from bot.ratings.fitness import check_rated
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.decks import StoredDeck
+from bot.store.guilds import guild_settings
+from bot.store.matches import MatchRow
+from bot.verdicts import check_legal
+from bot.words import plain
+from engine.players import Player, opponent
+
+SAME_DECKS = "A rematch is played with the same decks: `/match challenge` takes others."
+OPPONENTS = (
+    "By the rules of today **{name}**'s deck cannot be played in a match like this any more.\n"
+    + SAME_DECKS
+)
+
+
+async def check_rematch(store: Store, decks: Decks, row: MatchRow, asking: Player) -> None:
+    """Raises Refusal where one of the decks of a match cannot be played once more on its terms, by
+    the rules of today and the server's, with the words for the player who asks: what is wrong with
+    the opponent's deck is not for them."""
+    async with store.read() as connection:
+        settings = await guild_settings(connection, row.guild)
+    own = await decks.version(row.deck_a if asking == "A" else row.deck_b)
+    other = await decks.version(row.deck_b if asking == "A" else row.deck_a)
+    await _check_deck(decks, row, own)
+    try:
+        await _check_deck(decks, row, other)
+    except Refusal as refusal:
+        name = plain(row.names[opponent(asking)])
+        raise Refusal(OPPONENTS.format(name=name)) from refusal
+    for deck in (own, other):
+        await check_home_made(decks, settings, deck)
+
+
+async def _check_deck(decks: Decks, row: MatchRow, deck: StoredDeck) -> None:
+    """Raises Refusal, with the words for the deck's owner."""
+    if not row.mode:
+        await check_legal(decks, deck, SAME_DECKS)
+    if row.rated:
+        await check_rated(decks, deck, row.clock)
