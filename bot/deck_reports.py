@@ -8,11 +8,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 import engine
 from bot.reading import Reading
 from bot.store.deck_reports import NewReport
+from engine.problems import Problem
 
 
 def packed(reading: Reading) -> NewReport:
@@ -28,6 +29,15 @@ def packed(reading: Reading) -> NewReport:
 def unpacked(report: bytes, source: str) -> Reading:
     """The reading of that text from what is kept of it."""
     return replace(_form().validate_json(zlib.decompress(report)), source=source)
+
+
+def first_error_in(report: bytes) -> Problem | None:
+    """The first error that a kept reading tells of, by whichever rules; None where it tells of
+    none, or was packed in a form of which this version of the program knows nothing."""
+    try:
+        return unpacked(report, "").first_error
+    except ValidationError:
+        return None
 
 
 def told(report: bytes) -> dict[str, Any]:

@@ -12,18 +12,20 @@ from discord.utils import utcnow
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
-from bot.deck_reports import packed, unpacked
+from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
 from bot.offered import full_key
 from bot.reading import Reading, read
 from bot.refusals import Refusal
 from bot.store import Store, decks
-from bot.store.deck_reports import outdated_versions, source_and_report
+from bot.store.deck_reports import outdated_versions, report_before, source_and_report
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
+from bot.store.verdicts import forget_verdicts, note_verdict
 from bot.words import cut, plain
 from bot.worker_process import TooSlow
 from bot.workers import Workers
 from engine.decks import Mode, Starter
+from engine.problems import Problem
 
 DECKS_EACH = 50
 UNNAMED = "Unnamed deck"
@@ -98,6 +100,7 @@ class Decks:
                 known = await decks.version_hash(connection, old.version_id)
                 if (known, old.game) == (version.sha256, version.game):
                     same = await _renewed(connection, old, version)
+                    await forget_verdicts(connection, [old.version_id])
                     return Kept(same, reading, "same")
                 if not replace:
                     raise Refusal(
@@ -220,11 +223,24 @@ class Decks:
             return
 
     async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> Reading:
+        """Reads a version by the rules of today, keeps what that gives, and notes in the same
+        transaction if its owner is to be told."""
         reading = await self._read(member, source, deck.game)
         version = await asyncio.to_thread(_version, reading)
+        why = reading.first_error
+        if reading.legal and not deck.legal:
+            why = await self._first_error_before(deck.version_id)
         async with self._store.write() as connection:
+            if deck.owner != NOBODY:
+                await note_verdict(connection, deck.version_id, version.legal, why)
             await decks.renew_version(connection, deck.version_id, version)
         return reading
+
+    async def _first_error_before(self, version_id: int) -> Problem | None:
+        """What was wrong with a version when it was last read, as far as that is known."""
+        async with self._store.read() as connection:
+            report = await report_before(connection, version_id)
+        return None if report is None else await asyncio.to_thread(first_error_in, report)
 
     async def delete(self, owner: int, deck_id: int) -> None:
         """Takes a deck out of the collection. Matches that use it go on."""

@@ -12,6 +12,7 @@ import io
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlsplit
@@ -33,6 +34,12 @@ PAUSES = (0.5, 2.0)
 
 THREAD_MINUTES: Final = 10080
 """How long a thread stays open without a message: a week, as long as Discord lets it."""
+
+CLOCKS_APART: Final = 60
+"""Seconds by which the bot's clock may be ahead of Discord's."""
+
+LOOKED_AT: Final = 200
+"""Messages that are looked at for one that may have been sent before."""
 
 _GONE = {10003, 10004, 10008}
 _ARCHIVED = {50083}
@@ -358,6 +365,18 @@ async def edit(
 async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:
     """Deletes one of the bot's own messages."""
     return await attempt_paced(message.delete)
+
+
+async def stands_in(place: discord.abc.Messageable, content: str, since: int) -> Called[bool]:
+    """Whether a message with that content, by a bot, stands in a channel since then (in seconds
+    since 1970)."""
+
+    async def call() -> bool:
+        after = datetime.fromtimestamp(since - CLOCKS_APART, UTC)
+        found = place.history(limit=LOOKED_AT, after=after)
+        return any([one.author.bot and one.content == content async for one in found])
+
+    return await attempt_paced(call)
 
 
 # Threads

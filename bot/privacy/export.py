@@ -42,7 +42,8 @@ ABOUT: Mapping[str, str] = {
     "settings": "What /settings me shows. passing is when you are asked who could only pass.",
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
     "deck out of your collection; a version stays while a match needs it. reading is what checking "
-    "its text gave, by that version of the game's rules.",
+    "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
+    "it, or no longer does, until I have told you.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
     "the way of playing for which nobody brings a deck. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "
@@ -145,7 +146,12 @@ def _version(row: Columns) -> Document:
         "total_scale": row["total_scale"],
         "text": row["source"],
         "reading": _reading(row),
+        "to_tell": _to_tell(row),
     }
+
+
+def _to_tell(row: Columns) -> Document | None:
+    return None if row["reason"] is None else {"line": row["line"], "reason": row["reason"]}
 
 
 def _reading(row: Columns) -> Document | None:

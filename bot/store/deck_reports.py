@@ -86,6 +86,14 @@ async def source_and_report(
     return None if row is None else (row.source, row.report)
 
 
+async def report_before(connection: AsyncConnection, version_id: int) -> bytes | None:
+    """What reading a version gave when that was last done, by whichever rules; None where nothing
+    is kept."""
+    return await connection.scalar(
+        select(deck_reports.c.report).where(deck_reports.c.version_id == version_id)
+    )
+
+
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
     """The versions that somebody may come to use and of which no report holds today: those that are
     in use first, then those that were used or made last."""

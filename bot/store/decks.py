@@ -31,6 +31,7 @@ from bot.store.schema import (
     queue,
 )
 from bot.store.tournament_schema import entrants
+from bot.store.verdicts import forget_verdicts_of
 from engine.decks import Power
 
 VERSIONS_KEPT = 5
@@ -231,6 +232,7 @@ async def add_version(
     ).scalar_one()
     if version.report is not None:
         await keep_report(connection, version_id, version.report)
+    await forget_verdicts_of(connection, decks.c.id == deck_id)
     await forget_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
     stored = await deck_numbered(connection, deck_id)
     assert stored is not None
@@ -301,5 +303,6 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
     )
     if not deleted.rowcount:
         return False
+    await forget_verdicts_of(connection, decks.c.id == deck_id)
     await forget_decks(connection, decks.c.id == deck_id)
     return True

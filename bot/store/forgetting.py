@@ -26,6 +26,7 @@ from bot.store.schema import (
 )
 from bot.store.tournament_schema import acts, entrants, tournaments
 from bot.store.tournaments import ACTIVE
+from bot.store.verdicts import forget_verdicts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +217,7 @@ async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Fo
 async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:
     await forget_decks(connection, decks.c.owner == user)
     await forget_reports(connection, user)
+    await forget_verdicts_of(connection, decks.c.owner == user)
     kept = update(decks).where(decks.c.owner == user)
     await connection.execute(
         kept.values(

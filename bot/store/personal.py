@@ -28,6 +28,7 @@ from bot.store.schema import (
     ratings,
     results,
     sequels,
+    verdicts,
 )
 
 Columns = Mapping[str, Any]
@@ -51,14 +52,22 @@ class Played:
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
     """Every version of every deck of the user: the deck, and the version with its text and what
-    reading it gave (`rules_version` and `report`, None where nothing is kept). Deleted decks are
-    there as long as a match needs them."""
+    reading it gave (`rules_version` and `report`, None where nothing is kept), and what they are to
+    be told of it (`line` and `reason`, None where nothing is). Deleted decks are there as long as a
+    match needs them."""
     found = await _rows(connection, select(decks).where(decks.c.owner == user))
     by_id = {deck["id"]: deck for deck in found}
     versions = (
-        select(deck_versions, deck_reports.c.rules_version, deck_reports.c.report)
+        select(
+            deck_versions,
+            deck_reports.c.rules_version,
+            deck_reports.c.report,
+            verdicts.c.line,
+            verdicts.c.reason,
+        )
         .join(decks, decks.c.id == deck_versions.c.deck_id)
         .outerjoin(deck_reports, deck_reports.c.version_id == deck_versions.c.id)
+        .outerjoin(verdicts, verdicts.c.version_id == deck_versions.c.id)
     )
     ordered = versions.where(decks.c.owner == user).order_by(decks.c.id, deck_versions.c.number)
     return [(by_id[row["deck_id"]], row) for row in await _rows(connection, ordered)]

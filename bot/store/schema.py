@@ -103,6 +103,18 @@ deck_reports = Table(
     Column("report", LargeBinary, nullable=False),
 )
 
+# Versions that the rules of today judge otherwise than those of before did, until their owners were
+# told: where something is wrong, or was, and what. `begun` is since when the owner is being told.
+
+verdicts = Table(
+    "verdicts",
+    metadata,
+    Column("version_id", ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True),
+    Column("line", Integer),
+    Column("reason", Text, nullable=False),
+    Column("begun", BigInteger),
+)
+
 # How strong decks are, by the game and the SHA-256 of their text: whoever has the same text has the
 # same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
 # day: a version of the program that changes how strong decks are has a migration empty the table.

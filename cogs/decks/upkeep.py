@@ -5,31 +5,48 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from typing import Any
 
+import discord
 from discord.ext import commands, tasks
 
 from bot.client import Deckhand
+from bot.discord_calls import Outcome
 from bot.refusals import Refusal
+from bot.store.verdicts import owners_to_tell
+from cogs.decks.verdicts import VerdictTeller
+from cogs.ui.keeper import Keeper
 
 log = logging.getLogger(__name__)
 
+TELL_EVERY = 1.0
+"""Seconds between two owners who are told what an upgrade has made of their decks."""
+
 
 class DeckUpkeep(commands.Cog, name="deck upkeep"):
-    """Reads them one at a time after the start, so that after an upgrade hardly a command has to.
+    """Reads them one at a time after the start, so that after an upgrade hardly a command has to,
+    and then tells the owners of those that are judged otherwise now: each of all theirs at once.
 
-    What is left when the bot stops is done after the next start.
+    What is left when the bot stops is done after the next start. Who takes no direct messages is
+    told when they next use a command.
     """
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
+        self._teller = VerdictTeller(bot)
+        self._keeper = Keeper(bot, "deck upkeep", self._tell_next)
+        self._all_read = False
+        self._closed: set[int] = set()
 
     async def cog_load(self) -> None:
         """Begins once the bot is ready."""
         self._read_again.start()
+        self._keeper.start()
 
     async def cog_unload(self) -> None:
         """Stops at once: what is being read then is read after the next start."""
         self._read_again.cancel()
+        await self._keeper.stop()
 
     @tasks.loop(count=1)
     async def _read_again(self) -> None:
@@ -46,7 +63,32 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
             except Exception:
                 log.exception("version %d of a deck could not be read again", version_id)
             await asyncio.sleep(time.monotonic() - began)
+        self._all_read = True
+        self._keeper.wake()
 
     @_read_again.before_loop
     async def _ready(self) -> None:
         await self._bot.wait_until_ready()
+
+    async def _tell_next(self) -> float | None:
+        """Tells the next owner, once all decks are read; says when to go on."""
+        if not self._all_read:
+            return None
+        async with self._bot.store.read() as connection:
+            owners = await owners_to_tell(connection)
+        for owner in owners:
+            if owner not in self._closed:
+                outcome = await self._teller.tell(owner)
+                if outcome not in (Outcome.DONE, Outcome.DOWN):
+                    self._closed.add(owner)
+                return None if outcome is Outcome.DOWN else TELL_EVERY
+        return None
+
+    @commands.Cog.listener()
+    async def on_app_command_completion(
+        self, interaction: discord.Interaction[Any], _command: object
+    ) -> None:
+        """Tells whoever takes no direct messages."""
+        user = interaction.user.id
+        if user in self._closed and await self._teller.tell_in(interaction) is Outcome.DONE:
+            self._closed.discard(user)

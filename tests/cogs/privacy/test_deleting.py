@@ -16,13 +16,13 @@ from bot.privacy.former import NAME, is_former
 from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
-from bot.store.schema import deck_reports, deck_versions, pairings, queue, ratings
+from bot.store.schema import deck_reports, deck_versions, pairings, queue, ratings, verdicts
 from bot.store.tournaments import whole_tournament
 from cogs.ui.calling import call
 from tests.cogs.matches.duel import ALICES, Duel, begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import OPEN, PLAYED, enter_tournaments
-from tests.cogs.privacy.people import traces
+from tests.cogs.privacy.people import count, traces
 from tests.conftest import Table
 
 GAME = next(iter(engine.games().values()))
@@ -93,6 +93,8 @@ async def everything(table: Table) -> Duel:
                 | {"user": table.alice.id, "name": "Alice"}
             )
         )
+        of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
+        await connection.execute(insert(verdicts).values(of_hers))
     await enter_tournaments(table, (await duel.row()).deck_a, his)
     return duel
 
@@ -138,6 +140,7 @@ async def test_of_a_text_that_stays_nothing_is_kept_but_itself(table: Table):
         left = set((await connection.execute(reports)).scalars())
     assert row.deck_a not in left
     assert row.deck_b in left
+    assert await count(table, "verdicts") == 0
 
 
 async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(table: Table):

@@ -39,6 +39,8 @@ async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
     texts = {d["name"]: d["versions"][-1]["text"] for d in document["decks"]}
     assert set(texts) == {"Alice's deck", "Alice's draft"}
     assert texts["Alice's draft"] == "nothing much"
+    news = {d["name"]: d["versions"][-1]["to_tell"] for d in document["decks"]}
+    assert news == {"Alice's deck": {"line": 3, "reason": "too short"}, "Alice's draft": None}
     readings = {d["name"]: d["versions"][-1]["reading"] for d in document["decks"]}
     assert readings["Alice's deck"]["rules_version"] == GAME.rules_version
     assert readings["Alice's deck"]["sheet"]["cards"][0]["face"]["name"] == "Agate 00"

@@ -1,0 +1,111 @@
+"""Telling members what an upgrade has made of their decks: privately, and once.
+
+What is to be told is stored before it is sent, and since when it is being sent. Where it is not
+known whether that reached a member (the bot died, Discord did not answer), the direct messages say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+from discord.utils import utcnow
+
+from bot.client import Deckhand
+from bot.deck_text import NAME_LENGTH
+from bot.discord_calls import Called, Letter, Outcome, answer, attempt_paced, direct, stands_in
+from bot.store.preferences import preferences_of
+from bot.store.verdicts import Verdict, begin_telling, forget_verdicts, verdicts_for
+from bot.verdicts import problem_words
+from bot.words import plain, whole_lines
+
+ROOM = 1500
+HEADING = "I was upgraded, and the rules of today judge your decks otherwise than before:"
+FOOTING = (
+    "-# `/deck show` lists all that is wrong with a deck. Matches, challenges, queues and "
+    "tournaments that have a deck already go on with it."
+)
+
+
+class VerdictTeller:
+    """Tells owners of their decks, one at a time."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._turn = asyncio.Lock()
+
+    async def tell(self, owner: int) -> Outcome:
+        """Sends an owner a direct message, or finds out that they were sent it before. What could
+        not be sent is to be told yet."""
+        async with self._turn:
+            return await self._tell(owner)
+
+    async def tell_in(self, interaction: discord.Interaction[Any]) -> Outcome:
+        """Tells the owner beside the answer to a command of theirs."""
+        async with self._turn:
+            async with self._bot.store.read() as connection:
+                told = await verdicts_for(connection, interaction.user.id)
+            return await self._send(told, lambda letter: answer(interaction, letter))
+
+    async def _tell(self, owner: int) -> Outcome:
+        async with self._bot.store.read() as connection:
+            told = await verdicts_for(connection, owner)
+            takes_messages = (await preferences_of(connection, owner))[owner].direct
+        if not takes_messages:
+            return Outcome.CLOSED
+        place = await attempt_paced(lambda: self._bot.create_dm(discord.Object(owner)))
+        if place.value is None:
+            return place.outcome
+        if begun := [one for one in told if one.begun is not None]:
+            return await self._look_for(place.value, begun)
+        channel = place.value
+        return await self._send(told, lambda letter: direct(channel, letter))
+
+    async def _look_for(self, place: discord.DMChannel, begun: Sequence[Verdict]) -> Outcome:
+        """Notes whether what was begun to be sent stands in the direct messages."""
+        since = min(one.begun for one in begun if one.begun is not None)
+        stands = await stands_in(place, _words(begun), since)
+        if not stands.done:
+            return stands.outcome
+        async with self._bot.store.write() as connection:
+            if stands.value:
+                await forget_verdicts(connection, _versions(begun))
+            else:
+                await begin_telling(connection, _versions(begun), None)
+        return Outcome.DONE
+
+    async def _send(
+        self, told: Sequence[Verdict], send: Callable[[Letter], Awaitable[Called[Any]]]
+    ) -> Outcome:
+        if not told:
+            return Outcome.DONE
+        async with self._bot.store.write() as connection:
+            await begin_telling(connection, _versions(told), int(utcnow().timestamp()))
+        sent = await send(Letter(_words(told)))
+        if sent.outcome is Outcome.DOWN:
+            return sent.outcome
+        async with self._bot.store.write() as connection:
+            if sent.done:
+                await forget_verdicts(connection, _versions(told))
+            else:
+                await begin_telling(connection, _versions(told), None)
+        return sent.outcome
+
+
+def _versions(told: Sequence[Verdict]) -> Sequence[int]:
+    return [one.version_id for one in told]
+
+
+def _words(told: Sequence[Verdict]) -> str:
+    """All of it, in words that are the same whenever it is told."""
+    return "\n".join((HEADING, whole_lines([_line(one) for one in told], ROOM), FOOTING))
+
+
+def _line(one: Verdict) -> str:
+    deck = f"**{plain(one.deck, NAME_LENGTH)}**"
+    problem = "" if one.line is None else f" {problem_words(one.line, one.reason)}"
+    if not one.legal:
+        return f"❌ {deck} cannot be played any more.{problem}"
+    return f"✅ {deck} can be played now." + (problem and f" What was wrong before:{problem}")
