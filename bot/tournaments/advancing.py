@@ -18,7 +18,7 @@ from bot.store.tournaments import (
     note_change,
 )
 from bot.tournaments.log import BOT
-from bot.tournaments.progress import Finished, NewBout, NewRound
+from bot.tournaments.progress import Finished, NewBout, NewRound, next_step
 
 
 async def advance(
@@ -32,6 +32,22 @@ async def advance(
         await _finish(connection, there, step.places, now)
     else:
         await _begin_round(connection, there, step, now)
+
+
+async def end_anew(connection: AsyncConnection, there: Tournament, now: int) -> None:
+    """Gives the places of a tournament anew that is locked and over, after a result of it was
+    corrected. The winner is told again where any place has changed. Where the bracket is not at its
+    end any more, the tournament goes on with the bout that follows."""
+    step = next_step(there)
+    if isinstance(step, NewRound):
+        await change_entrants(connection, {one.id: {"place": None} for one in there.field})
+        await change_tournament(connection, there.row.id, state="running", ended=None, crowned=None)
+        await _begin_round(connection, there, step, now)
+    elif step is not None and any(
+        there.by_id[one].place != place for one, place in step.places.items()
+    ):
+        await _give_places(connection, there, step.places, now)
+        await change_tournament(connection, there.row.id, crowned=None)
 
 
 async def _begin_round(
@@ -70,9 +86,14 @@ def _bouts(
 async def _finish(
     connection: AsyncConnection, there: Tournament, places: Mapping[int, int], now: int
 ) -> None:
-    row = there.row
+    await change_tournament(connection, there.row.id, state="over", ended=now)
+    await _give_places(connection, there, places, now)
+
+
+async def _give_places(
+    connection: AsyncConnection, there: Tournament, places: Mapping[int, int], now: int
+) -> None:
     await change_entrants(connection, {one: {"place": place} for one, place in places.items()})
-    await change_tournament(connection, row.id, state="over", ended=now)
     first = [one for one, place in places.items() if place == 1]
     winner = first[0] if len(first) == 1 else None
-    await add_act(connection, row.id, now, 0, BOT, "finish", entrant=winner)
+    await add_act(connection, there.row.id, now, 0, BOT, "finish", entrant=winner)

@@ -1,15 +1,35 @@
-"""Which results an organiser may set."""
+"""Which results an organiser may set, and until when."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.refusals import Refusal
-from bot.store.tournaments import BoutRow, BoutWinner, Tournament
+from bot.store.tournaments import BoutRow, BoutWinner, Tournament, TournamentRow
+from bot.tournaments.existing import IS_OVER
 from bot.tournaments.progress import ELIMINATION, follows_exist
 from bot.tournaments.results import Score, wins_needed
 
 NEEDS_WINNER = "Somebody has to go on from here: say who has won."
 TOO_LATE = "That cannot be changed any more: what follows from it has been drawn already."
+A_DAY_AGO = "This tournament ended more than a day ago: its results stand."
 WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
+
+CORRECTED_FOR: Final = 24 * 60 * 60
+"""For how many seconds after the end of a tournament its results can be corrected."""
+
+
+def is_open_to_correction(row: TournamentRow, now: int) -> bool:
+    """Whether a tournament goes on, or has ended within a day."""
+    if row.state == "over" and row.ended is not None:
+        return now < row.ended + CORRECTED_FOR
+    return row.active
+
+
+def check_open_to_correction(row: TournamentRow, now: int) -> None:
+    """Raises Refusal where results of a tournament cannot be set any more, and says why."""
+    if not is_open_to_correction(row, now):
+        raise Refusal(A_DAY_AGO if row.state == "over" else IS_OVER)
 
 
 def check_correction(there: Tournament, bout: BoutRow, winner: BoutWinner) -> None:

@@ -29,9 +29,14 @@ from bot.store.tournaments import (
     change_tournament,
     note_change,
 )
-from bot.tournaments.correcting import check_correction, result_score
+from bot.tournaments.advancing import end_anew
+from bot.tournaments.correcting import (
+    check_correction,
+    check_open_to_correction,
+    result_score,
+)
 from bot.tournaments.dropping import drop_entrant
-from bot.tournaments.existing import ongoing
+from bot.tournaments.existing import existing, ongoing
 from bot.tournaments.late import check_comer
 from bot.tournaments.plan import plan_of
 from bot.tournaments.results import decide
@@ -129,24 +134,32 @@ class Organising:
         reason: str,
         by: Person,
     ) -> None:
-        """Sets or corrects the result of a bout, as long as nothing depends on it. `games` are
-        those that A and B have won; None: as many as that result takes."""
+        """Sets or corrects the result of a bout, as long as nothing depends on it, until a day
+        after the end. `games` are those that A and B have won; None: as many as that result takes.
+
+        Where the tournament was over, its places are given anew; it goes on if a bout follows."""
         reason = one_line(reason)
         if not reason:
             raise Refusal(NO_REASON)
+        now = self._now()
         async with self._store.write() as connection:
-            there = await _running(connection, tournament, NOT_BEGUN)
+            there = await existing(connection, tournament, lock=True)
+            if there.row.began is None and there.row.active:
+                raise Refusal(NOT_BEGUN)
+            check_open_to_correction(there.row, now)
             bout = next((one for one in there.bouts if one.id == bout_id), None)
             if bout is None or bout.entrant_b is None:
                 raise Refusal(NO_BOUT)
             check_correction(there, bout, winner)
             score = result_score(there.row.best_of, winner, games)
-            await decide(connection, bout, winner, "organiser", score, self._now())
+            await decide(connection, bout, winner, "organiser", score, now)
             await self._note(
                 connection, there, by, "result" if bout.winner is None else "correct",
                 entrant=bout.entrant_a, other=bout.entrant_b, in_round=bout.round, reason=reason,
                 before=_told(bout), winner=winner, games=f"{score.a}:{score.b}",
             )  # fmt: skip
+            if not there.row.active:
+                await end_anew(connection, await existing(connection, tournament), now)
 
     async def give_bye(self, tournament: str, entrant: int, by: Person) -> None:
         """Gives an entrant a bye in the next round; in this one if they have missed it so far."""

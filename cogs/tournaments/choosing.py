@@ -55,7 +55,7 @@ async def entrants(interaction: Command, typed: str) -> Choices:
 
 async def bouts(interaction: Command, typed: str) -> Choices:
     """Autocompletes a `pairing:`, the latest round first, those without a result before others."""
-    there = await _there(interaction)
+    there = await _there(interaction, correcting=True)
     if there is None:
         return UNCLEAR
     found = [bout for bout in there.bouts if bout.entrant_b is not None]
@@ -65,7 +65,7 @@ async def bouts(interaction: Command, typed: str) -> Choices:
 
 async def winners(interaction: Command, typed: str) -> Choices:
     """Autocompletes a `winner:` with what can come of the chosen `pairing:`."""
-    there, chosen = await _there(interaction), interaction.namespace.pairing
+    there, chosen = await _there(interaction, correcting=True), interaction.namespace.pairing
     if there is None or not isinstance(chosen, str):
         return []
     bout = next((one for one in there.bouts if str(one.id) == chosen), None)
@@ -116,11 +116,12 @@ def _named(there: Tournament, bout: BoutRow, wanted: str) -> BoutWinner | None:
     return seats[0] if len(seats) == 1 else None
 
 
-async def _there(interaction: Command) -> Tournament | None:
+async def _there(interaction: Command, *, correcting: bool = False) -> Tournament | None:
     """The tournament that the command is about so far; None where that is not clear yet."""
     typed = interaction.namespace.tournament
     try:
-        row = await find(interaction, typed if isinstance(typed, str) and typed else None)
+        named = typed if isinstance(typed, str) and typed else None
+        row = await find(interaction, named, correcting=correcting)
     except Refusal:
         return None
     async with interaction.client.store.read() as connection:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 import discord
 from discord import app_commands
+from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.refusals import Refusal
 from bot.store.entrants import entered_by
 from bot.store.tournaments import Tournament, TournamentRow, get_tournament, tournaments_in
+from bot.tournaments.correcting import is_open_to_correction
 from bot.tournaments.existing import existing
 from bot.words import cut, plain
 from cogs.tournaments.organisers import IN_A_SERVER
@@ -26,15 +28,22 @@ NONE_EVER = "There was no tournament on this server yet."
 
 
 async def find(
-    interaction: Command, typed: str | None, *, ended: bool = False, mine: bool = False
+    interaction: Command,
+    typed: str | None,
+    *,
+    ended: bool = False,
+    mine: bool = False,
+    correcting: bool = False,
 ) -> TournamentRow:
     """The tournament of this server that is meant: the one `typed` (its id, or its name); else the
     only one of this channel, or of the channel of this thread; else the only one of the server.
 
     With `ended` those that have ended count as well, where none of the place goes on: the latest.
-    With `mine` those that the member has signed up for are meant before others. Raises Refusal
-    where there is none, or more than one.
+    With `mine` those that the member has signed up for are meant before others. With `correcting`
+    those whose results can still be corrected are meant before all others that have ended. Raises
+    Refusal where there is none, or more than one.
     """
+    ended = ended or correcting
     if interaction.guild_id is None:
         raise Refusal(IN_A_SERVER)
     async with interaction.client.store.read() as connection:
@@ -43,16 +52,18 @@ async def find(
         theirs = await entered_by(connection, interaction.user.id) if mine else ()
     if known is not None and known.guild == interaction.guild_id and (ended or known.active):
         return known
+    meant = [_open_to_correction(found), found] if correcting else [found]
     if typed is not None:
-        return _named(found, typed)
+        return _named(meant, typed)
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
-    near = [row for row in found if row.channel in here]
-    for rows in (near, found):
-        active = [row for row in rows if row.active]
-        if active:
-            return _only([row for row in active if row.id in theirs] or active)
-        if rows:
-            return rows[0]
+    for all_of_them in meant:
+        near = [row for row in all_of_them if row.channel in here]
+        for rows in (near, all_of_them):
+            active = [row for row in rows if row.active]
+            if active:
+                return _only([row for row in active if row.id in theirs] or active)
+            if rows:
+                return rows[0]
     raise Refusal(NONE_EVER if ended else NONE_HERE)
 
 
@@ -65,6 +76,12 @@ async def whole(bot: Deckhand, tournament: str) -> Tournament:
 async def tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `tournament:` with those of this server that have not ended."""
     return await _names(interaction, typed, ended=False)
+
+
+async def correctable_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `tournament:` with those of this server whose results can be set or
+    corrected."""
+    return await _names(interaction, typed, ended=True, correcting=True)
 
 
 async def all_tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
@@ -88,21 +105,29 @@ async def decks_for_it(interaction: Command, typed: str) -> list[app_commands.Ch
 
 
 async def _names(
-    interaction: Command, typed: str, *, ended: bool
+    interaction: Command, typed: str, *, ended: bool, correcting: bool = False
 ) -> list[app_commands.Choice[str]]:
     if interaction.guild_id is None:
         return []
     async with interaction.client.store.read() as connection:
         found = await tournaments_in(connection, interaction.guild_id, ended=ended)
+    if correcting:
+        found = _open_to_correction(found)
     return matching(typed, [(f"{cut(row.name, NAME_ROOM)} · {row.id}", row.id) for row in found])
 
 
-def _named(found: Sequence[TournamentRow], typed: str) -> TournamentRow:
+def _open_to_correction(found: Sequence[TournamentRow]) -> Sequence[TournamentRow]:
+    now = int(utcnow().timestamp())
+    return [row for row in found if is_open_to_correction(row, now)]
+
+
+def _named(meant: Sequence[Sequence[TournamentRow]], typed: str) -> TournamentRow:
     wanted = name_key(typed.strip())
-    named = [row for row in found if wanted == name_key(row.name)]
-    if not named:
-        raise Refusal(f"There is no tournament **{plain(typed)}** here. Pick one from the list.")
-    return _only(named)
+    for rows in meant:
+        named = [row for row in rows if wanted == name_key(row.name)]
+        if named:
+            return _only(named)
+    raise Refusal(f"There is no tournament **{plain(typed)}** here. Pick one from the list.")
 
 
 def _only(rows: Sequence[TournamentRow]) -> TournamentRow:

@@ -109,8 +109,9 @@ class OrganiserDesk:
         await answer(interaction, question(words, "quit", row.id, entrant.id))
 
     async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
-        """Sets or corrects the result of a bout."""
-        by, row = await self._begin(interaction, typed)
+        """Sets or corrects the result of a bout. The message that names a winner goes where the
+        places are not those any more; what is so now is told by itself."""
+        by, row = await self._begin(interaction, typed, correcting=True)
         there = await whole(self._bot, row.id)
         bout = bout_of(there, ruling.bout)
         result = result_of(there, bout, ruling.winner, ruling.games)
@@ -118,6 +119,8 @@ class OrganiserDesk:
             row.id, bout.id, result.winner, result.games, ruling.reason, by
         )
         there = await whole(self._bot, row.id)
+        if row.crowned and there.row.crowned != row.crowned:
+            await delete(self._channel(row).get_partial_message(row.crowned))
         after = next(one for one in there.bouts if one.id == bout.id)
         words = f"Round {bout.round}, table {bout.number}: {bout_words(there, after)}"
         told = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
@@ -227,10 +230,13 @@ class OrganiserDesk:
         await send(self._channel(there.row), Letter(words))
         return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"
 
-    async def _begin(self, interaction: Command, typed: str | None) -> tuple[Person, TournamentRow]:
+    async def _begin(
+        self, interaction: Command, typed: str | None, *, correcting: bool = False
+    ) -> tuple[Person, TournamentRow]:
         """The organiser who asks, and the tournament that they mean."""
         await defer(interaction)
-        return await check_organiser(interaction), await find(interaction, typed)
+        by = await check_organiser(interaction)
+        return by, await find(interaction, typed, correcting=correcting)
 
     async def _done(
         self, interaction: Command, said: str, row: TournamentRow | None = None, told: str = ""

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.client import Deckhand
 from cogs.tournaments import choosing
-from cogs.tournaments.finding import tournament_names
+from cogs.tournaments.finding import correctable_names, tournament_names
 from cogs.tournaments.leading import OrganiserDesk, Ruling
 from cogs.ui.answers import answering
 
@@ -89,7 +89,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         async with answering(interaction):
             await _desk(interaction).ask_drop(interaction, player, tournament)
 
-    @app_commands.command(description="Set or correct a result")
+    @app_commands.command(description="Set or correct a result, until a day after the end")
     @app_commands.describe(
         pairing="Which round and table",
         winner="Who has won",
@@ -98,7 +98,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         tournament=WHICH,
     )
     @app_commands.autocomplete(
-        pairing=choosing.bouts, winner=choosing.winners, tournament=tournament_names
+        pairing=choosing.bouts, winner=choosing.winners, tournament=correctable_names
     )
     async def result(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.matches import MatchRow, get_match
-from bot.store.tournaments import EntrantRow
+from bot.store.tournaments import EntrantRow, change_tournament
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, member
@@ -22,6 +22,14 @@ async def stored(cup: Cup, match: MatchRow) -> MatchRow:
 async def of(cup: Cup, number: int) -> EntrantRow:
     """A player as an entrant."""
     return await cup.entrant(cup.players[number])
+
+
+async def ended_longer_ago(cup: Cup, seconds: int) -> None:
+    """The tournament ended that much earlier than it did."""
+    ended = (await cup.whole()).row.ended
+    assert ended is not None
+    async with cup.table.bot.store.write() as connection:
+        await change_tournament(connection, cup.id, ended=ended - seconds)
 
 
 async def test_only_organisers_run_tournaments(table: Table) -> None:
@@ -97,6 +105,40 @@ async def test_a_result_is_set_and_corrected_with_a_reason(table: Table) -> None
     after = next(one for one in (await cup.whole()).bouts if one.id == bout.id)
     assert after.winner == "draw"
     assert len(await cup.undecided()) == 1
+
+
+async def test_the_result_of_a_final_is_corrected_for_a_day(table: Table) -> None:
+    cup = await begin(table, 2, format="single")
+    await cup.play_round()
+    await cup.settle()
+    [final] = (await cup.whole()).bouts
+    crowned = (await cup.whole()).row.crowned
+    winner, loser = await cup.actor(final.entrant_a), await cup.actor(final.entrant_b or 0)
+    assert f"🏆 <@{winner.id}> wins" in cup.announcements()[-1]
+
+    command = "tournament manage result"
+    for option in ("pairing", "tournament"):
+        listed = await cup.olga.autocomplete(cup.channel, command, option, "")
+        assert [one["value"] for one in listed] == [
+            str(final.id) if option == "pairing" else cup.id
+        ]
+    answer = await cup.manage("result", pairing=str(final.id), winner="B", reason="noted wrongly")
+    assert "Noted." in said(answer)
+    await cup.settle()
+    told = cup.announcements()
+    assert f"🏆 <@{loser.id}> wins" in told[-1]
+    assert not any(f"<@{winner.id}> wins" in one for one in told)
+    assert crowned not in [one.id for one in cup.channel.history()]
+    assert "noted wrongly" in told[-2]
+    first, second = (await cup.entrant(loser)).name, (await cup.entrant(winner)).name
+    assert f"🏆 **{first}** wins." in text_of(await cup.announcement())
+    places = said(await cup.olga.slash(cup.channel, "tournament standings"))
+    assert places.index(first) < places.index(second)
+
+    await ended_longer_ago(cup, 24 * 60 * 60)
+    refused = await cup.manage("result", pairing=str(final.id), winner="A", reason="after all")
+    assert "ended more than a day ago: its results stand" in said(refused)
+    assert await cup.olga.autocomplete(cup.channel, command, "tournament", "") == []
 
 
 async def test_a_pause_lets_nothing_begin_until_it_goes_on(table: Table) -> None:

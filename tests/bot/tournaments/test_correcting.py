@@ -1,0 +1,148 @@
+"""Results that are corrected once a tournament is over: for a day, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.tournaments import BoutRow, Format, Tournament, note_on_row
+from bot.tournaments.log import act_words
+from bot.tournaments.standings import standings
+from engine.players import Player
+from tests.bot.tournaments.event import OLGA, Event, begun
+from tests.bot.tournaments.stored import ID
+
+DAY = 24 * 60 * 60
+REASON = "the wrong name was noted"
+CROWNED = 7
+
+
+async def played(cup: Event) -> Tournament:
+    """It is played to the end, and the channel was told who has won."""
+    await cup.play_on()
+    async with cup.store.write() as connection:
+        await note_on_row(connection, ID, crowned=CROWNED)
+    return await cup.now()
+
+
+async def correct(
+    cup: Event, bout: BoutRow, winner: Player, games: tuple[int, int] | None = None
+) -> Tournament:
+    await cup.organising.set_result(ID, bout.id, winner, games, REASON, OLGA)
+    await cup.keep()
+    return await cup.now()
+
+
+def places(there: Tournament) -> Mapping[int, int | None]:
+    return {one.id: one.place for one in there.field}
+
+
+async def test_the_final_of_an_elimination_has_another_winner_then(store: Store) -> None:
+    cup = await begun(store, 4, format="single")
+    over = await played(cup)
+    [final] = await cup.bouts()
+    cup.clock.seconds = (over.row.ended or 0) + DAY - 1
+    after = await correct(cup, final, "B")
+    swapped = {final.entrant_a: 2, final.entrant_b: 1}
+    assert places(after) == {**places(over), **swapped}
+    assert after.row.state == "over"
+    assert after.row.crowned is None, "the channel is told of the other winner"
+    assert after.row.ended == over.row.ended
+    names = {one.id: one.name for one in after.field}
+    winner, loser = names[final.entrant_b or 0], names[final.entrant_a]
+    assert [act_words(act, names) for act in (await cup.acts())[-2:]] == [
+        f"Olga corrected the result of {loser} against {winner} in round 2 to a win for {winner}, "
+        f"0:1 (it was a win for {loser}, 1:0): {REASON}",
+        f"Deckhand ended the tournament: {winner} has won.",
+    ]
+
+
+@pytest.mark.parametrize("format_", ["swiss", "robin"])
+async def test_the_last_round_of_a_league_gives_all_places_anew(
+    store: Store, format_: Format
+) -> None:
+    cup = await begun(store, 4, format=format_)
+    over = await played(cup)
+    first = next(one for one in over.field if one.place == 1)
+    last = next(bout for bout in await cup.bouts() if bout.seat_of(first.id))
+    after = await correct(cup, last, "B" if last.winner == "A" else "A")
+    assert places(after) != places(over)
+    assert places(after) == {one.entrant.id: one.rank for one in standings(after)}
+    assert (after.row.state, after.row.crowned) == ("over", None)
+
+
+async def test_a_final_that_the_unbeaten_player_lost_is_played_once_more(store: Store) -> None:
+    cup = await begun(store, 4, format="double")
+    over = await played(cup)
+    [final] = await cup.bouts()
+    again = await correct(cup, final, "B")
+    assert again.row.state == "running"
+    assert set(places(again).values()) == {None}
+    assert (again.row.ended, again.row.crowned) == (None, None)
+    [second] = await cup.bouts()
+    assert {second.entrant_a, second.entrant_b} == {final.entrant_a, final.entrant_b}
+    with pytest.raises(Refusal, match="drawn already"):
+        await correct(cup, final, "A")
+    cup.clock.seconds += 60
+    await cup.end(second, "A" if second.entrant_a == final.entrant_b else "B")
+    await cup.keep()
+    after = await cup.now()
+    assert after.row.state == "over"
+    assert places(after) == {**places(over), final.entrant_a: 2, final.entrant_b: 1}
+    assert (after.row.ended or 0) > (over.row.ended or 0)
+
+
+async def test_the_second_final_is_corrected_and_the_first_is_not(store: Store) -> None:
+    cup = await begun(store, 3, format="double")
+    over = await cup.play_on(lambda bout: "B" if bout.slot == "F1-1" else "A")
+    first, second = (bout for bout in over.bouts if (bout.slot or "").startswith("F"))
+    assert second.winner == "A"
+    with pytest.raises(Refusal, match="drawn already"):
+        await correct(cup, first, "A")
+    after = await correct(cup, second, "B")
+    assert places(after) == {**places(over), second.entrant_a: 2, second.entrant_b: 1}
+
+
+async def test_what_led_to_a_final_stands(store: Store) -> None:
+    cup = await begun(store, 4, format="single")
+    over = await played(cup)
+    with pytest.raises(Refusal, match="drawn already"):
+        await correct(cup, over.bouts[0], "B")
+
+
+async def test_a_day_after_the_end_results_stand(store: Store) -> None:
+    cup = await begun(store, 2)
+    over = await played(cup)
+    cup.clock.seconds = (over.row.ended or 0) + DAY
+    with pytest.raises(Refusal, match="ended more than a day ago: its results stand"):
+        await correct(cup, over.bouts[0], "B")
+    assert places(await cup.now()) == places(over)
+
+
+async def test_correcting_does_not_give_another_day(store: Store) -> None:
+    cup = await begun(store, 2)
+    over = await played(cup)
+    cup.clock.seconds = (over.row.ended or 0) + DAY - 1
+    await correct(cup, over.bouts[0], "B")
+    cup.clock.seconds += 1
+    with pytest.raises(Refusal, match="more than a day ago"):
+        await correct(cup, over.bouts[0], "A")
+
+
+async def test_other_games_of_the_same_winner_are_no_news(store: Store) -> None:
+    cup = await begun(store, 2, best_of=3)
+    over = await played(cup)
+    after = await correct(cup, over.bouts[0], "A", (2, 1))
+    assert after.bouts[0].games_b == 1
+    assert after.row.crowned == CROWNED
+    assert [act.act for act in await cup.acts()][-2:] == ["finish", "correct"]
+
+
+async def test_what_was_cancelled_has_no_results_to_correct(store: Store) -> None:
+    cup = await begun(store, 2)
+    await cup.organising.cancel(ID, OLGA)
+    with pytest.raises(Refusal, match="has ended"):
+        await correct(cup, (await cup.now()).bouts[0], "A")
