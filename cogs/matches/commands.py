@@ -25,6 +25,7 @@ from bot.words import whole_lines
 from cogs.matches.agreements import Agreements
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
+from cogs.matches.catching_up import CatchingUp
 from cogs.matches.clockwork import Clockwork
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.lobby import Lobby, Wished
@@ -47,7 +48,7 @@ DeckName = app_commands.Range[str, 1, NAME_LENGTH]
 ModeName = app_commands.Range[str, 1, CHOICE_LENGTH]
 
 ROUND_SECONDS = 60
-"""How often the bot looks for challenges whose time is up and matches that are to be shown."""
+"""How often the bot looks for challenges whose time is up and what follows matches."""
 
 WHICH = "One of your matches; left out, the one played here, or your latest"
 
@@ -74,6 +75,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.agreements = Agreements(
             bot, self.live, self.refresher, boards, hands, calls, self.presses, now
         )
+        self.catching_up = CatchingUp(bot, self.refresher, now)
         self.news = MatchNewsTeller(bot, now)
         self.clockwork = Clockwork(bot, self.live, self.refresher, self.news, now)
         challenges = Challenges(bot.store, now)
@@ -82,26 +84,23 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
         await self.clockwork.start()
+        self.catching_up.start()
         self.look_after.start()
 
     async def cog_unload(self) -> None:
         """Stops that, and shows what has changed last."""
         self.look_after.cancel()
         await self.clockwork.stop()
+        await self.catching_up.stop()
         await self.refresher.finish()
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:
-        """Ends challenges that nobody answered, and shows matches where that was left undone.
+        """Ends challenges that nobody answered, and what follows matches where nobody did.
 
         What fails is done in the next round: an exception here would be the last of it.
         """
-        for task in (
-            self.lobby.lapse,
-            self.agreements.settle_due,
-            self.refresher.catch_up,
-            self.news.tell_all,
-        ):
+        for task in (self.lobby.lapse, self.agreements.settle_due, self.news.tell_all):
             try:
                 await task()
             except Exception:

@@ -7,14 +7,14 @@ few edits and the last state always wins.
 
 Every choice is stored together with a note that it has to be shown, and only when all of it was
 shown is that taken away. So what a crash interrupts, or Discord does not take for a while, is made
-up for: see `catch_up`.
+up for, little by little: see `behind`.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -32,7 +32,8 @@ from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
 AT_A_TIME = 100
-"""How many matches are caught up with at a time; Discord bans who asks too much in vain."""
+"""How many matches wait to be tried again at a time, and are looked for of those behind; Discord
+bans who asks too much in vain."""
 
 READ_AT_ONCE = 2
 """How many of them are played again at the same time, while others wait for their clicks."""
@@ -61,7 +62,9 @@ class _Unshown:
 
 
 class MatchRefresher:
-    """The boards and hands of all matches, and the messages that call their players."""
+    """The boards and hands of all matches, and the messages that call their players.
+
+    `when_to_retry` is called when it is time to try a match of `behind` again."""
 
     def __init__(
         self,
@@ -85,6 +88,8 @@ class MatchRefresher:
         self._ending = RefreshLoop("match", self._end)
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
+        self._to_retry: dict[str, None] = {}
+        self.when_to_retry: Callable[[], None] = lambda: None
         hands.when_drawn = self._end_soon
         hands.when_failed = self._fail
         hands.when_lapsed = self.changed
@@ -94,6 +99,7 @@ class MatchRefresher:
         did before."""
         if self._is_overtaken(match_id, snapshot):
             return
+        self._to_retry.pop(match_id, None)
         unshown = self._unshown.setdefault(match_id, _Unshown())
         unshown.version += 1
         unshown.snapshot = snapshot
@@ -127,13 +133,16 @@ class MatchRefresher:
         self._boards.forget(match_id)
         self._hands.forget(match_id)
 
-    async def catch_up(self) -> None:
-        """Shows, soon, the matches that should have been shown and were not."""
+    async def behind(self) -> Sequence[str]:
+        """Matches that should have been shown and were not, and that nothing is being done about:
+        first those whose time it is to be tried again."""
         async with self._bot.store.read() as connection:
             waiting = await matches_to_show(connection, AT_A_TIME)
-        for match_id in waiting:
-            if not self.is_busy(match_id) and match_id not in self._retries:
-                self.changed(match_id)
+        return [
+            match_id
+            for match_id in dict.fromkeys((*self._to_retry, *waiting))
+            if not self.is_busy(match_id) and match_id not in self._retries
+        ]
 
     async def finish(self) -> None:
         """Waits until everything is shown."""
@@ -261,7 +270,7 @@ class MatchRefresher:
 
     def _retry_later(self, match_id: str) -> None:
         """Tries again after a while what Discord did not take; where many matches wait for that,
-        `catch_up` comes to the others."""
+        the store knows of the others."""
         if match_id in self._retries:
             return
         if len(self._retries) >= AT_A_TIME:
@@ -274,7 +283,8 @@ class MatchRefresher:
 
     def _retry(self, match_id: str) -> None:
         self._retries.pop(match_id, None)
-        self.changed(match_id)
+        self._to_retry[match_id] = None
+        self.when_to_retry()
 
     def _fail(self, match_id: str, seat: Player) -> None:
         """Notes that Discord did not take the picture of a hand."""

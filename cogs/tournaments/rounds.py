@@ -26,7 +26,6 @@ from bot.store.tournaments import (
 from bot.tournaments.running import Running
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.controls import CheckInButton
-from cogs.tournaments.pacing import Pace
 from cogs.tournaments.standings import standings_picture
 from cogs.tournaments.telling import (
     Told,
@@ -36,6 +35,7 @@ from cogs.tournaments.telling import (
     winner_words,
 )
 from cogs.ui.controls import controls
+from cogs.ui.pacing import Pace
 
 log = logging.getLogger(__name__)
 

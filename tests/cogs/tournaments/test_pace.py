@@ -10,8 +10,8 @@ from discord.http import Route
 
 from bot.matches.beginning import Person
 from bot.store.bouts import running_in
-from cogs.tournaments.pacing import Pace
 from cogs.tournaments.rounds import AT_A_TIME, ENDED_A_SECOND, OPENED_A_SECOND
+from cogs.ui.pacing import Pace
 from tests.cogs.matches.reading import text_of
 from tests.cogs.queue.waiting import deck_of, members
 from tests.cogs.tournaments.playing import EDIT_EVERY, Cup, create

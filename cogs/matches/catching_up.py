@@ -1,0 +1,53 @@
+"""Showing the matches that should have been shown and were not, at a pace that Discord takes.
+
+A restart, or an hour in which Discord takes nothing, can leave hundreds of them. Where somebody
+presses, the match is shown at once and not by this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.client import Deckhand
+from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.keeper import Keeper
+from cogs.ui.pacing import Pace
+
+A_SECOND: Final = 5
+"""How many matches are caught up with a second, and at a time: each costs a board and two hands,
+some of them twice, for the picture. Discord takes 50 calls a second, and those who press something
+need theirs."""
+
+LATER: Final = 1.0
+"""Seconds until there is room for more."""
+
+
+class CatchingUp:
+    """Catches up with matches through `refresher`. `now` gives whole seconds since 1970."""
+
+    def __init__(self, bot: Deckhand, refresher: MatchRefresher, now: Callable[[], int]) -> None:
+        self._refresher = refresher
+        self._pace = Pace(A_SECOND, now)
+        self._under_way: set[str] = set()
+        self._keeper = Keeper(bot, "catching up with matches", self._show_some)
+        refresher.when_to_retry = self._keeper.wake
+
+    def start(self) -> None:
+        """Begins as soon as the bot is ready."""
+        self._keeper.start()
+
+    async def stop(self) -> None:
+        """Begins with no more matches."""
+        await self._keeper.stop()
+
+    async def _show_some(self) -> float | None:
+        """Has as many shown as there is room for; in how many seconds there is for more."""
+        self._under_way = {one for one in self._under_way if self._refresher.is_busy(one)}
+        room = min(self._pace.room, A_SECOND - len(self._under_way))
+        behind = await self._refresher.behind()
+        for match_id in behind[:room]:
+            self._pace.note()
+            self._under_way.add(match_id)
+            self._refresher.changed(match_id)
+        return LATER if len(behind) > room else None

@@ -1,0 +1,89 @@
+"""After a restart boards and hands are put right little by little; whoever presses goes first."""
+
+from __future__ import annotations
+
+from discord.utils import utcnow
+
+from bot.matches.beginning import Person, Terms
+from bot.matches.challenges import Challenges
+from bot.store.matches import matches_to_show
+from bot.store.preferences import change_preferences
+from cogs.matches.catching_up import A_SECOND
+from cogs.ui.keeper import LONGEST
+from tests.bot.matches.games import GAME, store_deck
+from tests.cogs.matches.duel import ALICES, BOBS
+from tests.cogs.tournaments.playing import press
+from tests.conftest import Table
+
+MATCHES = A_SECOND + 3
+AWAY = 1200
+EDITS_A_MATCH = 3
+"""A board and two hands."""
+
+
+def now() -> int:
+    return int(utcnow().timestamp())
+
+
+async def begin_many(table: Table) -> None:
+    """Matches with clocks, all shown. Hands are words, so that no test waits for pictures."""
+    alice, bob = Person(table.alice.id, "Alice"), Person(table.bob.id, "Bob")
+    store, terms = table.bot.store, Terms(GAME.key, "live")
+    alices, bobs = await store_deck(store, alice.id, ALICES), await store_deck(store, bob.id, BOBS)
+    challenges = Challenges(store, now)
+    async with store.write() as connection:
+        for person in (alice, bob):
+            await change_preferences(connection, person.id, text_board=True)
+    for _ in range(MATCHES):
+        row = await challenges.make(alice, bob, table.guild.id, table.channel.id, alices, terms)
+        await challenges.accept(row.id, bob.id, bobs)
+    while await behind(table):
+        await table.env.advance_time(LONGEST)
+
+
+async def behind(table: Table) -> set[str]:
+    """The matches that are not shown as they are."""
+    async with table.bot.store.read() as connection:
+        return set(await matches_to_show(connection, 2 * MATCHES))
+
+
+async def come_back(table: Table) -> None:
+    """The bot was away for so long that the clocks of all matches are put right."""
+    for shard in table.bot.shards.values():
+        await shard.disconnect()
+    await table.env.advance_time(AWAY)
+    await table.restart()
+
+
+def edits(table: Table) -> int:
+    """How many times messages were edited so far."""
+    return sum(call.method == "PATCH" for call in table.env.http_requests)
+
+
+async def second(table: Table) -> int:
+    """A second passes; how many messages were edited in it."""
+    before = edits(table)
+    await table.env.advance_time(1)
+    return edits(table) - before
+
+
+async def test_matches_are_caught_up_with_so_many_a_second(table: Table) -> None:
+    await begin_many(table)
+    before = edits(table)
+    await come_back(table)
+    late = await behind(table)
+    assert len(late) == MATCHES - A_SECOND
+    assert 0 < edits(table) - before <= A_SECOND * EDITS_A_MATCH
+    assert 0 < await second(table) <= len(late) * EDITS_A_MATCH
+    assert not await behind(table)
+    assert not await second(table)
+
+
+async def test_a_match_in_which_somebody_presses_does_not_wait_for_its_turn(table: Table) -> None:
+    await begin_many(table)
+    await come_back(table)
+    late = await behind(table)
+    pressed = min(late)
+    asked = await table.alice.slash(table.channel, "match concede", match=pressed)
+    await press(table.alice, asked, "Concede the match")
+    assert await behind(table) == late - {pressed}
