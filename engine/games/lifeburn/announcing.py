@@ -83,6 +83,7 @@ def _chosen_now(effect: Effect) -> bool:
     return (
         effect.effect == "Choose"
         and not effect.is_opponent
+        and effect.player in (None, "player")
         and effect.player_based_on is None
         and not effect.opponents_choice
     )

@@ -109,6 +109,9 @@ MOVES: list[Written] = [
     {"targetZones": ["Graveyard"], "destination": "Hand", "upTo": 2},
     {"targetZones": ["Play"], "zoneOfPlayer": "player", "destination": "Hand"},
     {"targetZones": ["Play"], "zoneOfPlayer": "opponent", "destination": "Hand"},
+    {"targetZones": ["Play"], "zoneOfPlayer": "any", "destination": "Hand"},
+    {"targetZones": ["Hand"], "player": "any", "destination": "Deck"},
+    {"targetZones": ["Graveyard"], "player": "any", "destination": "Play"},
     {"zone": "Play", "destination": "Hand"},
     {"zone": "Graveyard", "destination": "Hand", "all": True},
     {"zone": "Hand", "destination": "Deck", "all": True},
@@ -121,6 +124,7 @@ MOVES: list[Written] = [
     {"targetType": "Graveyard", "destination": "Exile"},
     {"self": True, "destination": "Hand"},
 ]
+CASTS: list[Written] = [{}, {"payCost": True}, {"self": True}, {"player": "any"}]
 LOOKS: list[Written] = [
     {},
     {"amount": 2},
@@ -225,7 +229,7 @@ def variants() -> Iterator[Any]:
         yield pytest.param(of_effect, name, [one for one in FILTERS if one], id=f"{name}-filters")
     yield pytest.param(of_effect, "Discard", [{}, {"random": True}, {"all": True}], id="Discard")
     yield pytest.param(of_effect, "Tutor", [{}, {"reveal": True}, {"destination": "Play"}], id="t")
-    yield pytest.param(of_effect, "CastCard", [{}, {"payCost": True}, {"self": True}], id="cast")
+    yield pytest.param(of_effect, "CastCard", CASTS, id="cast")
     yield pytest.param(of_effect, "Reveal", [{}, {"all": True}, {"mandatoryTarget": True}], id="r")
     yield pytest.param(of_effect, "SendToZone", MOVES, id="moves")
     yield pytest.param(of_effect, "CreateToken", TOKENS, id="tokens")
@@ -238,6 +242,7 @@ def variants() -> Iterator[Any]:
             {"firstPossible": True},
             {"opponentsChoice": True},
             {"isOpponent": True},
+            {"player": "any"},
             {"playerBasedOn": "OwnerOfTarget"},
             {"choices": [[{"effect": "GainLife"}], [{"effect": "Draw"}]]},
         ],
@@ -250,13 +255,16 @@ def variants() -> Iterator[Any]:
         sprouts,
         {**sprouts, "keywordAmount": 2},
         {"futureProof": True},
+        {"futureProof": True, "player": "opponent"},
+        {"futureProof": True, "player": "any"},
     ]
     yield pytest.param(of_effect, "GrantKeyword", grants, id="grants")
     removed = [{}, {"amount": 2}, {"all": True}, {"counterType": "Haunt"}]
     yield pytest.param(of_effect, "RemoveCounter", removed, id="RemoveCounter")
     types = [{}, {"attack": 2}, {"defense": 2}, {"tokenType": "Stone"}, {"typeModifier": "Herb"}]
     yield pytest.param(of_effect, "ModifyType", types, id="ModifyType")
-    hurt = [{}, {"player": "opponent"}, {"self": True}, {"targetType": "Any"}, {"tribe": "Golem"}]
+    hurt: list[Written] = [{"player": "any"}, {"tribe": "Golem"}]
+    hurt += [{}, {"player": "opponent"}, {"self": True}, {"targetType": "Any"}]
     floor = {"targetType": "Any", "restrictions": ["CantReduceBelowOne"]}
     yield pytest.param(of_effect, "DealDamage", [*hurt, floor], id="DealDamage")
     for name in ("Death", "EnteredZone", "Attack"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.lifeburn import asking
@@ -64,12 +65,28 @@ def one_by_one(effect: Effect) -> bool:
     return bool(effect.conditions) or of_target or not acts_on_objects(effect)
 
 
-def begin(
+def players_at_a_time(
     table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
-) -> Rule[Doing]:
-    """Works out the players and the amount; a number the player chooses is asked for now."""
-    doer = opponent(context.you) if effect.is_opponent and targets is None else context.you
+) -> Sequence[tuple[Player, ...]]:
+    """The affected players, those together to whom the effect is done at a time: each alone where
+    each names a number (6.3)."""
     players = affected_players(table, effect, context, targets)
+    if effect.effect not in _PICKING and (
+        effect.amount_based_on == "PlayerChoice" or (effect.up_to is not None and targets is None)
+    ):
+        return [(player,) for player in players]
+    return [players]
+
+
+def begin(
+    table: Table,
+    effect: Effect,
+    targets: tuple[Meant, ...] | None,
+    context: Context,
+    players: tuple[Player, ...],
+) -> Rule[Doing]:
+    """Works out the amount for these players; a number the player chooses is asked for now."""
+    doer = opponent(context.you) if effect.is_opponent and targets is None else context.you
     doing = Doing(effect, context, doer, players, targets)
     picking = effect.effect in _PICKING
     if effect.amount_based_on == "PlayerChoice":
@@ -101,6 +118,8 @@ def affected_players(
         return (named,)
     player_type = effect.target_type in ("Player", "Opponent", "Graveyard")
     if effect.all and (effect.effect in _ON_BOTH or player_type):
+        return about.in_turn_order(table)
+    if effect.player == "any":
         return about.in_turn_order(table)
     if effect.player == "opponent":
         return (opponent(context.you),)

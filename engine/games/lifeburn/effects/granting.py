@@ -66,15 +66,17 @@ def grant_keyword(table: Table, doing: Doing) -> Rule[Outcome]:
     if not effect.future_proof:
         found = yield from about.objects(table, doing)
         return _give(table, doing, found, grants)
-    yours = [
+    theirs = [
         number
-        for number in reading.summons(table, doing.doer)
+        for player in doing.players
+        for number in reading.summons(table, player)
         if about.matches(table, doing, number)
     ]
     lasting = [replace(given, until="ThisTurn") for given in grants]
-    for given in lasting:
-        table.state.future.append((doing.doer, given, effect))
-    return _give(table, doing, yours, lasting)
+    for player in doing.players:
+        for given in lasting:
+            table.state.future.append((player, given, effect))
+    return _give(table, doing, theirs, lasting)
 
 
 def _mark(table: Table, doing: Doing, players: Sequence[Player], *, this_turn: bool) -> Outcome:

@@ -145,28 +145,38 @@ def cast_card(table: Table, doing: Doing) -> Rule[Outcome]:
     """CastCard: matching cards may be cast, or the source is (R55)."""
     effect = doing.effect
     if effect.self_:
-        found = yield from _cast(table, doing, about.own_source(table, doing)[:1])
+        own = about.own_source(table, doing)[:1]
+        found = yield from _cast(table, doing, doing.players[0], own)
         return Outcome((), tuple(found), len(found))
     affected: list[Known] = []
-    most = doing.most
-    while most is None or len(affected) < most:
-        cards = [
-            number
-            for number in _castable_from(table, doing)
-            if casting.castable_by_effect(table, doing.doer, number, effect.pay_cost)
-        ]
-        table.use_secret()
-        picked = yield from asking.pick(table, doing.doer, cards, doing.about, "cast", done=True)
-        if not isinstance(picked, int):
-            break
-        cast = yield from _cast(table, doing, [picked])
-        if not cast:
-            break
-        affected += cast
+    for player in doing.players:
+        affected += yield from _cast_some(table, doing, player)
     return Outcome((), tuple(affected), len(affected))
 
 
-def _castable_from(table: Table, doing: Doing) -> Iterable[int]:
+def _cast_some(table: Table, doing: Doing, player: Player) -> Rule[list[Known]]:
+    """The player may cast as many matching cards as the effect says."""
+    pay_cost = doing.effect.pay_cost
+    done: list[Known] = []
+    most = doing.most
+    while most is None or len(done) < most:
+        cards = [
+            number
+            for number in _castable_from(table, doing, player)
+            if casting.castable_by_effect(table, player, number, pay_cost)
+        ]
+        table.use_secret()
+        picked = yield from asking.pick(table, player, cards, doing.about, "cast", done=True)
+        if not isinstance(picked, int):
+            break
+        cast = yield from _cast(table, doing, player, [picked])
+        if not cast:
+            break
+        done += cast
+    return done
+
+
+def _castable_from(table: Table, doing: Doing, player: Player) -> Iterable[int]:
     match doing.effect.target_based_on:
         case "RootAffected":
             numbers = about.parent_objects(table, doing.context)
@@ -177,22 +187,20 @@ def _castable_from(table: Table, doing: Doing) -> Iterable[int]:
             return [
                 number
                 for zone in zones
-                for number in filters.cards_in(
-                    table, doing.doer, zone, doing.effect.filter, doing.doer
-                )
+                for number in filters.cards_in(table, player, zone, doing.effect.filter, player)
                 if not doing.effect.other or number != doing.context.source.number
             ]
     return [number for number in numbers if about.matches(table, doing, number)]
 
 
-def _cast(table: Table, doing: Doing, numbers: Sequence[int]) -> Rule[list[Known]]:
-    """Casts cards for the effect; those that could be."""
+def _cast(table: Table, doing: Doing, player: Player, numbers: Sequence[int]) -> Rule[list[Known]]:
+    """The player casts cards for the effect; those that could be."""
     cast: list[Known] = []
     for number in numbers:
-        if not casting.castable_by_effect(table, doing.doer, number, doing.effect.pay_cost):
+        if not casting.castable_by_effect(table, player, number, doing.effect.pay_cost):
             continue
         known = table.known(number)
-        done = yield from casting.cast_by_effect(table, doing.doer, number, doing.effect.pay_cost)
+        done = yield from casting.cast_by_effect(table, player, number, doing.effect.pay_cost)
         if done:
             cast.append(known)
     return cast

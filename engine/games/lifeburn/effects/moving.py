@@ -67,7 +67,7 @@ def _what(table: Table, doing: Doing) -> Rule[list[int]]:
             if effect.all:
                 table.use_secret()
                 return [n for player in doing.players for n in _zone(table, doing, player, zone)]
-            return (yield from _pick(table, doing, doing.players[0], (zone,)))
+            return (yield from _pick_each(table, doing, doing.players, (zone,)))
 
 
 def _zone(table: Table, doing: Doing, player: Player, zone: Zone) -> list[int]:
@@ -102,14 +102,28 @@ def _picked(table: Table, doing: Doing) -> Rule[list[int]]:
     zones = effect.target_zones
     if doing.destination == "Exile" and "Graveyard" in zones:
         return (yield from _exiled_from_graveyard(table, doing))
+    players = doing.players
     if "Play" in zones:
-        whose = doing.doer
-        if effect.zone_of_player == "player":
-            whose = doing.context.you
-        elif effect.zone_of_player == "opponent":
-            whose = opponent(doing.context.you)
-        return (yield from _pick(table, doing, whose, zones))
-    return (yield from _pick(table, doing, doing.players[0], zones))
+        match effect.zone_of_player:
+            case "player":
+                players = (doing.context.you,)
+            case "opponent":
+                players = (opponent(doing.context.you),)
+            case "any":
+                players = about.in_turn_order(table)
+            case None:
+                pass
+    return (yield from _pick_each(table, doing, players, zones))
+
+
+def _pick_each(
+    table: Table, doing: Doing, players: Sequence[Player], zones: Sequence[Zone]
+) -> Rule[list[int]]:
+    """Each of the players picks from the own zones."""
+    found: list[int] = []
+    for player in players:
+        found += yield from _pick(table, doing, player, zones)
+    return found
 
 
 def _pick(table: Table, doing: Doing, player: Player, zones: Sequence[Zone]) -> Rule[list[int]]:
@@ -128,24 +142,26 @@ def _pick(table: Table, doing: Doing, player: Player, zones: Sequence[Zone]) -> 
 
 
 def _exiled_from_graveyard(table: Table, doing: Doing) -> Rule[list[int]]:
-    """Cards of one graveyard, whose player is picked first; with `all` of both."""
+    """Cards of one graveyard, whose player each affected player picks first; with `all` of both
+    graveyards."""
     theirs: dict[Player, list[int]] = {
         player: _zone(table, doing, player, "Graveyard") for player in PLAYERS
     }
     if doing.effect.all:
         return [number for player in about.in_turn_order(table) for number in theirs[player]]
-    players: list[Player] = [player for player in PLAYERS if theirs[player]]
-    if not players:
-        return []
-    chooser = doing.doer
-    whose = yield from asking.pick_player(
-        table, chooser, players, doing.about, "exile from the graveyard of"
-    )
-    return (
-        yield from asking.picks(
-            table, chooser, theirs[whose], doing.about, WHERE["Exile"], doing.least, doing.most
+    found: list[int] = []
+    for chooser in doing.players:
+        left = {player: [one for one in theirs[player] if one not in found] for player in PLAYERS}
+        players: list[Player] = [player for player in PLAYERS if left[player]]
+        if not players:
+            break
+        whose = yield from asking.pick_player(
+            table, chooser, players, doing.about, "exile from the graveyard of"
         )
-    )
+        found += yield from asking.picks(
+            table, chooser, left[whose], doing.about, WHERE["Exile"], doing.least, doing.most
+        )
+    return found
 
 
 def _namesakes(table: Table, numbers: Sequence[int]) -> list[int]:
@@ -164,10 +180,11 @@ def _namesakes(table: Table, numbers: Sequence[int]) -> list[int]:
 def _send(table: Table, doing: Doing, numbers: Sequence[int], zone: Zone) -> Rule[list[Known]]:
     """They go to the zone: what they are in play, or were where they came from."""
     if zone == "Play":
+        to_owners = doing.effect.owners_control or doing.effect.player == "any"
         entered: list[Known] = []
         for number in numbers:
             owner = table.thing(number).owner
-            new = moves.enter(table, number, owner if doing.effect.owners_control else doing.doer)
+            new = moves.enter(table, number, owner if to_owners else doing.doer)
             if new is not None:
                 entered.append(table.known(new))
         return entered

@@ -59,7 +59,7 @@ def _means_source(doing: Doing) -> bool:
     item = doing.context.item
     on_ability = item is not None and item.kind != "card" and item.controller == doing.context.you
     aimed = effect.target_type is not None or effect.target_based_on is not None or effect.all
-    elsewhere = effect.is_opponent or effect.player == "opponent" or effect.player_based_on
+    elsewhere = effect.is_opponent or effect.player in ("opponent", "any") or effect.player_based_on
     return on_ability and effect.filter.empty and not aimed and not elsewhere and not effect.other
 
 

@@ -322,13 +322,16 @@ def _effect(
 ) -> Rule[Outcome]:
     table.effect += 1
     table.toil()
-    doing = yield from affecting.begin(table, effect, targets, context)
     name = effect.effect
-    if name in AT_ONCE:
-        outcome = AT_ONCE[name](table, doing)
-    else:
-        outcome = yield from WITH_CHOICES[name](table, doing)
-    table.changed()
+    outcome = Outcome()
+    for players in affecting.players_at_a_time(table, effect, targets, context):
+        doing = yield from affecting.begin(table, effect, targets, context, players)
+        if name in AT_ONCE:
+            done = AT_ONCE[name](table, doing)
+        else:
+            done = yield from WITH_CHOICES[name](table, doing)
+        outcome = _together(outcome, done)
+        table.changed()
     return replace(outcome, targets=targets or outcome.targets, aimed=targets is not None)
 
 
@@ -388,9 +391,9 @@ def _options(
             done = yield from _all(table, effect.choices[place], within, context, run)
             total = _together(total, done)
         return total
-    player = affecting.affected_players(table, effect, context, None)[0]
-    chosen_by = context if player == context.you else replace(context, you=player)
-    for place in (yield from announcing.choose_option(table, effect, chosen_by)):
-        done = yield from _all(table, effect.choices[place], (), chosen_by, run)
-        total = _together(total, done)
+    for player in affecting.affected_players(table, effect, context, None):
+        chosen_by = context if player == context.you else replace(context, you=player)
+        for place in (yield from announcing.choose_option(table, effect, chosen_by)):
+            done = yield from _all(table, effect.choices[place], (), chosen_by, run)
+            total = _together(total, done)
     return total

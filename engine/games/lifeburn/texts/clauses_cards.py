@@ -313,10 +313,11 @@ def _picked(effect: Effect, what: Noun, cards: str, who: Who) -> tuple[str, str]
         where = "in both graveyards" if effect.all else "from one player's graveyard"
         return f"{f'all {what.several()}' if effect.all else cards} {where}", _OWNERS
     if "Play" in effect.target_zones:
+        theirs = "you control" if who == YOU else "they control"
         whose = {
             "player": YOU.does("control"),
             "opponent": "they control" if who == OPPONENT else OPPONENT.does("control"),
-        }.get(effect.zone_of_player or "", "they control" if who == OPPONENT else "you control")
+        }.get(effect.zone_of_player or "", theirs)
         things = noun(effect.filter, "permanent").followed(whose)
         amount = amount_of(effect)
         number = amount.of(things.one, things.many, things.tail)

@@ -25,6 +25,7 @@ from engine.games.lifeburn.texts.targets import (
 )
 from engine.games.lifeburn.texts.words import (
     COUNTERS,
+    YOU,
     Who,
     listed,
     merged,
@@ -43,7 +44,7 @@ def destroy(effect: Effect, scene: Scene) -> Clause:
 def sacrifice(effect: Effect, scene: Scene) -> Clause:
     """Sacrifice: the source, or what the player picks."""
     unaimed = effect.target_type is None and effect.target_based_on is None and not effect.all
-    elsewhere = effect.is_opponent or effect.player == "opponent" or effect.player_based_on
+    elsewhere = effect.is_opponent or effect.player in ("opponent", "any") or effect.player_based_on
     bare = effect.filter == Filter() and unaimed and not elsewhere and not effect.other
     if effect.self_ or (bare and not scene.spell):
         return order("sacrifice this")
@@ -123,9 +124,9 @@ def grant_keyword(effect: Effect, scene: Scene) -> Clause:
     keywords = keywords_text(effect)
     if effect.future_proof:
         what = noun(without_floor(effect.filter)).several()
-        whose = "your opponent's" if effect.is_opponent else "your"
-        they = "they get" if effect.is_opponent else "you get"
-        who = thing(f"{whose} {what}, and those {they} later this turn,", plural=True)
+        holder = player_of(replace(effect, all=False), scene)
+        gets = "you get" if holder == YOU else "they get"
+        who = thing(f"{holder.owns} {what}, and those {gets} later this turn,", plural=True)
         return Clause(who, f"have {keywords} this turn", stated=True)
     what = object_of(effect, scene)
     if effect.target_based_on in ("NextSpell", "NextSpellOpponent", "NextSummon"):

@@ -15,7 +15,7 @@ from engine.games.lifeburn.texts.clause import Clause, order
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.costs import payment
 from engine.games.lifeburn.texts.every import CLAUSES
-from engine.games.lifeburn.texts.targets import Scene, owner
+from engine.games.lifeburn.texts.targets import Scene, player_of
 from engine.games.lifeburn.texts.words import OPPONENT, YOU, sentence, stopped
 from engine.games.lifeburn.variants import leader
 
@@ -160,8 +160,7 @@ def _choose(effect: Effect, scene: Scene) -> Clause:
         return order(f"do the first of these that is possible: {said}")
     if effect.opponents_choice:
         return Clause(OPPONENT, f"choose {many} for you: {said}")
-    if effect.is_opponent:
-        return Clause(OPPONENT, f"choose {many} to do: {said}")
-    if effect.player_based_on:
-        return Clause(owner(scene), f"choose {many} to do: {said}")
+    chooser = player_of(effect, scene)
+    if chooser != YOU:
+        return Clause(chooser, f"choose {many} to do: {said}")
     return order(f"choose {many}: {said}")

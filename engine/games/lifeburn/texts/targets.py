@@ -144,7 +144,7 @@ def player_of(effect: Effect, scene: Scene) -> Who:
         return based
     if effect.player_based_on:
         return owner(scene)
-    if effect.all:
+    if effect.all or effect.player == "any":
         return EACH
     if effect.player == "opponent" or effect.is_opponent:
         return OPPONENT
@@ -235,6 +235,9 @@ def actor(effect: Effect, scene: Scene) -> Who:
         return YOU
     if effect.player_based_on and not is_targeted(effect):
         return owner(scene)
+    each_picks = effect.zone_of_player == "any" and "Play" in effect.target_zones
+    if effect.player == "any" or (each_picks and not is_targeted(effect)):
+        return EACH
     opponents = effect.is_opponent and not is_targeted(effect)
     return OPPONENT if opponents or effect.player == "opponent" else YOU
 
