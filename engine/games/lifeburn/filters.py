@@ -21,7 +21,7 @@ def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
         return True
     thing = table.thing(number)
     card, summon = thing.card, is_summon(thing)
-    if card.type == "Filler" or not _is_type(card, summon, wanted.card_type):
+    if card.type == "Filler" or not is_type(card, summon, wanted.card_type):
         return False
     if wanted.tribe is not None:
         in_play = thing.zone in ("Play", "Token")
@@ -43,7 +43,7 @@ def known_qualifies(table: Table, known: Known, wanted: Filter, you: Player) -> 
     if wanted.empty:
         return True
     card = known.card
-    if card.type == "Filler" or not _is_type(card, known.summon, wanted.card_type):
+    if card.type == "Filler" or not is_type(card, known.summon, wanted.card_type):
         return False
     if wanted.tribe is not None:
         permanent = known.token or known.zone in ("Play", "Token")
@@ -99,9 +99,13 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
     return [number for number in numbers if qualifies(table, number, wanted, you)]
 
 
-def _is_type(card: Card, summon: bool, kind: str | None) -> bool:
+def is_type(card: Card, summon: bool, kind: str | None) -> bool:
+    """Whether a card is of that type; `summon` says whether it is a Summon now. NonSummon is
+    whatever is none; Filler is of no type."""
     if kind is None:
         return True
+    if card.type == "Filler":
+        return False
     if kind == "NonSummon":
         return not summon
     return summon if kind == "Summon" else card.type == kind

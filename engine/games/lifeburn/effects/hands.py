@@ -9,6 +9,7 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.reading import is_summon
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
@@ -18,11 +19,12 @@ from engine.table import Rule
 def _hand(table: Table, doing: Doing, player: Player) -> list[int]:
     """The cards of a hand that match the effect's filters and `revealType`."""
     kind = doing.effect.reveal_type
+    things = [table.thing(number) for number in table.side(player).hand]
     return [
-        number
-        for number in table.side(player).hand
-        if about.matches(table, doing, number)
-        and (kind is None or table.thing(number).card.type == kind)
+        thing.number
+        for thing in things
+        if about.matches(table, doing, thing.number)
+        and filters.is_type(thing.card, is_summon(thing), kind)
     ]
 
 

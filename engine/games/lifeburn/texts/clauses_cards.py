@@ -19,7 +19,7 @@ from engine.games.lifeburn.texts.targets import (
     player_of,
     target_phrase,
 )
-from engine.games.lifeburn.texts.words import OPPONENT, PHASES, YOU, ZONES, Who, listed
+from engine.games.lifeburn.texts.words import OPPONENT, PHASES, YOU, ZONES, Who, article, listed
 
 _PLACES: Final[Mapping[str, str]] = {
     "Top": "on top",
@@ -142,7 +142,8 @@ def _in_hand(effect: Effect) -> Noun:
     found = noun(given, cards=True)
     if effect.other:
         found = found.before("other")
-    return found.followed(f"that is a {kind}") if kind else found
+    said = "that is no Summon" if kind == "NonSummon" else f"that is {article(kind or '')}"
+    return found.followed(said) if kind else found
 
 
 def discard_opponent(effect: Effect, scene: Scene) -> Clause:
