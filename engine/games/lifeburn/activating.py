@@ -146,7 +146,7 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
         table.new_number(),
         "activated",
         player,
-        source,
+        costs.followed(table, source),
         effects,
         chosen or (),
         x=source.x,

@@ -84,8 +84,12 @@ def zone_now(table: Table, known: Known) -> Zone:
 
 
 def _in_zone(table: Table, condition: Condition, context: Context) -> bool:
-    zone = zone_now(table, context.source)
-    return zone in condition.zones or (zone == "Play" and "Token" in condition.zones)
+    here = {zone_now(table, context.source)}
+    if context.paid_itself:
+        here.add(context.source.zone)
+    if here & {"Play", "Token"}:
+        here |= {"Play", "Token"}
+    return not here.isdisjoint(condition.zones)
 
 
 def _object(table: Table, meant: Meant) -> Known | None:

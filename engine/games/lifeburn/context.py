@@ -41,3 +41,8 @@ class Context:
     x: int = 0
     paid: tuple[Known, ...] = field(default=())
     burnt: bool = False
+
+    @property
+    def paid_itself(self) -> bool:
+        """Whether the source was paid for its own ability: it is where the price moved it."""
+        return any(known.number == self.source.number for known in self.paid)

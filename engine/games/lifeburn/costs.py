@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 from engine.games.lifeburn import asking, moves, replacing
@@ -160,7 +160,8 @@ def _pick_tributes(
 def settle(
     table: Table, player: Player, price: Price, picked: Picked, source: Known | None
 ) -> tuple[Known, ...]:
-    """Pays what was picked, life first. Returns the objects paid, as they were."""
+    """Pays what was picked, life first. Returns the objects paid, as they were, with the numbers
+    that they have now."""
     if price.life:
         moves.lose_life(table, player, price.life)
     paid: list[Known] = []
@@ -170,7 +171,13 @@ def settle(
     if picked.tributes:
         paid.extend(table.known(number) for number in picked.tributes)
         moves.tribute(table, picked.tributes, source)
-    return tuple(paid)
+    return tuple(followed(table, known) for known in paid)
+
+
+def followed(table: Table, known: Known) -> Known:
+    """The object as it was, with the number that it has now if it has changed zones just now: what
+    pays with itself does not count as having left (R58)."""
+    return replace(known, number=table.moved.get(known.number, known.number))
 
 
 def _give(

@@ -75,9 +75,11 @@ def enter(
     if not normally and passives.card_passives(table, number, "CantSpecialSummon"):
         return None
     zones.take(table, number)
-    return zones.enter_play(
+    new = zones.enter_play(
         table, thing.card, thing.owner, controller, was_cast=was_cast, x=x, grants=grants
     )
+    table.moved[number] = new
+    return new
 
 
 def make_token(table: Table, player: Player, card: Card, grants: Sequence[Grant] = ()) -> int:

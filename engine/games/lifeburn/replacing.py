@@ -120,6 +120,7 @@ def _happens(table: Table, instead: Instead) -> Rule[bool]:
     if not costs.can_pay_all(table, you, triggered.additional_costs, source):
         return False
     paid = yield from costs.pay_all(table, you, triggered.additional_costs, source)
+    source = costs.followed(table, source)
     item = StackObject(
         table.new_number(),
         "triggered",

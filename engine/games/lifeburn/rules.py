@@ -47,6 +47,7 @@ class LifeburnRules(BaseRules[Table]):
                 yield from replacing.finish(table)
                 yield from place_waiting(table)
                 table.worked = 0
+                table.moved.clear()
                 yield from act(table)
         except MatchOver:
             return

@@ -36,6 +36,7 @@ class Table(BaseTable):
     only tried out on this table, `nested` how deep replacements go just now. `effect` is counted
     up with every effect: it tells the events of one from those of another (`batch`). `worked` is
     how much has been done since the last main action (`toil`), `passives` how many there are.
+    `moved` says of objects that have changed zones since then which number each was given.
     """
 
     def __init__(self, state: State, dice: Dice, options: Options = DEFAULTS) -> None:
@@ -55,6 +56,7 @@ class Table(BaseTable):
         self.effect = 0
         self.worked = 0
         self.passives = 0
+        self.moved: dict[int, int] = {}
         self._afar: Afar | None = None
 
     @property
@@ -71,6 +73,7 @@ class Table(BaseTable):
         twin.effect = self.effect
         twin.worked = self.worked
         twin.passives = self.passives
+        twin.moved = self.moved.copy()
         twin._afar = self._afar
         return twin
 

@@ -48,6 +48,7 @@ def _place(table: Table, waiting: Waiting) -> Rule[None]:
         if not costs.can_pay_all(table, player, triggered.additional_costs, source):
             return
         paid = yield from costs.pay_all(table, player, triggered.additional_costs, source)
+        source = costs.followed(table, source)
     if opening and table.find(source.number) is not None:
         showing.reveal(table, player, [source.number])
     event = waiting.event

@@ -62,6 +62,7 @@ def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Know
     """A card that is not in play goes to a zone (not Play) of its owner: as it is there now."""
     thing = take(table, number)
     laid = lay(table, thing.card, thing.owner, zone, bottom=bottom)
+    table.moved[number] = laid.number
     known = replace(reading.glimpse(table, laid.number), x=thing.x)
     table.side(thing.owner).entered.append((zone, known))
     return known
@@ -170,6 +171,7 @@ def _go(table: Table, before: Known, zone: Zone, *, bottom: bool) -> Known:
     if thing.token:
         return before
     laid = lay(table, thing.card, thing.owner, zone, bottom=bottom)
+    table.moved[before.number] = laid.number
     known = replace(before, number=laid.number, zone=zone)
     table.side(thing.owner).entered.append((zone, known))
     return known

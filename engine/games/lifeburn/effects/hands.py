@@ -92,7 +92,7 @@ def _for_number(effect: Effect) -> bool:
 def detain(table: Table, doing: Doing) -> Rule[Outcome]:
     """Detain: a card of the opponent's hand is exiled until the source leaves play."""
     holder = next(iter(about.own_source(table, doing)), None)
-    if holder is None:
+    if holder is None or doing.context.paid_itself:
         return Outcome()
     victim = opponent(doing.doer)
     showing.reveal(table, victim, list(table.side(victim).hand))

@@ -251,7 +251,10 @@ def at_phase(table: Table, doing: Doing, follow: Effect, about_them: tuple[Known
 def exile_and_return(table: Table, doing: Doing) -> Rule[Outcome]:
     """ExileAndReturn: at once, or when your next Draw phase begins. Tokens do not return."""
     found = yield from about.objects(table, doing)
-    exiled = moves.put(table, about.in_play(table, found), "Exile")
+    paid = doing.context.source.number if doing.context.paid_itself else None
+    exiled = moves.put(
+        table, [number for number in found if table.in_play(number) or number == paid], "Exile"
+    )
     affected: list[Known] = []
     if doing.effect.duration == "DrawPhase":
         affected = [table.known(new) for new in exiled]

@@ -250,6 +250,7 @@ def _repeatedly(
         paid = yield from _paid_again(table, cost, amount, Effect("Repeat"), context)
         if paid is None:
             break
+        context = replace(context, source=costs.followed(table, context.source))
         if targets is not None and not effect.repeat_same_target:
             targets = yield from announcing.choose_targets(table, effect, context)
         outcome = yield from _once(table, effect, targets, context, run)
@@ -363,6 +364,7 @@ def _repeat(
         paid = yield from _paid_again(table, cost, amount, repeat, context)
         if paid is None:
             return
+        context = replace(context, source=costs.followed(table, context.source))
         yield from _additional(table, repeat.additional_effects, paid, context, run)
         if targets is not None:
             targets = yield from announcing.choose_targets(table, parent, context)
