@@ -71,6 +71,18 @@ def still(table: Table, knowns: Sequence[Known]) -> list[int]:
     return [number for number in numbers if table.find(number) is not None]
 
 
+def since(table: Table, numbers: Sequence[int]) -> list[int]:
+    """The numbers that those objects have now, also where they have just changed zones and are new
+    objects there (R59); without those that are no more."""
+    found: list[int] = []
+    for number in numbers:
+        while number in table.moved:
+            number = table.moved[number]
+        if table.find(number) is not None and number not in found:
+            found.append(number)
+    return found
+
+
 def event_objects(table: Table, context: Context) -> list[int]:
     """The objects of the triggering event (EventCard)."""
     return [] if context.event is None else still(table, context.event.things)
@@ -78,7 +90,9 @@ def event_objects(table: Table, context: Context) -> list[int]:
 
 def parent_objects(table: Table, context: Context) -> list[int]:
     """What the parent affected (RootAffected)."""
-    return [] if context.parent is None else still(table, context.parent.affected)
+    if context.parent is None:
+        return []
+    return since(table, [known.number for known in context.parent.affected])
 
 
 def root_targets(context: Context) -> tuple[Meant, ...]:
@@ -200,7 +214,10 @@ def objects(table: Table, doing: Doing) -> Rule[list[int]]:
         case "RootAffected":
             return parent_objects(table, context)
         case "RootTarget":
-            return [n for n in objects_among(root_targets(context)) if table.find(n) is not None]
+            meant = objects_among(root_targets(context))
+            if context.parent is not None:
+                return since(table, meant)
+            return [number for number in meant if table.find(number) is not None]
         case "EventCard":
             return event_objects(table, context)
         case _:
@@ -213,16 +230,22 @@ def objects(table: Table, doing: Doing) -> Rule[list[int]]:
 
 
 def default_objects(table: Table, doing: Doing) -> list[int]:
-    """What an effect acts on that says nothing about it: the parent's target, else the source."""
+    """What an effect acts on that says nothing about it: the parent's target; on a Spell what the
+    parent affected; else what the parent has put into play, or the source (6.2, 6.7)."""
     context = doing.context
-    if context.parent is not None:
-        on_spell = context.item is not None and context.item.kind == "card"
-        if context.parent.aimed:
-            meant = objects_among(context.parent.targets) if context.parent.affected else []
-            return [number for number in meant if table.find(number) is not None]
-        if on_spell:
-            return parent_objects(table, context)
-    return own_source(table, doing)
+    if context.parent is None:
+        return own_source(table, doing)
+    if context.parent.aimed:
+        return (
+            since(table, objects_among(context.parent.targets)) if context.parent.affected else []
+        )
+    affected = parent_objects(table, context)
+    if context.item is not None and context.item.kind == "card":
+        return affected
+    new = {one for one in table.moved.values() if one >= context.parent.first_new}
+    entered = [one for one in in_play(table, affected) if one in new]
+    moved = [one for one in since(table, [context.source.number]) if one in affected]
+    return entered or moved or own_source(table, doing)
 
 
 def _extreme(table: Table, doing: Doing) -> Rule[list[int]]:

@@ -324,6 +324,7 @@ def _effect(
     table.effect += 1
     table.toil()
     name = effect.effect
+    first_new = table.state.next_number
     outcome = Outcome()
     for players in affecting.players_at_a_time(table, effect, targets, context):
         doing = yield from affecting.begin(table, effect, targets, context, players)
@@ -333,7 +334,12 @@ def _effect(
             done = yield from WITH_CHOICES[name](table, doing)
         outcome = _together(outcome, done)
         table.changed()
-    return replace(outcome, targets=targets or outcome.targets, aimed=targets is not None)
+    return replace(
+        outcome,
+        targets=targets or outcome.targets,
+        aimed=targets is not None,
+        first_new=first_new,
+    )
 
 
 def _additional(

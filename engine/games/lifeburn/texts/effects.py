@@ -119,10 +119,13 @@ def _clause(effect: Effect, scene: Scene) -> Clause:
 def _inner(effect: Effect, scene: Scene) -> Scene:
     """Where the additional effects stand."""
     aims = is_targeted(effect)
+    returns = effect.effect == "ExileAndReturn" or (
+        effect.effect == "SendToZone" and effect.destination == "Play"
+    )
     player = effect.target_type in PLAYER_TYPES if aims else scene.player
     return Scene(
         scene.depth + 1,
-        scene.aimed or scene.spell or aims,
+        scene.aimed or scene.spell or aims or returns,
         scene.spell,
         one=_affects_one(effect, scene),
         gone=effect.effect in _MOVING and effect.destination != "Play",
