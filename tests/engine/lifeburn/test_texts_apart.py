@@ -87,6 +87,7 @@ PLAYERS: list[Written] = [
     {"targetType": "Opponent"},
     {"playerBasedOn": "OwnerOfTarget"},
 ]
+TOP: Written = {"deckDestination": "Top"}
 MOVES: list[Written] = [
     {"targetType": "Summon", "destination": zone} for zone in ("Hand", "Deck", "Graveyard", "Exile")
 ] + [
@@ -121,6 +122,10 @@ MOVES: list[Written] = [
         "destination": "Deck",
         "deckDestinations": [{"deckDestination": "Bottom"}],
     },
+    *(
+        {"zone": "Hand", "destination": "Deck", "deckDestinations": [{**TOP, **more}]}
+        for more in ({"amount": 2}, {"amountIsPlayerChosen": True}, {"reveal": True})
+    ),
     {"targetType": "Graveyard", "destination": "Exile"},
     {"self": True, "destination": "Hand"},
 ]

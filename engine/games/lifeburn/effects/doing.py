@@ -22,7 +22,8 @@ class Doing:
 
     `doer` is the source player, `players` are the affected ones (6.1). `targets` are what is left
     of its targets, None for an effect without. `number` is its amount, None where the player
-    chooses it (PlayerChoice) by choosing objects.
+    chooses it (PlayerChoice) by choosing objects. `picked` says that somebody has picked what it
+    acts on, one after the other, on resolution.
     """
 
     effect: Effect
@@ -31,6 +32,7 @@ class Doing:
     players: tuple[Player, ...]
     targets: tuple[Meant, ...] | None
     number: int | None = 1
+    picked: bool = False
 
     @property
     def about(self) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.games.lifeburn import asking, filters, moves
-from engine.games.lifeburn.cards import Effect, Triggered, Zone
+from engine.games.lifeburn import asking, filters, moves, showing
+from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
@@ -23,6 +23,7 @@ def send_to_zone(table: Table, doing: Doing) -> Rule[Outcome]:
     found = yield from _what(table, doing)
     if doing.effect.all_of_same_name:
         found = _namesakes(table, found)
+        doing.picked = False
     zone = doing.destination
     found = [number for number in found if _may_go(table, number, zone)]
     if doing.effect.phase is not None:
@@ -88,12 +89,18 @@ def _from_graveyards(table: Table, doing: Doing, players: Sequence[Player]) -> R
     found = [number for player in players for number in _zone(table, doing, player, "Graveyard")]
     if effect.all or (effect.amount, effect.amount_based_on, effect.up_to) == (None, None, None):
         return found
-    why = WHERE[doing.destination]
+    doing.picked = True
     return (
         yield from asking.picks(
-            table, doing.context.you, found, doing.about, why, doing.least, doing.most
+            table, doing.context.you, found, doing.about, _where(doing), doing.least, doing.most
         )
     )
+
+
+def _where(doing: Doing) -> str:
+    """What the picked cards are picked for; where their order counts, also which comes first."""
+    first = _first_destination(doing)
+    return WHERE[first.place if first and first.ordering == "Any" else doing.destination]
 
 
 def _picked(table: Table, doing: Doing) -> Rule[list[int]]:
@@ -133,10 +140,10 @@ def _pick(table: Table, doing: Doing, player: Player, zones: Sequence[Zone]) -> 
     candidates = [number for zone in zones for number in _zone(table, doing, player, zone)]
     if doing.effect.all:
         return candidates
-    why = WHERE[doing.destination]
+    doing.picked = True
     return (
         yield from asking.picks(
-            table, player, candidates, doing.about, why, doing.least, doing.most
+            table, player, candidates, doing.about, _where(doing), doing.least, doing.most
         )
     )
 
@@ -201,20 +208,39 @@ def _send(table: Table, doing: Doing, numbers: Sequence[int], zone: Zone) -> Rul
 
 def _deck_order(table: Table, doing: Doing, cards: list[int]) -> Rule[tuple[list[int], bool]]:
     """The order in which they go to the deck, and whether below: on top, or as the first entry of
-    `deckDestinations` says (5.13)."""
-    first = next(iter(doing.effect.deck_destinations), None)
+    `deckDestinations` says (5.13). In any order is the one in which they were picked (R61)."""
+    first = _first_destination(doing)
     if first is None:
         return cards, False
     bottom = first.place == "Bottom"
+    if first.reveal:
+        for player in about.in_turn_order(table):
+            showing.reveal(table, player, [n for n in cards if table.thing(n).owner == player])
     if first.ordering == "Random":
         table.dice.shuffle(cards)
     elif first.ordering == "Any":
-        cards = yield from asking.picks(
-            table, doing.doer, cards, doing.about, WHERE[first.place], len(cards), len(cards)
-        )
+        aimed = about.objects_among(doing.targets or ()) and not doing.effect.all_of_same_name
+        if not doing.picked and not aimed:
+            cards = yield from _ordered(table, doing, cards, WHERE[first.place])
         if not bottom:
             cards.reverse()
     return cards, bottom
+
+
+def _first_destination(doing: Doing) -> Destination | None:
+    places = doing.effect.deck_destinations if doing.destination == "Deck" else ()
+    return places[0] if places else None
+
+
+def _ordered(table: Table, doing: Doing, cards: Sequence[int], why: str) -> Rule[list[int]]:
+    """The affected player orders the cards; of several players each orders their own."""
+    ordered: list[int] = []
+    alone = len(doing.players) == 1
+    for player in doing.players:
+        theirs = [number for number in cards if alone or table.thing(number).owner == player]
+        many = len(theirs)
+        ordered += yield from asking.picks(table, player, theirs, doing.about, why, many, many)
+    return ordered
 
 
 def _later(table: Table, doing: Doing, numbers: Sequence[int]) -> Outcome:

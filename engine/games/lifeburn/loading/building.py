@@ -11,6 +11,10 @@ from engine.games.lifeburn.loading.shapes import SHAPES, Field
 Written = Mapping[str, Any]
 
 _MODIFIERS: Final = frozenset({"amountModifier", "additionalModifier"})
+_AMOUNTS: Final = frozenset({"amount", "amountBasedOn", "upTo"})
+_FILTERS: Final = frozenset(
+    {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
+)
 
 
 def card_of(written: Written) -> Card:
@@ -69,6 +73,28 @@ def _triggered(written: Written) -> Written:
     return settled
 
 
+def _effect(written: Written) -> Written:
+    """How many cards, and which, where it is the deck's destinations that say so (5.13, R60)."""
+    places: list[Written] = written.get("deckDestinations", [])
+    amounts = [place["amount"] for place in places if "amount" in place]
+    if written["effect"] == "LookAtDeck":
+        unsaid = _AMOUNTS.isdisjoint(written)
+        return {**written, "amount": sum(amounts)} if amounts and unsaid else written
+    if (written["effect"], written.get("destination")) != ("SendToZone", "Deck"):
+        return written
+    if len(places) != 1:
+        return written
+    (place,) = places
+    settled = {**{key: place[key] for key in _FILTERS & place.keys()}, **written}
+    if place.keys() & {"amount", "amountIsPlayerChosen"}:
+        settled = {key: value for key, value in settled.items() if key not in _AMOUNTS}
+    if "amount" in place:
+        settled["amount"] = place["amount"]
+    elif place.get("amountIsPlayerChosen"):
+        settled["amountBasedOn"] = "PlayerChoice"
+    return settled
+
+
 def _in_zones(written: Written) -> list[str]:
     """The zones of its InZone conditions; in play if there are none (7.1)."""
     conditions: list[Written] = written.get("conditions", [])
@@ -78,6 +104,7 @@ def _in_zones(written: Written) -> list[str]:
 
 _SETTLED: Final[Mapping[str, Callable[[Written], Written]]] = {
     "card": _card,
+    "effect": _effect,
     "stat modifier": _stat_modifier,
     "triggered": _triggered,
 }

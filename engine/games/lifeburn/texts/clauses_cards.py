@@ -243,7 +243,9 @@ def send_to_zone(effect: Effect, scene: Scene) -> Clause:
             words = f"put {what} into play{'' if own else f' under {whose}'}"
         case "Deck":
             words = f"put {what} {_in_deck(effect)} {_in_zone(owner, 'deck')}"
-            words += "".join(_ORDERS[place.ordering] for place in effect.deck_destinations[:1])
+            for place in effect.deck_destinations[:1]:
+                it = "it" if amount_of(effect).number == 1 else "them"
+                words += _ORDERS[place.ordering] + (f", showing {it}" if place.reveal else "")
         case zone:
             words = f"put {what} into {_in_zone(owner, ZONES[zone or 'Hand'])}"
     if effect.phase is not None:
