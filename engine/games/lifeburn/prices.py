@@ -11,7 +11,7 @@ from engine.games.lifeburn.cards import Activated, AdditionalCost, Card, Filter
 from engine.games.lifeburn.filters import cards_in, names_others, qualifies
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.tributes import may_be_tributed
+from engine.games.lifeburn.tributes import may_be_tributed, pays_with_itself
 from engine.players import Player
 from engine.values import value
 
@@ -58,7 +58,7 @@ def slot_for(
     that, since it is the card that is cast."""
     if self_ and source is not None:
         pays = table.find(source.number) is not None and (
-            cost_type != "Tribute" or may_be_tributed(table, player, source.number, None)
+            cost_type != "Tribute" or pays_with_itself(table, player, source.number)
         )
         return Slot(cost_type, (source.number,) if pays else (), 1, 1, asked=False)
     what = source.card if cast and source is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.games.lifeburn import passives, reading
-from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.cards import Card, TokenType
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import qualifies
@@ -33,6 +33,24 @@ def may_be_tributed(table: Table, player: Player, number: int, card: Card | None
     return True
 
 
+def pays_with_itself(table: Table, player: Player, number: int) -> bool:
+    """Whether an ability of the permanent can be paid by tributing it (12.7): a Summon, or a token
+    that its controller may tribute, but never an Object (12.2)."""
+    thing = table.thing(number)
+    counts = reading.is_summon(thing) or (
+        thing.token and bool({thing.card.token_type, None} & _tributable_tokens(table, player))
+    )
+    return counts and may_be_tributed(table, player, number, None)
+
+
+def _tributable_tokens(table: Table, player: Player) -> set[TokenType | None]:
+    """The types of tokens that the player may tribute, None for every type (TokenCanTribute)."""
+    return {
+        active.passive.filter.token_type
+        for active in passives.player_passives(table, player, "TokenCanTribute")
+    }
+
+
 def worths(table: Table, player: Player, source: Known) -> Mapping[int, int]:
     """What each permanent of the player is worth as a tribute for the card."""
     card = source.card
@@ -42,10 +60,7 @@ def worths(table: Table, player: Player, source: Known) -> Mapping[int, int]:
         if cost.cost_type == "TributeMultiplier"
         and holds(table, cost.conditions, Context(player, source))
     ]
-    tokens = {
-        active.passive.filter.token_type
-        for active in passives.player_passives(table, player, "TokenCanTribute")
-    }
+    tokens = _tributable_tokens(table, player)
     found: dict[int, int] = {}
     for number in reading.controlled(table, player):
         thing = table.thing(number)
