@@ -99,8 +99,7 @@ def _all(
             targets = aims[place].targets or ()
             before = outcome or Outcome(targets, about.knowns(table, targets))
         total = _together(total, outcome)
-        check(table)
-        yield from replacing.finish(table)
+        yield from _checked(table)
     return total
 
 
@@ -297,8 +296,16 @@ def _once(
     else:
         outcome = yield from _effect(table, effect, targets, context)
     yield from replacing.finish(table)
+    if effect.additional_effects:
+        yield from _checked(table)
     yield from _follow(table, effect, targets, outcome, context, run)
     return outcome
+
+
+def _checked(table: Table) -> Rule[None]:
+    """A state check, with what it leads to (15.3)."""
+    check(table)
+    yield from replacing.finish(table)
 
 
 def _follow(
@@ -348,6 +355,7 @@ def _additional(
     within = replace(context, parent=parent, before=None)
     for effect, aim in zip(effects, _aims(effects), strict=True):
         yield from _do(table, effect, None, within, run, aim)
+        yield from _checked(table)
 
 
 def _repeat(
