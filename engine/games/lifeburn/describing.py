@@ -11,6 +11,7 @@ from engine.players import opponent
 from engine.telling import Facts, Teller, card, simple, told, turn, who
 
 _FROM: Final = ("hand", "deck", "graveyard", "exile")
+_UNTIL: Final = {"ThisTurn": " this turn", "RestOfGame": " for the rest of the game"}
 _TO: Final = {
     "deck": "goes into the deck",
     "hand": "goes to the hand",
@@ -76,6 +77,24 @@ def _counters(facts: Facts) -> Sentence:
     many = "counter" if abs(number) == 1 else "counters"
     verb = "gets" if number > 0 else "loses"
     return (card(facts), f" {verb} {abs(number)} {kind} {many}")
+
+
+def _keyword(facts: Facts) -> Sentence:
+    number = f" {facts['n']}" if facts["n"] > 1 else ""
+    return _has(facts, f"gains {facts['keyword']}{number}")
+
+
+def _buff(facts: Facts) -> Sentence:
+    return _has(facts, f"gets {facts['attack']:+d}/{facts['defense']:+d}")
+
+
+def _ability(facts: Facts) -> Sentence:
+    return _has(facts, facts["does"])
+
+
+def _has(facts: Facts, what: str) -> Sentence:
+    """What an object has been given, and for how long where that is said in a word."""
+    return (who(facts), "'s ", card(facts), f" {what}{_UNTIL.get(facts['until'], '')}")
 
 
 def _attack(facts: Facts) -> Sentence:
@@ -154,6 +173,9 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     "life": simple("player", "'s life is now ", "n"),
     "control": simple("player", " takes control of ", "card"),
     "counters": _counters,
+    "keyword": _keyword,
+    "buff": _buff,
+    "ability": _ability,
     "becomes": simple("player", "'s ", "card", " changes its type"),
     "attack": _attack,
     "look": _look,

@@ -324,12 +324,14 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
     thing.sick = True
 
 
-def grant(table: Table, number: int, given: Grant) -> None:
+def grant(table: Table, number: int, given: Grant) -> bool:
     """An object in play, or a card on the stack, is given something, from now on (`at` is set
-    here); no more once it has very much (R53)."""
-    if len(table.thing(number).grants) < MOST_GRANTS:
-        table.change(number).give(replace(given, at=table.tick()))
-        table.rearranged()
+    here); False if it is not, since it has very much (R53)."""
+    if len(table.thing(number).grants) >= MOST_GRANTS:
+        return False
+    table.change(number).give(replace(given, at=table.tick()))
+    table.rearranged()
+    return True
 
 
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:

@@ -32,6 +32,26 @@ GAME = Lifeburn()
         ("summon limit", {"player": "A", "n": 1}, "A has 1 more summon this turn"),
         ("damage", {"player": "B", "card": "Imp", "n": 1}, "B's Imp takes 1 damage"),
         ("die", {"player": "B", "card": "Imp"}, "B's Imp dies"),
+        (
+            "keyword",
+            {"player": "B", "card": "Imp", "keyword": "Sprout", "n": 2, "until": "ThisTurn"},
+            "B's Imp gains Sprout 2 this turn",
+        ),
+        (
+            "keyword",
+            {"player": "B", "card": "Imp", "keyword": "Dive", "n": 1, "until": ""},
+            "B's Imp gains Dive",
+        ),
+        (
+            "buff",
+            {"player": "B", "card": "Imp", "attack": 2, "defense": -1, "until": ""},
+            "B's Imp gets +2/-1",
+        ),
+        (
+            "ability",
+            {"player": "B", "card": "Imp", "does": "cannot attack", "until": "RestOfGame"},
+            "B's Imp cannot attack for the rest of the game",
+        ),
         ("leave", {"player": "B", "card": "Imp", "to": "hand"}, "B's Imp goes to the hand"),
         (
             "banish",

@@ -13,6 +13,8 @@ from engine.games.lifeburn.effects.doing import Doing
 from engine.games.lifeburn.reading import is_summon
 from engine.games.lifeburn.state import Became, Grant, Mark
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.passives import given_predicate
+from engine.games.lifeburn.texts.words import thing as thing_called
 from engine.players import Player, opponent
 from engine.table import Rule
 
@@ -21,8 +23,26 @@ def _give(table: Table, doing: Doing, numbers: Sequence[int], grants: Sequence[G
     found = about.in_play(table, numbers)
     for number in found:
         for given in grants:
-            moves.grant(table, number, given)
+            if moves.grant(table, number, given):
+                _tell(table, doing, number, given)
     return Outcome(doing.targets or (), about.knowns(table, found), len(found))
+
+
+def _tell(table: Table, doing: Doing, number: int, given: Grant) -> None:
+    """Tells of a keyword, of changed figures, or of whatever else an object has been given."""
+    thing = table.thing(number)
+    facts = {"card": thing.card.name, "player": thing.controller, "until": given.until or ""}
+    if isinstance(given.what, Passive) and doing.effect.effect == "ChangeStats":
+        attack, defense = (modifier.amount or 0 for modifier in given.what.stat_modifiers)
+        if attack or defense:
+            table.tell("buff", attack=attack, defense=defense, **facts)
+    elif isinstance(given.what, Passive):
+        it = thing_called(thing.card.name)
+        table.tell("ability", does=it.verb(given_predicate(given.what, it)), **facts)
+    elif given.what == "CanAttack":
+        table.tell("ability", does="can attack", **facts)
+    elif isinstance(given.what, str):
+        table.tell("keyword", keyword=given.what, n=given.amount, **facts)
 
 
 def change_stats(table: Table, doing: Doing) -> Rule[Outcome]:
