@@ -8,18 +8,24 @@ from typing import Final
 from engine.events import (
     AGREED,
     CONCEDED,
+    LIMIT_NEAR,
+    MANY_CHOICES,
+    MANY_TURNS,
     OUT_OF_TIME,
     RULED,
     RULED_DRAW,
     TAKEN_BACK,
     SeenEvent,
 )
+from engine.limits import MOST_CHOICES, MOST_TURNS, limit_words
 from engine.narration import PlayerName, Sentence
 from engine.players import PLAYERS
 
 _BY_NOBODY: Final[Mapping[str, Sentence]] = {
     AGREED: ("They agreed on a draw",),
     RULED_DRAW: ("The tournament ends the match as a draw",),
+    MANY_TURNS: (f"The match reached its limit of {MOST_TURNS} turns",),
+    MANY_CHOICES: (f"The match reached its limit of {MOST_CHOICES:,} choices in one turn",),
     "drawn": ("The match is a draw",),
 }
 _ABOUT_PLAYER: Final[Mapping[str, tuple[str, str]]] = {
@@ -33,6 +39,9 @@ _ABOUT_PLAYER: Final[Mapping[str, tuple[str, str]]] = {
 
 def happening(event: SeenEvent) -> Sentence:
     """The event in words; empty for one that only its game can tell."""
+    if event.kind == LIMIT_NEAR:
+        facts = event.facts
+        return (limit_words(str(facts["reason"]), int(str(facts["n"])), str(facts["value"])),)
     words = _ABOUT_PLAYER.get(event.kind)
     for player in PLAYERS:
         if words and event.facts["player"] == player:

@@ -6,19 +6,20 @@ keeps what is needed to fork and replay, and is all that the rest of the product
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple, Protocol, Self
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
 from engine.decisions import Decision
 from engine.encoding import encode_decision, fingerprint
-from engine.events import AGREED, CONCEDED, TAKEN_BACK, Event, SeenEvent
+from engine.events import AGREED, CONCEDED, MANY_CHOICES, MANY_TURNS, TAKEN_BACK, Event
 from engine.events import OUT_OF_TIME as LOST_ON_TIME
 from engine.events import RULED as GIVEN
 from engine.events import RULED_DRAW as GIVEN_TO_NOBODY
 from engine.happenings import happening
-from engine.narration import Sentence
+from engine.limits import Progress, Reason, nearing, reached, warnings
 from engine.players import PLAYERS, Player, opponent
+from engine.rules import Rules, Winner
 from engine.taking_back import Moment, is_open, shows_nothing
 from engine.views import View
 
@@ -28,9 +29,12 @@ AGREE_DRAW: Final = -3
 TAKE_BACK: Final = -4
 RULED: Final = -5
 RULED_DRAW: Final = -6
+TURNS_UP: Final = -7
+CHOICES_UP: Final = -8
 """The option numbers in a record that stand for what is no option of a decision: the player
 gives up, has no time left, accepts a draw, takes back the latest choice that stands, is given the
-match by the tournament; the tournament ends it as a draw (then the player is A)."""
+match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
+many choices in a turn (in the last three the player is A)."""
 
 _ENDINGS: Final[Mapping[int, str]] = {
     CONCEDE: CONCEDED,
@@ -38,13 +42,18 @@ _ENDINGS: Final[Mapping[int, str]] = {
     AGREE_DRAW: AGREED,
     RULED: GIVEN,
     RULED_DRAW: GIVEN_TO_NOBODY,
+    TURNS_UP: MANY_TURNS,
+    CHOICES_UP: MANY_CHOICES,
 }
 """The events that tell of them."""
 
+_BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP)
+
+_LIMITS: Final[Mapping[Reason, int]] = {"turns": TURNS_UP, "choices": CHOICES_UP}
+"""What ends a match that has reached a limit."""
+
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
-
-Winner = Player | Literal["draw"]
 
 
 class ChoiceRefused(ValueError):
@@ -80,71 +89,6 @@ class Record:
     choices: tuple[Choice, ...]
 
 
-class Rules(Protocol):
-    """One game's state and rules, as `Match` drives them."""
-
-    @property
-    def events(self) -> list[Event]:
-        """Everything that has happened, oldest first; a copy begins with none."""
-        ...
-
-    @events.setter
-    def events(self, events: list[Event]) -> None: ...
-
-    @property
-    def winner(self) -> Winner | None:
-        """Who won, "draw", or None while the match runs."""
-        ...
-
-    def run(self) -> Generator[Decision, int, None]:
-        """Plays from the present state to the end, yielding each decision and taking the
-        number of the option chosen.
-
-        Called anew on a `copy` it must come to the same decision as the original.
-        """
-        ...
-
-    def copy(self) -> Self:
-        """An independent copy; only called while the state is plain data."""
-        ...
-
-    def finish(self, winner: Winner, outcome: Sentence) -> None:
-        """Ends the match for a reason that is not in the rules."""
-        ...
-
-    def ahead(self) -> Player | None:
-        """Who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from what
-        everybody may know alone."""
-        ...
-
-    def view(
-        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
-    ) -> View:
-        """What the viewer may know."""
-        ...
-
-    def unseen(self, viewer: Player | None) -> Collection[int]:
-        """The cards that lie where the viewer does not see them, by numbers that they keep
-        for the whole match."""
-        ...
-
-    def used(self) -> object:
-        """How much chance and hidden information has been used: differs after each use."""
-        ...
-
-    def answered(self, player: Player) -> None:
-        """Told before the player takes a main action: what they were shown is put away."""
-        ...
-
-    def state(self) -> object:
-        """Everything the future depends on, as plain data (`engine.encoding`)."""
-        ...
-
-    def position(self) -> Mapping[str, Any]:
-        """The whole state in the scenario format, hidden zones included."""
-        ...
-
-
 class Match:
     """A live match and the one decision it waits for (None when it is over)."""
 
@@ -152,7 +96,8 @@ class Match:
         """`record` says what the match began from, without choices; None for a set-up
         position, which has no record. `_untold` are the numbers of choices that nobody was told
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
-        the present moment that somebody asked for."""
+        the present moment that somebody asked for. `at_limit` is the ending that the latest choice
+        has led to (TURNS_UP, CHOICES_UP), None while the match may go on."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -163,6 +108,8 @@ class Match:
         self._kept_at = 0
         self._views: dict[Player | None, View] = {}
         self._start()
+        self._progress = Progress(rules.turn)
+        self.at_limit: int | None = None
 
     def _start(self) -> None:
         self._run = self._rules.run()
@@ -189,11 +136,19 @@ class Match:
         return self._rules.events
 
     def choose(self, player: Player, option: int) -> Sequence[Event]:
-        """Takes the option of that number and plays on to the next decision.
+        """Takes the option of that number and plays on to the next decision, or to the end where
+        that reaches a limit.
 
         Returns the events since. Raises ChoiceRefused, with nothing changed, if the match
         is over, does not wait for this player or has no such option.
         """
+        before = len(self._rules.events)
+        self._take(player, option)
+        if self.at_limit is not None:
+            self.play(Choice("A", self.at_limit))
+        return self._rules.events[before:]
+
+    def _take(self, player: Player, option: int) -> Sequence[Event]:
         decision = self.decision
         if decision is None:
             raise ChoiceRefused("the match is over")
@@ -206,7 +161,16 @@ class Match:
         standing = _Standing(choice, len(self._choices), before)
         self._choices.append(choice)
         self._send(decision, standing)
+        self._look_for_limits()
         return self._rules.events[before:]
+
+    def _look_for_limits(self) -> None:
+        before, limit = self._progress, self._rules.turn_limit
+        self._progress = before.after(self._rules.turn, len(self._choices))
+        reason = reached(before, self._progress, limit) if self.decision is not None else None
+        self.at_limit = None if reason is None else _LIMITS[reason]
+        if self.decision is not None and reason is None:
+            self._rules.events += warnings(before, self._progress, limit)
 
     def _send(self, decision: Decision, standing: _Standing) -> None:
         if decision.restart:
@@ -266,7 +230,8 @@ class Match:
         self._run.close()
         self._views.clear()
         self.decision = None
-        about = {} if choice.option == RULED_DRAW else {"player": choice.player}
+        self.at_limit = None
+        about = {} if choice.option in _BY_NOBODY else {"player": choice.player}
         ended = Event(_ENDINGS[choice.option], about)
         self._rules.events.append(ended)
         self._rules.finish(winner, happening(ended.seen_by(None)))
@@ -310,6 +275,7 @@ class Match:
         if unfinished:
             self._untold |= {self._standing[-1].number, len(self._choices)}
         self._choices.append(Choice(player, TAKE_BACK))
+        self.at_limit = None
         self._run.close()
         self._views.clear()
         self._standing = before._standing
@@ -355,6 +321,7 @@ class Match:
         reached = self._kept_at <= count
         twin._kept, twin._kept_at = (self._kept, self._kept_at) if reached else (self._initial, 0)
         twin._standing = self._standing[: twin._kept_at]
+        twin._progress, twin.at_limit = self._progress, self.at_limit
         twin._views = {}
         twin._rules = twin._kept.copy()
         twin._start()
@@ -375,7 +342,11 @@ class Match:
         known = self._views.get(viewer)
         if known is None:
             last = tuple(event.seen_by(viewer) for event in self._rules.events[-LAST_EVENTS:])
-            known = self._views[viewer] = self._rules.view(viewer, self.decision, last)
+            known = self._rules.view(viewer, self.decision, last)
+            if self.decision is not None:
+                near = nearing(self._progress, self._rules.turn_limit)
+                known = replace(known, limit=near) if near else known
+            self._views[viewer] = known
         return known
 
     def fork(self) -> Match:
@@ -391,6 +362,7 @@ class Match:
         twin._choices = list(self._choices)
         twin._untold = self._untold
         twin._standing = list(self._standing)
+        twin._progress, twin.at_limit = self._progress, self.at_limit
         twin._views = {}
         twin._kept, twin._kept_at = self._kept, self._kept_at
         twin._rules = self._rules.copy()
@@ -413,7 +385,11 @@ class Match:
             self.play(choice)
 
     def play(self, choice: Choice) -> Sequence[Event]:
-        """Takes a choice of any sort, and returns the events. Raises ChoiceRefused."""
+        """Takes a choice of any sort, and returns the events. Raises ChoiceRefused.
+
+        A limit ends the match only where that is the choice: so a match that was stored before
+        there were limits is replayed as it was played. Whoever plays on looks at `at_limit`.
+        """
         special: Mapping[int, Callable[[Player], Sequence[Event]]] = {
             CONCEDE: self.concede,
             OUT_OF_TIME: self.run_out,
@@ -421,10 +397,12 @@ class Match:
             TAKE_BACK: self.take_back,
             RULED: self.rule,
             RULED_DRAW: lambda _: self.rule("draw"),
+            TURNS_UP: lambda _: self._finish(choice, "draw"),
+            CHOICES_UP: lambda _: self._finish(choice, "draw"),
         }
         if choice.option in special:
             return special[choice.option](choice.player)
-        return self.choose(choice.player, choice.option)
+        return self._take(choice.player, choice.option)
 
     def fingerprint(self) -> str:
         """A short hash of the whole state and of what is waited for.

@@ -11,10 +11,11 @@ from typing import Generic, TypeVar
 
 from engine.decisions import Decision
 from engine.events import Event, FactValue
-from engine.match import Winner
+from engine.limits import TurnLimit
 from engine.narration import Sentence
 from engine.players import Player
 from engine.randomness import Dice
+from engine.rules import Winner
 from engine.views import Shown
 
 T = TypeVar("T")
@@ -49,6 +50,11 @@ class BaseTable:
         twin.secrets_used = self.secrets_used
         twin.winner = self.winner
         twin.outcome = self.outcome
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 in a match without turns."""
+        return 0
 
     def tell(self, kind: str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about."""
@@ -104,6 +110,16 @@ class BaseRules(Generic[TableT]):
     def winner(self) -> Winner | None:
         """Who won, "draw", or None while the match runs."""
         return self._table.winner
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self._table.turn
+
+    @property
+    def turn_limit(self) -> TurnLimit:
+        """That of all games whose own rules have none."""
+        return TurnLimit()
 
     def used(self) -> object:
         """How much chance and hidden information has been used."""

@@ -134,7 +134,7 @@ class View:
     `stack` has the newest item first. `decision` is there only for the one who must choose;
     everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest
     first. `outcome` says how the match ended and is empty while it runs. `attacks` are the
-    attacks under way.
+    attacks under way. `limit` says how soon the match ends by itself, once that is near.
     """
 
     game: str
@@ -152,6 +152,7 @@ class View:
     winner: Player | Literal["draw"] | None
     outcome: Sentence
     attacks: tuple[AttackView, ...] = ()
+    limit: str = ""
 
     def side(self, player: Player) -> PlayerView:
         """The given player's side of the table."""

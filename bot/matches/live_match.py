@@ -22,11 +22,13 @@ from engine.encoding import is_comparable
 from engine.events import Event
 from engine.match import (
     AGREE_DRAW,
+    CHOICES_UP,
     CONCEDE,
     OUT_OF_TIME,
     RULED,
     RULED_DRAW,
     TAKE_BACK,
+    TURNS_UP,
     Choice,
     ChoiceRefused,
     Match,
@@ -41,6 +43,8 @@ _ENDINGS: Mapping[int, Ending] = {
     AGREE_DRAW: "agreed",
     RULED: "ruled",
     RULED_DRAW: "ruled",
+    TURNS_UP: "limit",
+    CHOICES_UP: "limit",
 }
 
 
@@ -189,8 +193,7 @@ class LiveMatch:
         """
         if option == TAKE_BACK:
             return self._take_back(player, now)
-        self._play(player, option, None)
-        return [self._made(player, option, None, now), *self.take_forced(now)]
+        return [*self._choose(player, option, None, now), *self.take_forced(now)]
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
         """Takes several options of the decision that waits, one after the other, and then what the
@@ -207,8 +210,7 @@ class LiveMatch:
             if number is None:
                 self.snapshot = self._snap()
                 return BatchResult(rows, wanted[count:])
-            self._play(player, number, None)
-            rows.append(self._made(player, number, None, now))
+            rows += self._choose(player, number, None, now)
         return BatchResult([*rows, *self.take_forced(now)], ())
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
@@ -228,9 +230,9 @@ class LiveMatch:
         """Ends the match as its tournament says, and gives back what to store. Raises
         ChoiceRefused if it is over."""
         player, option = ("A", RULED_DRAW) if winner == "draw" else (winner, RULED)
-        self._play(player, option, None)
+        rows = self._end(player, option, now)
         self.snapshot = self._snap()
-        return [replace(self._made(player, option, None, now), forced=True)]
+        return rows
 
     def take_forced(self, now: int) -> list[ChoiceRow]:
         """Takes every choice that is none and every pass that a player wished for, and gives
@@ -239,8 +241,7 @@ class LiveMatch:
         while (made := self._chosen_by_table()) is not None:
             assert self.match.decision is not None
             player = self.match.decision.player
-            self._play(player, *made)
-            rows.append(self._made(player, *made, now))
+            rows += self._choose(player, *made, now)
         self.snapshot = self._snap()
         return rows
 
@@ -378,6 +379,19 @@ class LiveMatch:
         )
         return (decision.passing, why) if why else None
 
+    def _choose(self, player: Player, option: int, why: Why | None, now: int) -> list[ChoiceRow]:
+        """Takes a choice, and ends the match where that has reached a limit."""
+        self._play(player, option, why)
+        rows = [self._made(player, option, why, now)]
+        if self.match.at_limit is not None:
+            rows += self._end("A", self.match.at_limit, now)
+        return rows
+
+    def _end(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
+        """Ends the match as neither player has chosen."""
+        self._play(player, option, None)
+        return [replace(self._made(player, option, None, now), forced=True)]
+
     def _play(self, player: Player, option: int, why: Why | None) -> None:
         if option == TAKE_BACK:
             step = self.match.may_step_back(player)
@@ -403,7 +417,7 @@ class LiveMatch:
             self._forced.append(Forced(before, player, decision.options[option].label))
         if why is None and decision.restart:
             self._acted[player] = before
-        self.match.choose(player, option)
+        self.match.play(Choice(player, option))
         if self.announcing != player:
             self.known = self.match.number
         if why is None and not decision.back:

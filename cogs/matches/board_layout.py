@@ -37,6 +37,7 @@ def board_letter(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Let
         at_table(snapshot),
         game_of_series(snapshot),
         _headline(snapshot),
+        snapshot.public.limit,
         time_left(snapshot),
         rating_words(snapshot),
     )

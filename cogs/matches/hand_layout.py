@@ -68,13 +68,13 @@ def panel_letter(
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
         step = step_of(view, names(row))
         summary = announced(snapshot, seat)
-        card.add_item(_text(note, question, summary, step, time_left(snapshot, seat)))
+        card.add_item(_text(note, question, summary, step, view.limit, time_left(snapshot, seat)))
         most = LAST_ROOM_IN_WORDS if in_words else LAST_ROOM
         room = min(most, TEXT_LIMIT - _length(card) - below)
         if lines := happenings(snapshot, seat, LAST_LINES, room):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
-        card.add_item(_text(note, to_move(snapshot), time_left(snapshot, seat)))
+        card.add_item(_text(note, to_move(snapshot), view.limit, time_left(snapshot, seat)))
     if proposed:
         card.add_item(discord.ui.TextDisplay(proposed))
     if answer_row := answer_buttons(snapshot, seat):

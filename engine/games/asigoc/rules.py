@@ -12,6 +12,7 @@ from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.encoding import encode
 from engine.games.asigoc.outlet import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.table import Table
+from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
 from engine.table import BaseRules, MatchOver, Rule, ahead
@@ -192,6 +193,11 @@ class AsigocRules(BaseRules[Table]):
             passing=len(found),
         )
         return decision, [*(action for _, action in found), ("next step", -1)]
+
+    @property
+    def turn_limit(self) -> TurnLimit:
+        """The match is drawn when the turn after it would begin (R20)."""
+        return TurnLimit(LAST_TURN - 1, by_rules=True)
 
     def ahead(self) -> Player | None:
         """Who is ahead by TIE_RULE."""

@@ -100,6 +100,11 @@ class Table(BaseTable):
         self.attack: Attack | None = None
         self.planned = 0
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.state.turn
+
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
         twin = Table(self.cards, self.owners, self.dice)

@@ -52,6 +52,11 @@ class Table(BaseTable):
         self.casts = 0
         self.defeats: list[int] = []
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.state.turn
+
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
         twin = Table(self.cards, self.owners, self.dice)

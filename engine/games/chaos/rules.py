@@ -14,9 +14,10 @@ from engine.games.chaos.drafting import choose_decks
 from engine.games.chaos.encoding import encode
 from engine.games.chaos.given import DEFAULT_LEADER
 from engine.games.chaos.playing import play
-from engine.games.chaos.state import Side, State
+from engine.games.chaos.state import OWN_TURNS, Side, State
 from engine.games.chaos.table import Table
 from engine.games.chaos.turns import begin_turn, end_turn, set_up, starting_card
+from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player
 from engine.randomness import Dice
 from engine.table import BaseRules, MatchOver, Rule, ahead
@@ -66,6 +67,11 @@ class ChaosRules(BaseRules[Table]):
                 yield from _act(table)
         except MatchOver:
             return
+
+    @property
+    def turn_limit(self) -> TurnLimit:
+        """Each player has so many own turns (2)."""
+        return TurnLimit(2 * OWN_TURNS, by_rules=True)
 
     def ahead(self) -> Player | None:
         """Who is ahead by TIE_RULE; nobody while decks are being chosen."""

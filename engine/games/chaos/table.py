@@ -44,6 +44,11 @@ class Table(BaseTable):
         self._batches = 0
         self._batch: int | None = None
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.state.turn
+
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
         twin = Table(self.state.copy(), self.dice)

@@ -13,6 +13,7 @@ from engine.games.lifeburn.priority import act
 from engine.games.lifeburn.set_up import set_up
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
+from engine.limits import TurnLimit
 from engine.players import Player
 from engine.table import BaseRules, MatchOver, ahead
 from engine.views import View
@@ -20,6 +21,8 @@ from engine.views import View
 TIE_RULE: Final = (
     "Whoever has more life is ahead; with equal life, whoever has more cards left in their deck."
 )
+
+HIGHER_LIFE: Final = "the higher life wins, at a tie the second seat"
 
 
 class LifeburnRules(BaseRules[Table]):
@@ -51,6 +54,11 @@ class LifeburnRules(BaseRules[Table]):
                 yield from act(table)
         except MatchOver:
             return
+
+    @property
+    def turn_limit(self) -> TurnLimit:
+        """After it the match is decided by life (15.5)."""
+        return TurnLimit(self._table.options.turn_limit, HIGHER_LIFE, by_rules=True)
 
     def ahead(self) -> Player | None:
         """Who is ahead by TIE_RULE."""

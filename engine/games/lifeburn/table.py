@@ -66,6 +66,11 @@ class Table(BaseTable):
             self._afar = afar(thing.card for thing in self.state.things.values())
         return self._afar
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.state.turn
+
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
         twin = Table(self.state.copy(), self.dice, self.options)

@@ -1,0 +1,113 @@
+"""Where every match ends by itself: after so many turns, and so many choices in one turn.
+
+A game whose own rules end a match after some turn says so (`TurnLimit.by_rules`), and this leaves
+turns to it. Players are told beforehand, in the log and beside the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from engine.events import LIMIT_NEAR, Event
+
+MOST_TURNS: Final = 200
+MOST_CHOICES: Final = 1_000
+"""The choices of both players in one turn, also those that were taken back."""
+
+Reason = Literal["turns", "choices"]
+
+A_DRAW: Final = "the match is a draw"
+_TOLD: Final[dict[Reason, tuple[int, ...]]] = {
+    "turns": (20, 10, 5, 2, 1, 0),
+    "choices": (200, 100, 50, 20, 10, 5),
+}
+"""With so many left the log says so. From the first of them on it stands beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLimit:
+    """The last turn of a match, and what is the case after it, in words for players; `by_rules`
+    says that the game's own rules end it there."""
+
+    last: int = MOST_TURNS
+    then: str = A_DRAW
+    by_rules: bool = False
+
+
+class Progress(NamedTuple):
+    """How far a match has come: the highest turn that it reached, after how many choices it did,
+    and how many choices there were when this was last looked at."""
+
+    turn: int
+    began: int = 0
+    choices: int = 0
+
+    def after(self, turn: int, choices: int) -> Progress:
+        """The match later on; a turn that was taken back does not count again."""
+        if turn > self.turn:
+            return Progress(turn, choices, choices)
+        return self._replace(choices=choices)
+
+
+def reached(before: Progress, after: Progress, limit: TurnLimit) -> Reason | None:
+    """The limit that lies between the two, if one does.
+
+    A match that was already beyond a limit when that was made ends at the next multiple of it, so
+    that its players are told beforehand too.
+    """
+    if not limit.by_rules and _past(after.turn, limit.last) > _past(before.turn, limit.last):
+        return "turns"
+    if after.began == before.began and _rounds(after) > _rounds(before):
+        return "choices"
+    return None
+
+
+def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Event]:
+    """Events that tell of a limit that has come near between the two."""
+    now = _left(after, limit)
+    for reason, left in _left(before, limit).items():
+        if any(now[reason] <= told < left for told in _TOLD[reason]):
+            facts = {"reason": reason, "n": now[reason], "value": _then(reason, limit)}
+            yield Event(LIMIT_NEAR, facts)
+
+
+def nearing(progress: Progress, limit: TurnLimit) -> str:
+    """What players are told while a limit is near; empty while none is."""
+    return " ".join(
+        f"{limit_words(reason, left, _then(reason, limit))}."
+        for reason, left in _left(progress, limit).items()
+        if left <= _TOLD[reason][0]
+    )
+
+
+def limit_words(reason: str, left: int, then: str) -> str:
+    """How many turns, or choices in this turn, are left."""
+    if reason == "turns":
+        if left == 0:
+            return f"This is the last turn: after it {then}"
+        turns = "1 more turn" if left == 1 else f"{left} more turns"
+        return f"{turns} after this one, then {then}"
+    choices = "1 more choice" if left == 1 else f"{left} more choices"
+    return f"{choices} in this turn, then {then}"
+
+
+def _then(reason: Reason, limit: TurnLimit) -> str:
+    return limit.then if reason == "turns" else A_DRAW
+
+
+def _left(progress: Progress, limit: TurnLimit) -> dict[Reason, int]:
+    made = progress.choices - progress.began
+    return {
+        "turns": limit.last - 1 - (max(1, progress.turn) - 1) % limit.last,
+        "choices": MOST_CHOICES - made % MOST_CHOICES,
+    }
+
+
+def _past(turn: int, last: int) -> int:
+    return (max(1, turn) - 1) // last
+
+
+def _rounds(progress: Progress) -> int:
+    return (progress.choices - progress.began) // MOST_CHOICES
