@@ -24,7 +24,7 @@ from engine.games.chaos.cards import (
 from engine.games.chaos.damage import deal, destroy, discard, heal
 from engine.games.chaos.generator import random_card
 from engine.games.chaos.moving import take
-from engine.games.chaos.state import THRESHOLD, Attached, Heat, Thing
+from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, Heat, Thing
 from engine.games.chaos.table import Table
 from engine.games.chaos.truth import players
 from engine.games.chaos.waiting import Arrival, Loss
@@ -56,6 +56,8 @@ def apply(table: Table, base: Base, number: int, source: Thing, key: int, index:
         case Transform(into):
             _transform(table, into, thing, key, index)
         case GiveEffects(effects):
+            if len(thing.attached) >= MOST_ATTACHED:
+                return
             shared = table.heat_within(key, index, effects)
             thing = table.change(number)
             thing.attached = (*thing.attached, Attached(effects, shared))

@@ -19,6 +19,9 @@ HAND_ROOM: Final = 10
 MOST_MP: Final = 10
 THRESHOLD: Final = 10
 OWN_TURNS: Final = 30
+MOST_ATTACHED: Final = 30
+"""Where so many sets of effects are attached to a card, no more are: what attaches to all cards,
+each turn again, would make every action longer without end (17)."""
 NO_HEAT: Final = 0
 """The key of the counters of cards without effects: there are none."""
 
