@@ -13,7 +13,8 @@ from engine import games, replay
 from engine.events import TAKEN_BACK, Event, SeenEvent, standing
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice, ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
-from engine.views import View
+from engine.taking_back import Moment, is_open, shows_nothing
+from engine.views import Shown, View
 from tests.engine.test_match_properties import (
     begin,
     everything,
@@ -188,6 +189,27 @@ def test_in_matches_of_ready_decks_something_may_be_taken_back(key: str) -> None
         players.play()
         found += players.taken_back
     assert found > 10
+
+
+@of_every_game
+@pytest.mark.parametrize("player", PLAYERS)
+def test_what_a_player_was_shown_in_private_stands_whatever_else_they_know(
+    key: str, player: Player
+) -> None:
+    """Even a card that they hold themselves: where the other one lies was not known."""
+    match = starter_match(key)
+    hand = match.view(player).side(player).zone("hand").cards
+    assert hand
+    views = {viewer: match.view(viewer) for viewer in VIEWERS}
+    before = Moment(0, dict.fromkeys(VIEWERS, ()), views, None)
+    looking = replace(views[player], shown=(Shown("Top of your deck", hand[:1]),))
+    after = replace(before, views={**views, player: looking})
+    assert shows_nothing(before, before, [])
+    assert not shows_nothing(before, after, [])
+    assert shows_nothing(after, before, []), "put away"
+    name = hand[0].face.name
+    assert is_open([Event("look", {"player": player, "n": 1})])
+    assert not is_open([Event("look", {"player": player, "n": 1}, {"cards": (name,)}, player)])
 
 
 @of_every_game

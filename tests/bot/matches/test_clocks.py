@@ -16,7 +16,7 @@ from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
 from bot.matches.timekeeping import take_due
-from bot.outages import BEAT_SECONDS, GRACE_SECONDS, beat
+from bot.outages import beat
 from bot.store import Store
 from bot.store.clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due
 from bot.store.departures import note_back, note_left
@@ -336,15 +336,18 @@ async def test_only_the_time_away_is_given_back_and_only_once(store: Store, url:
     await other_store.close()
 
 
-async def test_a_beat_that_is_a_little_late_gives_nothing_back(store: Store):
+async def test_45_seconds_without_a_beat_are_no_outage_and_46_are(store: Store):
     now = Now()
     match = await begin(store, now, "relaxed")
     before = await clock_of(store, match)
     for _ in range(5):
         await beating(store, now)
-        now.seconds += BEAT_SECONDS + GRACE_SECONDS
+        now.seconds += 45
     await beating(store, now)
     assert await clock_of(store, match) == before
+    now.seconds += 46
+    await beating(store, now)
+    assert (await clock_of(store, match)).deadline == before.deadline + 46
 
 
 async def test_what_was_overdue_before_an_outage_is_so_after_it(store: Store):

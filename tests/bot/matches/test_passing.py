@@ -18,6 +18,7 @@ from engine.events import Event, standing
 from engine.match import TAKE_BACK
 from engine.narration import tell
 from engine.players import PLAYERS, Player, opponent
+from engine.randomness import seed_from_int
 from tests.bot.matches.games import row_of
 
 ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]
@@ -98,6 +99,28 @@ def test_when_able_nobody_is_asked_in_vain_but_once_in_each_turn_of_their_own(
         assert mine, f"the turn of {player} went by unseen"
         assert len([at for d, at in vain if d.player == player and begun < at <= end]) <= 1
     assert any(row.why == "able" for row in game.rows)
+
+
+@pytest.mark.parametrize(
+    ("key", "cards", "main"), [("asigoc", "", "Main step"), ("lifeburn", "[]", "Main phase")]
+)
+def test_a_turn_in_which_nothing_can_be_done_is_shown_once_after_the_draw(
+    key: str, cards: str, main: str
+) -> None:
+    position = {"turn": "A", "turn_number": 3, "A": {}, "B": {}}
+    match = engine.games()[key].set_up(cards, position, seed_from_int(0))
+    playing = LiveMatch(row_of(key, 0), match)
+    playing.settle(playing.row, {"A": ABLE, "B": ABLE})
+    asked: list[tuple[int, Player, str]] = []
+    while (view := match.view(None)).turn < 8:
+        decision = match.decision
+        assert decision is not None
+        assert decision.passing is not None
+        assert len(decision.options) == 1
+        asked.append((view.turn, decision.player, view.step))
+        playing.take(decision.player, decision.passing, 0)
+    whole = [one for one in asked if one[0] > 3]
+    assert whole == [(4, "B", main), (5, "A", main), (6, "B", main), (7, "A", main)]
 
 
 @each_round

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.conftest import Table
 
 LATE = "decided already"
+TWO_SPELLS = (
+    '"{name}": take 4 "{spell} left" tap take 1: heal 1 "{spell} right" tap take 1: heal 1'
+    " power 1\nN/A"
+)
+"""A card whose spells are asked for in two steps: first the card, then which."""
 
 
 async def play_a_cycler(duel: Duel) -> None:
@@ -74,6 +82,30 @@ async def test_an_old_menu_does_the_same(table: Table) -> None:
     assert (await duel.truth()).number == 1
     assert LATE in text_of(old)
     assert not buttons(old)
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_an_old_button_that_turns_pages_opens_nothing_of_what_is_asked_now(
+    table: Table, is_open: bool
+) -> None:
+    decks = [distinct_deck(*names, only=TWO_SPELLS) for names in (("Agate", "A"), ("Basalt", "B"))]
+    duel = await begin(table, *decks)
+    mover, _ = await duel.mover()
+    hand = (await duel.truth()).view(mover).side(mover).zone("hand").cards
+    assert hand is not None
+    first, second, *_ = [card.face.name for card in hand]
+    await duel.take(mover, f"Play {first}")
+    panel = await private_panel(duel)
+    if is_open:
+        await duel.press(mover, panel, buttons(panel)[f"{first} …"])
+    old = buttons(panel)["◀ All choices" if is_open else f"{first} …"]
+    await table.restart()
+    await duel.take(mover, f"Play {second}")
+    number = (await duel.truth()).number
+    await duel.press(mover, panel, old)
+    assert LATE in text_of(panel)
+    assert {f"{first} …", f"{second} …"} < set(buttons(panel))
+    assert (await duel.truth()).number == number
 
 
 async def test_a_second_click_on_the_same_button_counts_once(table: Table) -> None:
