@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.matches.ids import new_id
-from bot.matches.live_match import Diverged, LiveMatch
+from bot.matches.live_match import LiveMatch
 from bot.matches.passing import Passing
+from bot.matches.replay import Diverged
 from bot.matches.timekeeping import start_clock
 from bot.matches.wishes import wishes_of
 from bot.matchmaking.leaving import stop_waiting

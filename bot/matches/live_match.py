@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-import engine
+from bot.matches import replay
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.match_context import MatchContext
@@ -18,7 +18,6 @@ from bot.matches.wishes import passing_of
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Option
-from engine.encoding import is_comparable
 from engine.events import Event
 from engine.match import (
     AGREE_DRAW,
@@ -54,10 +53,6 @@ _MOMENTS = itertools.count(1)
 def next_moment() -> int:
     """The number of this moment: later ones are larger, for as long as the process runs."""
     return next(_MOMENTS)
-
-
-class Diverged(Exception):
-    """The stored choices do not lead where they led when they were made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +109,6 @@ class BatchResult:
     left: Sequence[Option]
 
 
-def _fits(match: Match, stored: str) -> bool:
-    """Whether the match is as it was stored, as far as that can be compared."""
-    return not is_comparable(stored) or match.fingerprint() == stored
-
-
 class LiveMatch:
     """A live match. Everything here blocks; one caller at a time.
 
@@ -145,24 +135,8 @@ class LiveMatch:
 
     @classmethod
     def begun(cls, row: MatchRow, sources: tuple[str, str]) -> Self:
-        """The match before any choice, from the decks' texts. Raises Diverged if the decks
-        cannot be played, or do not lead to the opening that `row` has, if it has one. What an older
-        encoding says of that cannot be compared: then it is raised if the rules have changed since
-        for a card of the decks."""
-        game = engine.games()[row.game]
-        decks = (game.parse_deck(sources[0]), game.parse_deck(sources[1]))
-        try:
-            match = game.begin(decks, row.seed, row.first)
-        except Exception as error:
-            raise Diverged("the match cannot be begun") from error
-        if not row.opening:
-            return cls(row, match)
-        if not _fits(match, row.opening):
-            raise Diverged("the match begins otherwise")
-        changed = row.rules_version < game.rules_version and not is_comparable(row.opening)
-        if changed and any(game.is_touched(deck, row.rules_version) for deck in decks):
-            raise Diverged("the rules have changed for a card of the decks")
-        return cls(row, match)
+        """The match before any choice, from the decks' texts. Raises Diverged."""
+        return cls(row, replay.begin(row, sources))
 
     @classmethod
     def replayed(
@@ -178,12 +152,12 @@ class LiveMatch:
         for choice in choices:
             try:
                 if choice.number != self.match.number:
-                    raise Diverged(f"choice {choice.number} is not the next")
+                    raise replay.Diverged(f"choice {choice.number} is not the next")
                 self._play(choice.player, choice.option, choice.cause)
             except (ChoiceRefused, IndexError) as error:
-                raise Diverged(f"choice {choice.number} is not possible") from error
-            if not _fits(self.match, choice.fingerprint):
-                raise Diverged(f"choice {choice.number} leads elsewhere")
+                raise replay.Diverged(f"choice {choice.number} is not possible") from error
+            if not replay.fits(self.match, choice.fingerprint):
+                raise replay.Diverged(f"choice {choice.number} leads elsewhere")
         self.snapshot = self._snap()
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:

@@ -14,13 +14,16 @@ from contextlib import contextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.matches.live_match import Diverged, LiveMatch
+from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import context_of
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch, void
+from bot.matches.replay import Diverged
 from bot.store import Store
 from bot.store.clocks import delete_clock
+from bot.store.match_news import add_match_news
 from bot.store.matches import Ending, choices_from, deck_sources, get_match, keep_standing
 from bot.store.stored_match import get_stored_match
+from engine.players import PLAYERS
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +102,8 @@ class LiveMatches:
             raise
 
     async def void(self, match_id: str, ending: Ending | None) -> None:
-        """Stops a match, if it is still running."""
+        """Stops a match, if it is still running. Without an `ending` the rules have changed, which
+        both players are to be told."""
         async with self._store.write() as connection:
             row = await get_match(connection, match_id, lock=True)
             if row is None:
@@ -109,3 +113,6 @@ class LiveMatches:
             stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
             await keep_standing(connection, stopped)
             await delete_clock(connection, match_id)
+            if ending is None:
+                for player in PLAYERS:
+                    await add_match_news(connection, match_id, player, "stopped")

@@ -13,8 +13,9 @@ from bot.store.match_news_schema import match_news
 from bot.store.untold import take_untold
 from engine.players import Player
 
-MatchNewsKind = Literal["warned", "lost", "won"]
-"""Whose time runs out; who has lost on time; who has won so."""
+MatchNewsKind = Literal["warned", "lost", "won", "stopped"]
+"""Whose time runs out; who has lost on time; who has won so; whose match has no result, as the
+rules have changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
@@ -224,6 +224,21 @@ async def matches_to_show(connection: AsyncConnection, limit: int) -> Sequence[s
     waiting = select(matches.c.id).where(matches.c.to_show.is_not(None))
     found = await connection.execute(waiting.order_by(func.random()).limit(limit))
     return list(found.scalars())
+
+
+async def running_by_older_rules(
+    connection: AsyncConnection, rules: Mapping[str, int]
+) -> Sequence[str]:
+    """The ids of running matches that began by other rules than those of the versions that games
+    have now, the oldest first."""
+    others = or_(
+        *(
+            and_(matches.c.game == game, matches.c.rules_version != version)
+            for game, version in rules.items()
+        )
+    )
+    query = select(matches.c.id).where(matches.c.state == "running", others)
+    return list((await connection.execute(query.order_by(matches.c.created))).scalars())
 
 
 async def place_board(

@@ -26,6 +26,7 @@ from cogs.matches.agreements import Agreements
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
 from cogs.matches.catching_up import CatchingUp
+from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clockwork import Clockwork
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.lobby import Lobby, Wished
@@ -86,10 +87,12 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         await self.clockwork.start()
         self.catching_up.start()
         self.look_after.start()
+        self.look_at_older.start()
 
     async def cog_unload(self) -> None:
         """Stops that, and shows what has changed last."""
         self.look_after.cancel()
+        self.look_at_older.cancel()
         await self.clockwork.stop()
         await self.catching_up.stop()
         await self.refresher.finish()
@@ -106,6 +109,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             except Exception:
                 log.exception("looking after challenges and matches failed")
 
+    @tasks.loop(count=1)
+    async def look_at_older(self) -> None:
+        """Stops the matches that cannot go on by the rules of today, and has their players told."""
+        await stop_what_cannot_go_on(self.bot, self.live, self.refresher)
+        await self.news.tell_all()
+
+    @look_at_older.before_loop
     @look_after.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()

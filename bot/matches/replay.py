@@ -1,0 +1,40 @@
+"""Stored matches as they were: begun from what is stored, and compared with it."""
+
+from __future__ import annotations
+
+import engine
+from bot.store.matches import MatchRow
+from engine.encoding import is_comparable
+from engine.match import Match
+
+
+class Diverged(Exception):
+    """The stored choices do not lead where they led when they were made."""
+
+
+def begin(row: MatchRow, sources: tuple[str, str]) -> Match:
+    """The match before any choice, from the decks' texts.
+
+    Raises Diverged if the decks cannot be played, or do not lead to the opening that `row` has, if
+    it has one. What an older encoding says of that cannot be compared: then it is raised if the
+    rules have changed since for a card of the decks.
+    """
+    game = engine.games()[row.game]
+    decks = (game.parse_deck(sources[0]), game.parse_deck(sources[1]))
+    try:
+        match = game.begin(decks, row.seed, row.first)
+    except Exception as error:
+        raise Diverged("the match cannot be begun") from error
+    if not row.opening:
+        return match
+    if not fits(match, row.opening):
+        raise Diverged("the match begins otherwise")
+    changed = row.rules_version < game.rules_version and not is_comparable(row.opening)
+    if changed and any(game.is_touched(deck, row.rules_version) for deck in decks):
+        raise Diverged("the rules have changed for a card of the decks")
+    return match
+
+
+def fits(match: Match, stored: str) -> bool:
+    """Whether the match is as it was stored, as far as that can be compared."""
+    return not is_comparable(stored) or match.fingerprint() == stored

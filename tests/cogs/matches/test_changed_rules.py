@@ -1,0 +1,66 @@
+"""The bot starts with rules that have changed while a match was under way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from bot.store.schema import choices, matches
+from engine.decks import Deck
+from tests.bot.matches.games import GAME
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import text_of
+from tests.conftest import Table
+
+OLDER = "0123456789abcdef"
+"""A fingerprint in an older encoding."""
+
+
+async def upgrade(table: Table, monkeypatch: pytest.MonkeyPatch, *, touched: bool) -> None:
+    """Restarts with rules that have changed, for a card of both decks if they are `touched`."""
+
+    def is_touched(_: Any, deck: Deck, since: int) -> bool:
+        return touched and since < GAME.rules_version
+
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(matches).values(opening=OLDER))
+        await connection.execute(update(choices).values(fingerprint=OLDER))
+    monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
+    monkeypatch.setattr(type(GAME), "is_touched", is_touched)
+    await table.restart()
+
+
+async def told(table: Table, duel: Duel) -> list[str]:
+    """What everybody was told of a match that was stopped, wherever that is."""
+    direct = [actor.user.dm_channel for actor in (table.alice, table.bob)]
+    places = [duel.place, *(channel for channel in direct if channel is not None)]
+    said = [message.content for place in places for message in place.history()]
+    return [words for words in said if "was stopped without a result" in words]
+
+
+async def test_both_players_of_a_match_that_cannot_go_on_are_told_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    await upgrade(table, monkeypatch, touched=True)
+    row = await duel.row()
+    assert (row.state, row.winner) == ("void", None)
+    assert len(await told(table, duel)) == 2
+    assert "counts for nobody" in text_of(await duel.board())
+    await table.restart()
+    assert len(await told(table, duel)) == 2
+    assert "does not replay" in caplog.text
+    caplog.clear()
+
+
+async def test_a_match_that_can_go_on_goes_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    await upgrade(table, monkeypatch, touched=False)
+    mover, _ = await duel.mover()
+    await duel.take(mover, "End turn")
+    assert (await duel.row()).state == "running"
+    assert await told(table, duel) == []
