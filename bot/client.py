@@ -24,11 +24,13 @@ SHARED = "cogs.ui"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot. `store`, `decks` and `workers` are there once `setup_hook` has run."""
+    """The bot. `store`, `decks` and `workers` are there once `setup_hook` has run; `began` is when
+    that was, in seconds since 1970."""
 
     store: Store
     decks: Decks
     workers: Workers
+    began: int
 
     def __init__(self, settings: Settings, workers: Workers | None = None) -> None:
         super().__init__(
@@ -54,6 +56,7 @@ class Deckhand(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Opens the store and loads everything, before the gateway connects."""
+        self.began = int(discord.utils.utcnow().timestamp())
         self.store = await Store.open(self.settings.database_url)
         self.workers = self._lent_workers or Workers(self.settings.parsers)
         self._opened = True

@@ -29,6 +29,7 @@ from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow, place_board
 from cogs.matches.board_layout import board_letter, void_letter
 from cogs.matches.pictures import BoardKey, Pictures, board_key
+from cogs.ui.once import ids_on, left_over, sent_before
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""
@@ -202,6 +203,8 @@ class BoardUpdater:
     ) -> Called[discord.Message]:
         """Edits the board; puts it up `anew` where it is gone, or `buried`."""
         channel = board.channel or row.channel
+        if board.message is None:
+            await self._find(row, board, channel)
         old = board.message and self._message(row, channel, board.message)
         note = ""
         if old and not buried:
@@ -222,6 +225,16 @@ class BoardUpdater:
             if old:
                 await delete(old)
         return self._noted(board, sent, note)
+
+    async def _find(self, row: MatchRow, board: _Board, channel: int) -> None:
+        """Takes over a board that an earlier process has put up and had no time to note."""
+        since = left_over(self._bot, row.created)
+        if since is None:
+            return
+        place = self._channel(row, channel)
+        found = await sent_before(self._bot, place, lambda message: _is_board(message, row), since)
+        if found.value is not None:
+            await self._place(row, board, channel, found.value.id)
 
     async def _edit(self, old: discord.PartialMessage, letter: Letter) -> Called[discord.Message]:
         """Edits a board, also where nobody has written for so long that its thread is closed."""
@@ -274,6 +287,12 @@ class BoardUpdater:
 
     def _message(self, row: MatchRow, channel: int, message: int) -> discord.PartialMessage:
         return self._channel(row, channel).get_partial_message(message)
+
+
+def _is_board(message: discord.Message, row: MatchRow) -> bool:
+    """Whether a message of the bot's own is the board of a match."""
+    about = any(row.id in one.split(":") for one in ids_on(message))
+    return about and message.flags.components_v2
 
 
 def _now() -> float:

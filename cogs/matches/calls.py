@@ -9,13 +9,14 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, delete, edit, send
+from bot.discord_calls import Called, Letter, Outcome, delete, edit
 from bot.matches.live_match import Snapshot
 from bot.privacy.former import is_former
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.sequels import SequelRow, place_sequel
 from cogs.matches import proposals, sequel
+from cogs.ui.once import left_over, send_once
 from engine.players import opponent
 
 
@@ -59,7 +60,8 @@ class Calls:
             called = await edit(self._message(row, proposal.message), letter)
             message = None
         elif proposal.message is None:
-            called = await self._call(row, row.users[opponent(proposal.player)], letter)
+            user = row.users[opponent(proposal.player)]
+            called = await self._call(row, user, letter, proposal.made)
             message = called.value.id if called.value else None
         else:
             return True
@@ -78,7 +80,7 @@ class Calls:
             message = None
         elif following.message is None:
             letter = sequel.call_letter(row, following, player)
-            called = await self._call(row, row.users[player], letter)
+            called = await self._call(row, row.users[player], letter, row.ended)
             message = called.value.id if called.value else None
         else:
             return True
@@ -88,10 +90,14 @@ class Calls:
             await place_sequel(connection, following, message)
         return True
 
-    async def _call(self, row: MatchRow, user: int, letter: Letter) -> Called[discord.Message]:
+    async def _call(
+        self, row: MatchRow, user: int, letter: Letter, since: int | None
+    ) -> Called[discord.Message]:
+        """Calls a user for a reason that there is `since` then."""
         if is_former(user):
             return Called(Outcome.GONE)
-        return await send(self._place(row), letter, user)
+        since = left_over(self._bot, since)
+        return await send_once(self._bot, self._place(row), letter, user, since=since)
 
     def _message(self, row: MatchRow, message: int) -> discord.PartialMessage:
         return self._place(row).get_partial_message(message)

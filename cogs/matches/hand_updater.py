@@ -28,7 +28,6 @@ from bot.discord_calls import (
     direct,
     edit,
     redraw,
-    send,
 )
 from bot.drawing_turns import Urgency
 from bot.matches import pace
@@ -42,6 +41,7 @@ from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import controls
+from cogs.ui.once import left_over, send_once
 from cogs.ui.places import is_private
 from engine.players import PLAYERS, Player
 
@@ -206,8 +206,8 @@ class HandUpdater:
             self._draw_later(panel, content, partial(edit, sent.value), Urgency.HAND)
         elif sent.outcome is Outcome.CLOSED:
             panels.stored = replace(panels.stored, closed=True)
-            await self._keep(panels.stored)
             await self._tell_closed(row, seat)
+            await self._keep(panels.stored)
         return sent.outcome is not Outcome.DOWN
 
     async def _point(
@@ -395,7 +395,9 @@ class HandUpdater:
             f"<@{row.users[seat]}>, your direct messages are closed to me, so your hand stays "
             "behind **My hand**. Nobody else sees what that shows."
         )
-        await send(channel, Letter(words, controls(HandButton(row.id))))
+        letter = Letter(words, controls(HandButton(row.id)))
+        since = left_over(self._bot, row.created)
+        await send_once(self._bot, channel, letter, row.users[seat], since=since)
 
     async def _keep(self, panel: PanelRow) -> None:
         async with self._bot.store.write() as connection:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, bring_in, edit, open_thread, send
+from bot.discord_calls import Letter, Outcome, bring_in, edit, open_thread
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.challenges import ChallengeRow, challenge_of
@@ -18,6 +18,7 @@ from bot.store.queue import pairing_behind
 from bot.words import cut, one_line
 from cogs.matches.challenge import challenge_letter
 from cogs.matches.seating import NAME_LENGTH, THREADS, seat_bout
+from cogs.ui.once import left_over, send_once
 
 
 def has_table(row: MatchRow) -> bool:
@@ -66,7 +67,8 @@ async def _announce(bot: Deckhand, row: MatchRow) -> int | None:
         pairing = await pairing_behind(connection, row.id)
     letter = _announcement(row, "They met in the queue." if pairing else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
-    sent = await send(channel, letter, *row.users.values())
+    since = left_over(bot, row.created)
+    sent = await send_once(bot, channel, letter, *row.users.values(), since=since)
     if sent.value is None:
         return None
     async with bot.store.write() as connection:

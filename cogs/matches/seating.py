@@ -9,7 +9,7 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, archive, send, start_thread
+from bot.discord_calls import Letter, Outcome, archive, start_thread
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.bout_tables import place_before
@@ -23,6 +23,7 @@ from bot.store.tournaments import (
     rounds_of,
 )
 from bot.words import counted, cut, one_line, plain
+from cogs.ui.once import left_over, send_once
 
 THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 NAME_LENGTH = 100
@@ -56,7 +57,14 @@ async def seat_bout(bot: Deckhand, row: MatchRow) -> None:
             await place_board(connection, row.id, place, None)
     if row.announcement is None:
         channel = bot.get_partial_messageable(place, guild_id=row.guild)
-        sent = await send(channel, _call(row, seated), *row.users.values())
+        sent = await send_once(
+            bot,
+            channel,
+            _call(row, seated),
+            *row.users.values(),
+            since=left_over(bot, row.created),
+            fits=lambda message: message.content.endswith(_ends(row)),
+        )
         if sent.outcome is not Outcome.DOWN:
             called = 0 if sent.value is None else sent.value.id
             async with bot.store.write() as connection:
@@ -135,8 +143,13 @@ def _call(row: MatchRow, seated: _Seated) -> Letter:
     if tournament.no_show_minutes is not None:
         wait = _wait(tournament.no_show_minutes)
         lines.append(f"Whoever lets the match wait {wait} for their first choice has lost.")
-    lines.append(f"-# `/tournament next` says any time what is next for you. Match {row.id}")
+    lines.append(f"-# `/tournament next` says any time what is next for you. {_ends(row)}")
     return Letter("\n".join(lines))
+
+
+def _ends(row: MatchRow) -> str:
+    """How the call of a match ends."""
+    return f"Match {row.id}"
 
 
 def _wait(minutes: int) -> str:

@@ -41,6 +41,9 @@ _TOLD: Mapping[NewsKind, str] = {
     "begun": "Your match has begun: {place}",
 }
 
+NUMBERS = "### Waiting for an opponent"
+"""The first line of the message that says how many wait."""
+
 NOWHERE = "`/match board` shows it"
 
 
@@ -93,7 +96,7 @@ def waiting_letter(numbers: Mapping[tuple[str, str, ClockKey], int], join: str) 
         if game in engine.games()
     ]
     said = "\n".join(lines) or "Nobody just now."
-    return Letter(f"### Waiting for an opponent\n{said}\n{join} finds you one.")
+    return Letter(f"{NUMBERS}\n{said}\n{join} finds you one.")
 
 
 def _terms(place: QueueRow) -> str:

@@ -8,7 +8,8 @@ from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, edit, send
 from bot.store.guilds import GuildRow, change_guild
 from bot.store.queue import numbers_waiting, servers_that_show
-from cogs.queue.letters import waiting_letter
+from cogs.queue.letters import NUMBERS, waiting_letter
+from cogs.ui.once import sent_before
 from cogs.ui.places import channel_there
 
 
@@ -39,12 +40,26 @@ class Showing:
     async def _show(self, row: GuildRow, channel: int, letter: Letter) -> Called[discord.Message]:
         """Edits the message, or puts up another if it is gone."""
         place = self._bot.get_partial_messageable(channel, guild_id=row.id)
-        if row.queue_message is not None:
-            edited = await edit(place.get_partial_message(row.queue_message), letter)
+        known = row.queue_message
+        if known is None and row.id not in self._shown:
+            known = await self._find(place)
+        if known is not None:
+            edited = await edit(place.get_partial_message(known), letter)
             if edited.outcome is not Outcome.GONE:
-                return edited
-        sent = await send(place, letter)
-        if sent.value is not None:
+                return await self._note(row, edited)
+        return await self._note(row, await send(place, letter))
+
+    async def _find(self, place: discord.PartialMessageable) -> int | None:
+        """The message, where there was no time to note that it was sent."""
+        found = await sent_before(
+            self._bot, place, lambda message: message.content.startswith(NUMBERS), 0
+        )
+        return None if found.value is None else found.value.id
+
+    async def _note(
+        self, row: GuildRow, called: Called[discord.Message]
+    ) -> Called[discord.Message]:
+        if called.value is not None and called.value.id != row.queue_message:
             async with self._bot.store.write() as connection:
-                await change_guild(connection, row.id, queue_message=sent.value.id)
-        return sent
+                await change_guild(connection, row.id, queue_message=called.value.id)
+        return called

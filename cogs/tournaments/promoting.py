@@ -7,12 +7,20 @@ from bot.discord_calls import Outcome
 from bot.tournaments.signup import SignUps
 from cogs.tournaments.letters import promoted_letter
 from cogs.ui.calling import call
+from cogs.ui.once import left_over
 
 
 async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
     """Tells each of them once; again later where Discord did not answer."""
     for row, entrant in await signups.to_tell():
         letter = promoted_letter(row, entrant)
-        called = await call(bot, entrant.user, letter, guild=row.guild, channel=row.channel)
+        called = await call(
+            bot,
+            entrant.user,
+            letter,
+            guild=row.guild,
+            channel=row.channel,
+            tried=left_over(bot, entrant.joined),
+        )
         if called.outcome is not Outcome.DOWN:
             await signups.told(entrant)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, send
+from bot.discord_calls import Letter, Outcome
 from bot.matches.match_service import MatchService
 from bot.store.tournaments import (
     Tournament,
@@ -35,6 +35,7 @@ from cogs.tournaments.telling import (
     winner_words,
 )
 from cogs.ui.controls import controls
+from cogs.ui.once import left_over, send_once
 from cogs.ui.pacing import Pace
 
 log = logging.getLogger(__name__)
@@ -132,7 +133,7 @@ class Rounds:
         if before is None or bout is None or tournament is None or bout.trouble is None:
             return
         if bout.trouble != before.trouble:
-            await self._tell(tournament.row, [trouble_words(tournament, bout)])
+            await self._tell(tournament.row, [trouble_words(tournament, bout)], None)
 
     async def _tell_all(self) -> None:
         async with self._bot.store.read() as connection:
@@ -149,7 +150,9 @@ class Rounds:
         if _calls_in(row, self._now()):
             tournament = await self._whole(row)
             button = Letter(view=controls(CheckInButton(row.id)))
-            called = await self._tell(row, check_in_words(tournament, link), button)
+            called = await self._tell(
+                row, check_in_words(tournament, link), row.check_in_from, button
+            )
             if called is not None:
                 await self._note(row, called_in=True)
         elif row.state == "running":
@@ -158,30 +161,38 @@ class Rounds:
             if rounds and rounds[-1].message is None:
                 tournament = await self._whole(row)
                 latest = tournament.round
-                message = await self._tell(row, round_words(tournament, link))
+                message = await self._tell(row, round_words(tournament, link), rounds[-1].began)
                 if message is not None and latest is not None:
                     async with self._bot.store.write() as connection:
                         await change_round(connection, row.id, latest.number, message=message)
         elif row.state == "over" and row.crowned is None:
             tournament = await self._whole(row)
             picture = await standings_picture(self._bot, tournament)
-            message = await self._tell(row, [winner_words(tournament, link)], Letter(files=picture))
+            message = await self._tell(
+                row, [winner_words(tournament, link)], row.ended, Letter(files=picture)
+            )
             if message is not None:
                 await self._note(row, crowned=message)
 
     async def _tell(
-        self, row: TournamentRow, told: Sequence[Told], along: Letter = PLAIN
+        self,
+        row: TournamentRow,
+        told: Sequence[Told],
+        since: int | None,
+        along: Letter = PLAIN,
     ) -> int | None:
-        """Sends messages to the channel of a tournament, and what goes `along` with the first. The
-        id of that, 0 where the channel takes none; None if Discord did not answer, and it is to be
-        done again."""
+        """Sends messages to the channel of a tournament, and what goes `along` with the first, but
+        for those that an earlier process sent `since` then. The id of the first, 0 where the
+        channel takes none; None if Discord did not answer, and it is to be done again."""
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         head, *others = told
-        first = await send(channel, replace(along, content=head.words), *head.called)
+        since = left_over(self._bot, since)
+        letter = replace(along, content=head.words)
+        first = await send_once(self._bot, channel, letter, *head.called, since=since)
         if first.outcome is Outcome.DOWN:
             return None
         for one in others:
-            await send(channel, Letter(one.words), *one.called)
+            await send_once(self._bot, channel, Letter(one.words), *one.called, since=since)
         return 0 if first.value is None else first.value.id
 
     async def _whole(self, row: TournamentRow) -> Tournament:

@@ -16,6 +16,7 @@ from bot.store.tournaments import (
     whole_tournament,
 )
 from cogs.tournaments.announcement import announcement_letter
+from cogs.ui.once import ids_on, left_over, sent_before
 
 log = logging.getLogger(__name__)
 
@@ -95,8 +96,18 @@ async def _post_or_edit(
 ) -> Called[discord.Message]:
     """Edits the announcement, or puts up another if it is gone."""
     place = bot.get_partial_messageable(row.channel, guild_id=row.guild)
-    if row.announcement is not None:
-        edited = await edit(place.get_partial_message(row.announcement), letter)
+    known = row.announcement
+    since = left_over(bot, row.created)
+    if known is None and since is not None:
+        found = await sent_before(bot, place, lambda message: _is_about(message, row), since)
+        known = None if found.value is None else found.value.id
+    if known is not None:
+        edited = await edit(place.get_partial_message(known), letter)
         if edited.outcome is not Outcome.GONE:
             return edited
     return await send(place, letter)
+
+
+def _is_about(message: discord.Message, row: TournamentRow) -> bool:
+    """Whether a message of the bot's own has the controls of a tournament's announcement."""
+    return f"tournament:leave:{row.id}" in ids_on(message)

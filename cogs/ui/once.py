@@ -31,7 +31,7 @@ async def send_once(
     it cannot have been). What `fits` is that message; left out, what says the same and has the same
     controls. Mentions call the users `called` alone."""
     if since is not None:
-        found = await _sent_before(bot, place, fits or same_as(letter), since)
+        found = await sent_before(bot, place, fits or same_as(letter), since)
         if found.outcome is Outcome.DOWN:
             return Called(Outcome.DOWN)
         if found.value is not None:
@@ -39,7 +39,13 @@ async def send_once(
     return await send(place, letter, *called)
 
 
-async def _sent_before(
+def left_over(bot: Deckhand, since: int | None) -> int | None:
+    """That time, where an earlier process of the bot may have sent what is to be sent since then;
+    None where this one knows what it sent."""
+    return since if since is not None and since <= bot.began else None
+
+
+async def sent_before(
     bot: Deckhand, place: discord.abc.Messageable, fits: Fits, since: int
 ) -> Called[discord.Message | None]:
     """The newest message of the bot's own there that fits; None where there is none or the bot

@@ -318,3 +318,17 @@ async def test_what_became_of_waiting_is_told_once_over_a_crash(
     await table.restart()
     await table.env.advance_time(LONGEST)
     assert len([one for one in letters(alice) if "taken you out" in one.content]) == 1
+
+
+async def test_the_message_with_numbers_is_put_up_once_over_a_crash(
+    table: Table, alice: simcord.MemberActor
+) -> None:
+    board = table.guild.create_text_channel("queue")
+    async with table.bot.store.write() as connection:
+        await change_guild(connection, table.guild.id, queue_channel=board.id)
+    die_sending(table.bot, "after")
+    await join(table, alice)
+    assert len(board.history()) == 1
+    await table.restart()
+    await table.env.advance_time(LONGEST)
+    assert len(board.history()) == 1

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.matches import pace
+from tests.cogs.dying import die_sending
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.tournaments.playing import begin, create, said
 from tests.conftest import Table
@@ -167,3 +168,26 @@ async def test_the_threads_of_a_round_are_closed_as_those_of_the_next_are_opened
     rows = [row for bout in await cup.undecided() for row in await cup.matches(bout.id)]
     assert {thread.id for thread in channel.threads} == {row.table_channel for row in rows}
     assert len(rows) == len(channel.threads) == 2
+
+
+async def test_what_a_crash_left_unnoted_is_neither_sent_twice_nor_lost(table: Table) -> None:
+    cup = await create(table, 4)
+    die_sending(table.bot, "after")
+    await cup.manage_for_sure("start", "Start it")
+    await cup.settle()
+    await table.restart()
+    await cup.wait_until_opened()
+    await cup.settle()
+    assert len([one for one in cup.announcements() if "· round 1 of" in one]) == 1
+    for bout in await cup.undecided():
+        [row] = await cup.matches(bout.id)
+        assert len(mentioned(cup.place_of(row).history())) == 1
+    die_sending(table.bot, "after")
+    for bout in await cup.undecided():
+        await cup.concede(await cup.actor(bout.entrant_a))
+    await table.restart()
+    await cup.wait_until_opened()
+    assert len([one for one in cup.announcements() if "· round 2 of" in one]) == 1
+    for bout in await cup.undecided():
+        [row] = await cup.matches(bout.id)
+        assert len(mentioned(cup.place_of(row).history())) == 1

@@ -1,0 +1,68 @@
+"""What was sent before a crash and not noted is recognised where it stands, and not sent again."""
+
+from __future__ import annotations
+
+from tests.cogs.dying import die_sending
+from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.cogs.matches.test_made_up_for import ROUND_SECONDS
+from tests.cogs.queue.waiting import join, match_of, member, press
+from tests.conftest import Table
+
+
+async def come_back(table: Table) -> None:
+    await table.restart()
+    await table.env.advance_time(ROUND_SECONDS)
+
+
+def calls(duel: Duel, words: str) -> list[str]:
+    return [m.content for m in duel.place.history() if words in m.content]
+
+
+async def test_the_call_of_an_offer(table: Table) -> None:
+    duel = await begin(table)
+    die_sending(table.bot, "after")
+    await duel.actor("A").slash(duel.place, "match draw")
+    await come_back(table)
+    assert len(calls(duel, "offers a draw")) == 1
+    call = await duel.called()
+    await duel.press("B", call, buttons(call)["Play on"])
+    assert "plays on" in (await duel.called()).content
+
+
+async def test_the_call_of_a_rematch(table: Table) -> None:
+    duel = await begin(table)
+    await duel.concede("B")
+    die_sending(table.bot, "after")
+    board = await duel.board()
+    await duel.press("A", board, buttons(board)["Rematch"])
+    await come_back(table)
+    assert len(calls(duel, "offers a rematch")) == 1
+
+
+async def test_the_board(table: Table) -> None:
+    die_sending(table.bot, "after")
+    posted = (await challenge(table)).response
+    assert posted is not None
+    asked = (await table.bob.click(posted, label="Accept")).response
+    assert asked is not None
+    [(menu, decks)] = menus(asked).items()
+    await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
+    await come_back(table)
+    [thread] = table.channel.threads
+    assert len([m for m in thread.history() if m.flags.components_v2]) == 1
+    match = await match_of(table, table.bob)
+    assert match.board_message in [m.id for m in thread.history()]
+
+
+async def test_the_announcement_of_a_match(table: Table) -> None:
+    pair = [await member(table, name) for name in ("Ann", "Ben")]
+    for one in pair:
+        await join(table, one)
+    await press(pair[0], "Ready")
+    die_sending(table.bot, "after")
+    await press(pair[1], "Ready")
+    await come_back(table)
+    match = await match_of(table, pair[0])
+    posted = [m for m in table.channel.history() if f"Match {match.id}" in text_of(m)]
+    assert [m.id for m in posted] == [match.announcement]
