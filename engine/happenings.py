@@ -8,6 +8,7 @@ from typing import Final
 from engine.events import (
     AGREED,
     CONCEDED,
+    LEFT,
     LIMIT_NEAR,
     MANY_CHOICES,
     MANY_TURNS,
@@ -31,6 +32,7 @@ _BY_NOBODY: Final[Mapping[str, Sentence]] = {
 _ABOUT_PLAYER: Final[Mapping[str, tuple[str, str]]] = {
     CONCEDED: ("", " conceded"),
     OUT_OF_TIME: ("", " ran out of time"),
+    LEFT: ("", " has left"),
     TAKEN_BACK: ("", " takes back a choice"),
     RULED: ("The tournament gives the match to ", ""),
 }

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from engine.decisions import Decision
 from engine.encoding import encode_decision, fingerprint
 from engine.events import AGREED, CONCEDED, MANY_CHOICES, MANY_TURNS, TAKEN_BACK, Event
+from engine.events import LEFT as GONE
 from engine.events import OUT_OF_TIME as LOST_ON_TIME
 from engine.events import RULED as GIVEN
 from engine.events import RULED_DRAW as GIVEN_TO_NOBODY
@@ -31,16 +32,19 @@ RULED: Final = -5
 RULED_DRAW: Final = -6
 TURNS_UP: Final = -7
 CHOICES_UP: Final = -8
+LEFT: Final = -9
 """The option numbers in a record that stand for what is no option of a decision: the player
 gives up, has no time left, accepts a draw, takes back the latest choice that stands, is given the
 match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
-many choices in a turn (in the last three the player is A)."""
+many choices in a turn (in these three the player is A); the player has left and did not come
+back."""
 
 _ENDINGS: Final[Mapping[int, str]] = {
     CONCEDE: CONCEDED,
     OUT_OF_TIME: LOST_ON_TIME,
     AGREE_DRAW: AGREED,
     RULED: GIVEN,
+    LEFT: GONE,
     RULED_DRAW: GIVEN_TO_NOBODY,
     TURNS_UP: MANY_TURNS,
     CHOICES_UP: MANY_CHOICES,
@@ -399,6 +403,7 @@ class Match:
             RULED_DRAW: lambda _: self.rule("draw"),
             TURNS_UP: lambda _: self._finish(choice, "draw"),
             CHOICES_UP: lambda _: self._finish(choice, "draw"),
+            LEFT: lambda player: self._finish(Choice(player, LEFT), opponent(player)),
         }
         if choice.option in special:
             return special[choice.option](choice.player)

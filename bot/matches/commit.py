@@ -8,6 +8,7 @@ from dataclasses import replace
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.absences import plays_again
 from bot.matches.ends import settle_end
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.match_context import context_of
@@ -18,6 +19,7 @@ from bot.matches.wishes import passing_of
 from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store
+from bot.store.absences import note_back
 from bot.store.matches import ChoiceRow, add_choices, keep_standing
 from bot.store.stored_match import get_stored_match
 
@@ -76,7 +78,7 @@ async def commit(
                 raise Stale
             if passing_of(stored) != passing_of(before):
                 raise Stale
-            asked = keep is not None or any_open(stored.proposals)
+            asked = keep is not None or any_open(stored.proposals) or stored.absence is not None
             if keep is not None:
                 await keep(connection)
             if rows:
@@ -87,6 +89,8 @@ async def commit(
                 clock = await move_clock(connection, stored, row, live, now)
             if told and asked:
                 await leave_behind(connection, row, told)
+            if stored.absence is not None and plays_again(stored.absence, told):
+                await note_back(connection, stored.absence)
             if row.state == "over":
                 await settle_end(connection, row)
             after = replace(stored, row=row, choices=number + len(rows), clock=clock)

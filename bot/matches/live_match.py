@@ -23,6 +23,7 @@ from engine.match import (
     AGREE_DRAW,
     CHOICES_UP,
     CONCEDE,
+    LEFT,
     OUT_OF_TIME,
     RULED,
     RULED_DRAW,
@@ -44,6 +45,7 @@ _ENDINGS: Mapping[int, Ending] = {
     RULED_DRAW: "ruled",
     TURNS_UP: "limit",
     CHOICES_UP: "limit",
+    LEFT: "left",
 }
 
 

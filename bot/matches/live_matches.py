@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import context_of
@@ -26,6 +28,9 @@ from bot.store.stored_match import get_stored_match
 from engine.players import PLAYERS
 
 log = logging.getLogger(__name__)
+
+Check = Callable[[AsyncConnection], Awaitable[object]]
+"""Raises what keeps a transaction from its end."""
 
 KEPT = 500
 """How many matches are kept ready. The others are played again from the store when needed."""
@@ -101,15 +106,17 @@ class LiveMatches:
             self.drop(match_id)
             raise
 
-    async def void(self, match_id: str, ending: Ending | None) -> None:
+    async def void(self, match_id: str, ending: Ending | None, check: Check | None = None) -> None:
         """Stops a match, if it is still running. Without an `ending` the rules have changed, which
-        both players are to be told."""
+        both players are to be told. What `check` raises keeps it from that."""
         async with self._store.write() as connection:
             row = await get_match(connection, match_id, lock=True)
             if row is None:
                 raise NoSuchMatch
             if row.state != "running":
                 return
+            if check is not None:
+                await check(connection)
             stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
             await keep_standing(connection, stopped)
             await delete_clock(connection, match_id)

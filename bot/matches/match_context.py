@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.series import Series
 from bot.ratings.counting import counts
+from bot.store.absences import AbsenceRow
 from bot.store.bout_places import BoutPlace
 from bot.store.clocks import ClockRow
 from bot.store.matches import MatchRow, PanelRow
@@ -25,14 +26,15 @@ from engine.players import Player
 class MatchContext:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
     of (None for a single game), the `sequel` that follows it, if any, the `clock` that runs in
-    it, if one does, the `result` of a match that counted for its players' ratings, and the `bout`
-    of a tournament that it is a game of, if it is; the players' `preferences`, and the `panels`
-    on which their hands were sent."""
+    it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
+    that counted for its players' ratings, and the `bout` of a tournament that it is a game of, if
+    it is; the players' `preferences`, and the `panels` on which their hands were sent."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
     sequel: SequelRow | None = None
     clock: ClockRow | None = None
+    absence: AbsenceRow | None = None
     result: ResultRow | None = None
     bout: BoutPlace | None = None
     preferences: Mapping[Player, Preferences] = field(default_factory=dict[Player, Preferences])
@@ -45,7 +47,13 @@ class MatchContext:
         sequel = self.sequel and replace(self.sequel, message=None)
         clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)
         return replace(
-            self, proposals=tuple(waiting), sequel=sequel, clock=clock, preferences={}, panels={}
+            self,
+            proposals=tuple(waiting),
+            sequel=sequel,
+            clock=clock,
+            absence=None,
+            preferences={},
+            panels={},
         )
 
     @property
@@ -73,6 +81,7 @@ async def context_of(
         series=known.series if running and known else await series_of(connection, row),
         sequel=await get_sequel(connection, row.id) if row.state == "over" else None,
         clock=stored.clock if running else None,
+        absence=stored.absence,
         result=await result_of(connection, row.id) if counts(row) else None,
         bout=stored.place,
         preferences=stored.preferences,

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.absences import check_left
 from bot.matches.commit import Keep, Stale, commit
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.live_matches import KEPT, LiveMatches
@@ -38,7 +39,7 @@ from bot.store.preferences import Habit, change_preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.stored_match import get_stored_match
 from engine.decisions import Option
-from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused, Winner
+from engine.match import AGREE_DRAW, CONCEDE, LEFT, OUT_OF_TIME, TAKE_BACK, ChoiceRefused, Winner
 from engine.players import Player, opponent
 
 T = TypeVar("T")
@@ -289,6 +290,27 @@ class MatchService:
         is over or was stopped."""
         async with self._matches.lock(match_id):
             await self._matches.void(match_id, "stopped")
+
+    async def end_left(self, match_id: str, user: int) -> None:
+        """Stops the match without a result, as a user wishes whose opponent has left the server.
+        Raises NotPlaying, and Refusal where nobody has left or it is not for the user to say."""
+        async with self._matches.lock(match_id):
+            may = partial(check_left, match_id=match_id, user=user)
+            await self._matches.void(match_id, "left", may)
+
+    async def claim_left(self, match_id: str, user: int) -> Snapshot:
+        """Gives the match to a user whose opponent has left the server for long enough. Raises
+        NotPlaying, MatchOver, and Refusal where that is not so."""
+
+        async def claim(live: LiveMatch) -> Snapshot:
+            left = partial(live.take, opponent(seat_in_play(live, user)), LEFT)
+
+            async def check(connection: AsyncConnection) -> None:
+                await check_left(connection, match_id, user, self._now())
+
+            return await self._commit(live, left, check)
+
+        return await self._with(match_id, claim)
 
     async def ahead(self, match_id: str) -> Player | None:
         """Who is ahead by the game's tie rule, None if nobody is; who won, once it is over."""

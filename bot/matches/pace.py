@@ -15,3 +15,8 @@ RETRY_SECONDS = (5, 10, 20, 40, 60)
 def retry_seconds(tries: int) -> int:
     """How long to wait after so many tries in vain, the first of them counted as 0."""
     return RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
+
+
+PRESENCE_SECONDS = 3600
+"""How long after Discord was asked whether the players of a match without a clock are still there
+it is asked again, while the match waits for the same choice."""

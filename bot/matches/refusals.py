@@ -102,8 +102,18 @@ class MatchStopped(MatchVoid):
         Refusal.__init__(self, "This match was stopped by its tournament. It counts for nobody.")
 
 
+class MatchLeft(MatchVoid):
+    """The match was ended by a player whose opponent had left the server."""
+
+    def __init__(self) -> None:
+        words = "This match was ended without a result: a player had left the server."
+        Refusal.__init__(self, words)
+
+
 def void(row: MatchRow) -> MatchVoid:
     """Why a match was stopped without a result."""
+    if row.ending == "left":
+        return MatchLeft()
     return MatchStopped() if row.ending == "stopped" else MatchVoid()
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.decks import forget_decks
 from bot.store.guilds import change_guild
-from bot.store.match_news_schema import match_news
+from bot.store.match_news_schema import absences, match_news
 from bot.store.schema import (
     challenges,
     choices,
@@ -68,6 +68,8 @@ async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
     )
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(theirs)).values(moved))
+    later = update(absences).where(absences.c.match_id.in_(theirs))
+    await connection.execute(later.values(due=absences.c.due + now - left))
     going_on = and_(tournaments.c.guild == guild, tournaments.c.paused.is_(None))
     await shift_tournaments(connection, going_on, left, now)
 
@@ -91,8 +93,8 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     await connection.execute(delete(queue).where(queue.c.guild == guild))
-    theirs = choices, passes, panels, clocks, match_news, proposals, results, challenges, pairings
-    for table in theirs:
+    told = match_news, absences, proposals, challenges, pairings
+    for table in (choices, passes, panels, clocks, results, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
     follows = or_(sequels.c.match_id.in_(ids), sequels.c.next_match.in_(ids))
     await connection.execute(delete(sequels).where(follows))

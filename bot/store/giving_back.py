@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.match_news_schema import absences
 from bot.store.queue import give_back_waiting
 from bot.store.schema import choices, clocks, guilds, matches, sequels
 from bot.store.tournament_schema import tournaments
@@ -34,6 +35,8 @@ async def give_back(connection: AsyncConnection, seconds: int, now: int) -> None
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
     later = update(sequels).where(*due)
     await connection.execute(later.values(due=sequels.c.due + seconds))
+    claimed = update(absences).where(absences.c.match_id.in_(running))
+    await connection.execute(claimed.values(due=absences.c.due + seconds))
     await give_back_waiting(connection, seconds)
     unpaused = and_(tournaments.c.paused.is_(None), tournaments.c.guild.not_in(left))
     await shift_tournaments(connection, unpaused, now - seconds, now)

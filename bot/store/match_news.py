@@ -13,15 +13,15 @@ from bot.store.match_news_schema import match_news
 from bot.store.untold import take_untold
 from engine.players import Player
 
-MatchNewsKind = Literal["warned", "lost", "won", "stopped"]
-"""Whose time runs out; who has lost on time; who has won so; whose match has no result, as the
-rules have changed."""
+MatchNewsKind = Literal["warned", "lost", "won", "away", "stopped"]
+"""Whose time runs out; who has lost on time; who has won so; who has left the server, which is for
+the organiser of a tournament to know; whose match has no result, as the rules have changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchNews:
-    """What a player of a match is to be told, once. `tried` is when it was tried first, in seconds
-    since 1970; None for never. `id` is 0 until it is stored."""
+    """What is to be told of a player of a match, once; mostly to them. `tried` is when it was tried
+    first, in seconds since 1970; None for never. `id` is 0 until it is stored."""
 
     match_id: str
     player: Player

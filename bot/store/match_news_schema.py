@@ -1,5 +1,5 @@
-"""The table of what is still to be told of matches, beside those of `tournament_schema`. A change
-here needs a migration in `migrations/versions/`."""
+"""The tables of what is still to be told of matches and of who has left them, beside those of
+`tournament_schema`. A change here needs a migration in `migrations/versions/`."""
 
 from __future__ import annotations
 
@@ -21,4 +21,17 @@ match_news = Table(
     Column("tried", BigInteger),
     Column("busy", Boolean, nullable=False, server_default=false()),
     Index("ix_match_news_match_id", "match_id"),
+)
+
+# Who has left the server in a match that waits for them: `state` is `away` or `back`. From `due` on
+# their opponent may claim the match. `message` tells the opponent, until it says what came of it.
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("message", BigInteger),
 )

@@ -16,10 +16,11 @@ from engine.players import Player
 
 MatchState = Literal["running", "over", "void"]
 
-Ending = Literal["played", "conceded", "time", "agreed", "ruled", "limit", "stopped"]
+Ending = Literal["played", "conceded", "time", "agreed", "ruled", "limit", "left", "stopped"]
 """How a match ended: by the rules, given up, lost on time, drawn by agreement, decided by its
-tournament, drawn after as many turns or choices as there may be. A void one was stopped by its
-tournament, or has no ending: the rules have changed."""
+tournament, drawn after as many turns or choices as there may be, won because the other player had
+left the server. A void one was stopped by its tournament or because a player had left, or has no
+ending: the rules have changed."""
 
 Why = Literal["only", "able", "until"]
 """Why the table chose for a player: there was one answer, they could only pass, they wished to

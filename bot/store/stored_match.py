@@ -10,8 +10,10 @@ from sqlalchemy import ColumnElement, RowMapping, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
+from bot.store.absences import AbsenceRow
 from bot.store.bout_places import PLACE_COLUMNS, BoutPlace, join_place
 from bot.store.clocks import ClockRow
+from bot.store.match_news_schema import absences
 from bot.store.matches import MatchRow, PanelRow, lock_match, no_panel
 from bot.store.notes import HEARTBEAT
 from bot.store.preferences import Preferences
@@ -45,6 +47,7 @@ class StoredMatch:
     row: MatchRow
     choices: int
     clock: ClockRow | None
+    absence: AbsenceRow | None
     proposals: tuple[ProposalRow, ...]
     place: BoutPlace | None
     preferences: Mapping[Player, Preferences]
@@ -77,6 +80,7 @@ async def get_stored_match(
         row=row,
         choices=first["choices"],
         clock=_part(first, ClockRow, "clock"),
+        absence=_part(first, AbsenceRow, "absence"),
         proposals=tuple(sorted(asked, key=lambda one: (one.kind, one.player))),
         place=_part(first, BoutPlace, "place"),
         preferences={
@@ -108,7 +112,7 @@ def _part(columns: RowMapping, kind: type[T], prefix: str) -> T | None:
 
 _FIELDS: Mapping[type, Sequence[str]] = {
     kind: [field.name for field in fields(kind)]
-    for kind in (MatchRow, ClockRow, ProposalRow, BoutPlace, Preferences, PanelRow)
+    for kind in (MatchRow, ClockRow, AbsenceRow, ProposalRow, BoutPlace, Preferences, PanelRow)
 }
 
 
@@ -127,6 +131,7 @@ def _build_query():
         .scalar_subquery()
     )
     tables = matches.outerjoin(clocks, clocks.c.match_id == matches.c.id)
+    tables = tables.outerjoin(absences, absences.c.match_id == matches.c.id)
     tables = tables.outerjoin(proposals, proposals.c.match_id == matches.c.id)
     tables = join_place(tables)
     tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
@@ -139,6 +144,7 @@ def _build_query():
         *_labelled(matches, "match"),
         func.coalesce(latest + 1, 0).label("choices"),
         *_labelled(clocks, "clock"),
+        *_labelled(absences, "absence"),
         *_labelled(proposals, "proposal"),
         *(column.label(f"place_{name}") for name, column in PLACE_COLUMNS.items()),
         guilds.c.left.label("left_at"),

@@ -10,12 +10,15 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, delete, edit
+from bot.matches.absences import CLAIM_SECONDS
 from bot.matches.live_match import Snapshot
 from bot.privacy.former import is_former
+from bot.store.absences import AbsenceRow, place_absence
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.sequels import SequelRow, place_sequel
 from cogs.matches import proposals, sequel
+from cogs.matches.absence import absence_letter
 from cogs.ui.once import left_over, send_once
 from engine.players import opponent
 
@@ -32,6 +35,9 @@ class Calls:
         calls = [(row.state == "open", row.message) for row in context.proposals]
         if context.sequel is not None:
             calls.append((sequel.awaited(context.sequel) is not None, context.sequel.message))
+        if context.absence is not None:
+            waits = context.absence.state == "away" and snapshot.row.state == "running"
+            calls.append((waits, context.absence.message))
         return any(waits != (message is not None) for waits, message in calls)
 
     async def show(self, snapshot: Snapshot) -> bool:
@@ -41,6 +47,8 @@ class Calls:
         shown = [await self._show_proposal(row, proposal) for proposal in context.proposals]
         if context.sequel is not None:
             shown.append(await self._show_sequel(row, context.sequel))
+        if context.absence is not None:
+            shown.append(await self._show_absence(row, context.absence))
         return all(shown)
 
     async def note_answered(self, proposal: ProposalRow) -> None:
@@ -88,6 +96,25 @@ class Calls:
             return False
         async with self._bot.store.write() as connection:
             await place_sequel(connection, following, message)
+        return True
+
+    async def _show_absence(self, row: MatchRow, absence: AbsenceRow) -> bool:
+        letter = absence_letter(row, absence)
+        if row.state != "running" or absence.state == "back":
+            if absence.message is None:
+                return True
+            called = await edit(self._message(row, absence.message), letter)
+            message = None
+        elif absence.message is None:
+            noticed = absence.due - CLAIM_SECONDS
+            called = await self._call(row, row.users[opponent(absence.player)], letter, noticed)
+            message = called.value.id if called.value else None
+        else:
+            return True
+        if called.outcome is Outcome.DOWN:
+            return False
+        async with self._bot.store.write() as connection:
+            await place_absence(connection, absence, message)
         return True
 
     async def _call(

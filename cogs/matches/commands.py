@@ -22,6 +22,7 @@ from bot.store.bout_places import BoutPlace, places_of
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.words import whole_lines
+from cogs.matches.absences import Absences
 from cogs.matches.agreements import Agreements
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
@@ -79,6 +80,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.catching_up = CatchingUp(bot, self.refresher, now)
         self.news = MatchNewsTeller(bot, now)
         self.clockwork = Clockwork(bot, self.live, self.refresher, self.news, now)
+        self.absences = Absences(bot, self.live, self.refresher, now)
         challenges = Challenges(bot.store, now)
         self.lobby = Lobby(bot, self.live, challenges, self.refresher, hands)
 
@@ -103,7 +105,12 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
 
         What fails is done in the next round: an exception here would be the last of it.
         """
-        for task in (self.lobby.lapse, self.agreements.settle_due, self.news.tell_all):
+        for task in (
+            self.lobby.lapse,
+            self.agreements.settle_due,
+            self.absences.look,
+            self.news.tell_all,
+        ):
             try:
                 await task()
             except Exception:

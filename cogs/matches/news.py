@@ -7,17 +7,26 @@ from collections.abc import Callable, Mapping
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, Outcome
+from bot.store.absences import get_absence
 from bot.store.clocks import get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
 from bot.store.match_news_schema import match_news
-from bot.store.matches import get_match
+from bot.store.matches import MatchRow, get_match
+from bot.store.tournaments import get_bout, get_tournament
 from bot.store.untold import any_untold, give_back_untold, note_told
+from bot.words import plain
 from cogs.matches.telling import names, title
 from cogs.ui.calling import call
+from cogs.ui.once import send_once
 from engine.players import opponent
 
 log = logging.getLogger(__name__)
 
+_AWAY = (
+    "<@{organiser}>, **{left}** has left the server, and a match of **{tournament}** waits for "
+    "them{board}. `/tournament manage drop` takes them out, `/tournament manage result` settles "
+    "the match."
+)
 _TOLD: Mapping[MatchNewsKind, str] = {
     "warned": "⏳ **{title}**: your time runs out <t:{deadline}:R>. It is your decision{board}.",
     "lost": "⏳ **{title}**: your time has run out, and the match is lost{board}.",
@@ -67,12 +76,15 @@ class MatchNewsTeller:
             clock = await get_clock(connection, news.match_id)
         if row is None:
             return True
+        board = f": [to the board]({row.board_link})" if row.board_link else ""
+        if news.kind == "away":
+            return await self._tell_organiser(news, row, board)
         runs = row.state == "running" and clock is not None and clock.player == news.player
         if news.kind == "warned" and not runs:
             return True
         words = _TOLD[news.kind].format(
             title=title(row),
-            board=f": [to the board]({row.board_link})" if row.board_link else "",
+            board=board,
             deadline=clock.deadline if clock is not None else 0,
             other=names(row)[opponent(news.player)],
         )
@@ -85,3 +97,23 @@ class MatchNewsTeller:
             tried=news.tried,
         )
         return called.outcome is not Outcome.DOWN
+
+    async def _tell_organiser(self, news: MatchNews, row: MatchRow, board: str) -> bool:
+        """Tells the organiser of a tournament that an entrant has left the server, unless the match
+        is over or they are back."""
+        async with self._bot.store.read() as connection:
+            absence = await get_absence(connection, row.id)
+            bout = None if row.bout is None else await get_bout(connection, row.bout)
+            there = bout and await get_tournament(connection, bout.tournament)
+        away = absence is not None and absence.state == "away" and row.state == "running"
+        if not there or not away:
+            return True
+        words = _AWAY.format(
+            organiser=there.organiser,
+            left=names(row)[news.player],
+            tournament=plain(there.name),
+            board=board,
+        )
+        channel = self._bot.get_partial_messageable(there.channel, guild_id=there.guild)
+        sent = await send_once(self._bot, channel, Letter(words), there.organiser, since=news.tried)
+        return sent.outcome is not Outcome.DOWN

@@ -30,10 +30,16 @@ def role_there(bot: Deckhand, guild: int, role: int | None) -> discord.Role | No
 
 async def has_left(bot: Deckhand, guild: int, user: int) -> bool:
     """Whether a user is not in a server any more, as far as Discord says."""
+    return await is_member(bot, guild, user) is False
+
+
+async def is_member(bot: Deckhand, guild: int, user: int) -> bool | None:
+    """Whether a user is in a server; None where Discord does not say."""
     host = bot.get_guild(guild)
     if host is None:
-        return False
-    return (await attempt_paced(lambda: host.fetch_member(user))).outcome is Outcome.GONE
+        return None
+    outcome = (await attempt_paced(lambda: host.fetch_member(user))).outcome
+    return {Outcome.DONE: True, Outcome.GONE: False}.get(outcome)
 
 
 def lacking(channel: discord.abc.GuildChannel) -> list[str]:

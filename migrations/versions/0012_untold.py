@@ -1,4 +1,4 @@
-"""What is still to be told outlives a crash."""
+"""What is still to be told outlives a crash; who has left the server in a match is known."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -22,6 +22,16 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_match_news_match_id"),
     )
     op.create_index("ix_match_news_match_id", "match_news", ["match_id"])
+    op.create_table(
+        "absences",
+        sa.Column("match_id", sa.String(12), nullable=False),
+        sa.Column("player", sa.String(1), nullable=False),
+        sa.Column("state", sa.String(8), nullable=False),
+        sa.Column("due", sa.BigInteger, nullable=False),
+        sa.Column("message", sa.BigInteger),
+        sa.PrimaryKeyConstraint("match_id", name="pk_absences"),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_absences_match_id"),
+    )
     op.add_column("queue_news", sa.Column("tried", sa.BigInteger))
     op.add_column(
         "queue_news", sa.Column("busy", sa.Boolean, nullable=False, server_default=sa.false())
@@ -32,4 +42,5 @@ def downgrade() -> None:
     with op.batch_alter_table("queue_news") as batch:
         batch.drop_column("busy")
         batch.drop_column("tried")
+    op.drop_table("absences")
     op.drop_table("match_news")

@@ -1,0 +1,62 @@
+"""What a player reads whose opponent has left the server, and the buttons with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.discord_calls import Letter
+from bot.store.absences import AbsenceRow
+from bot.store.matches import MatchRow
+from cogs.matches.controls import ABOUT, AnyButton, IdButton, Interaction
+from cogs.matches.telling import names
+from cogs.ui.controls import Control, controls
+from engine.players import opponent
+
+if TYPE_CHECKING:
+    from cogs.matches.absences import Absences
+
+
+def absences(interaction: Interaction) -> Absences:
+    """What answers the buttons below."""
+    return interaction.client.get_cog("match").absences
+
+
+class EndLeftButton(IdButton, template=f"match:end-left:{ABOUT}"):
+    """Ends a match without a result whose other player has left."""
+
+    action, label = "end-left", "End without a result"
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await absences(interaction).end(interaction, self.about)
+
+
+class ClaimLeftButton(IdButton, template=f"match:claim-left:{ABOUT}"):
+    """Claims a match whose other player has left long ago."""
+
+    action, label, style = "claim-left", "Claim the win", discord.ButtonStyle.primary
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await absences(interaction).claim(interaction, self.about)
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (EndLeftButton, ClaimLeftButton)
+
+
+def absence_letter(row: MatchRow, absence: AbsenceRow) -> Letter:
+    """Tells a player that the other has left, by their mention; later what came of it."""
+    left = names(row)[absence.player]
+    if row.state != "running":
+        return Letter(f"**{left}** had left the server. The match has ended.")
+    if absence.state == "back":
+        return Letter(f"**{left}** had left the server and is back. The match goes on.")
+    called = f"<@{row.users[opponent(absence.player)]}>, **{left}** has left the server"
+    if row.bout is not None:
+        return Letter(f"{called}. The organiser has been told and says what becomes of the match.")
+    words = (
+        f"{called}. You may end the match without a result now, or claim the win from "
+        f"<t:{absence.due}:f> on (<t:{absence.due}:R>), unless they come back and play."
+    )
+    buttons: tuple[Control[AnyButton], ...] = EndLeftButton(row.id), ClaimLeftButton(row.id)
+    return Letter(words, controls(*buttons))

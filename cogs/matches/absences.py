@@ -1,0 +1,111 @@
+"""Players who have left the server, as their opponents see it: noticed, told, and what to do then.
+
+Discord tells the bot of nobody who leaves without a privilege that it does not ask for. So it asks,
+when a match without a clock has waited for a while: now and then, and for few matches at a time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from bot.client import Deckhand
+from bot.discord_calls import Letter, defer, redraw
+from bot.matches import pace
+from bot.matches.absences import check_left, note_away
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import MatchTooOld, MatchVoid
+from bot.refusals import Refusal
+from bot.store.absences import Unclocked, matches_waiting, note_back
+from bot.store.matches import get_match
+from cogs.matches.controls import Interaction
+from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.telling import names
+from cogs.ui.places import is_member
+
+log = logging.getLogger(__name__)
+
+ASK_AFTER = 5 * 60
+"""Seconds that a match waits for a choice before Discord is asked whether its players are there."""
+
+AT_A_TIME = 10
+"""How many matches are asked about in a round."""
+
+UNKNOWN = "Discord does not say just now whether your opponent is there. Please try again."
+
+
+class Absences:
+    """The absences in all matches. `now` gives whole seconds since 1970. Methods that take an
+    interaction may raise Refusal."""
+
+    def __init__(
+        self, bot: Deckhand, live: MatchService, refresher: MatchRefresher, now: Callable[[], int]
+    ) -> None:
+        self._bot = bot
+        self._live = live
+        self._refresher = refresher
+        self._now = now
+        self._asked: dict[str, tuple[int, int]] = {}
+
+    async def look(self) -> None:
+        """Notices who has left, in some of the matches that have waited for a while."""
+        now = self._now()
+        async with self._bot.store.read() as connection:
+            waiting = await matches_waiting(connection, now - ASK_AFTER)
+        self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
+        due = [one for one in waiting if self._is_due(one, now)]
+        for match in due[:AT_A_TIME]:
+            self._asked[match.id] = match.since, now
+            try:
+                await self._look_at(match)
+            except (MatchVoid, MatchTooOld):
+                log.info("match %s was stopped when it was looked at", match.id)
+
+    def _is_due(self, match: Unclocked, now: int) -> bool:
+        since, asked = self._asked.get(match.id, (None, 0))
+        return since != match.since or asked + pace.PRESENCE_SECONDS <= now
+
+    async def _look_at(self, match: Unclocked) -> None:
+        present = [await is_member(self._bot, match.guild, user) for user in match.users]
+        if False not in present:
+            return
+        snapshot = await self._live.current(match.id)
+        player = snapshot.public.waiting_for
+        if player is None or present["AB".index(player)] is not False:
+            return
+        async with self._bot.store.write() as connection:
+            noted = await note_away(connection, match.id, player, snapshot.number, self._now())
+        if noted:
+            self._refresher.changed(match.id)
+
+    async def end(self, interaction: Interaction, match_id: str) -> None:
+        """Ends a match without a result, for a player whose opponent has left."""
+        await self._check(interaction, match_id, claims=False)
+        try:
+            await self._live.end_left(match_id, interaction.user.id)
+        finally:
+            self._refresher.changed(match_id)
+        await redraw(interaction, Letter("The match has ended without a result."))
+
+    async def claim(self, interaction: Interaction, match_id: str) -> None:
+        """Gives the match to a player whose opponent has left and did not come back in time."""
+        await self._check(interaction, match_id, claims=True)
+        snapshot = await self._live.claim_left(match_id, interaction.user.id)
+        self._refresher.changed(match_id, snapshot)
+
+    async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:
+        """Raises Refusal where it is not for who presses to say, or the opponent is there again."""
+        await defer(interaction, update=True)
+        async with self._bot.store.write() as connection:
+            now = self._now() if claims else None
+            absence = await check_left(connection, match_id, interaction.user.id, now)
+            row = await get_match(connection, match_id)
+        assert row is not None
+        present = await is_member(self._bot, row.guild, row.users[absence.player])
+        if present is None:
+            raise Refusal(UNKNOWN)
+        if present:
+            async with self._bot.store.write() as connection:
+                await note_back(connection, absence)
+            self._refresher.changed(match_id)
+            raise Refusal(f"**{names(row)[absence.player]}** is on this server again. Play on!")

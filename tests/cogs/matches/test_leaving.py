@@ -1,0 +1,221 @@
+"""A player leaves the server in a match without a clock: noticed, told, ended, claimed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.matches import pace
+from bot.matches.absences import NOT_YOURS
+from bot.store.absences import AbsenceRow, get_absence, keep_absence
+from cogs.matches.absences import ASK_AFTER, UNKNOWN
+from cogs.matches.commands import ROUND_SECONDS
+from engine.players import Player
+from tests.cogs.dying import MOMENTS, Moment, die_sending
+from tests.cogs.matches.duel import Duel, at_once
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.test_draw import NAMES, said
+from tests.cogs.matches.test_time import begin_at, now
+from tests.conftest import Table
+
+DAY = 24 * 3600
+END, CLAIM = "End without a result", "Claim the win"
+
+
+def told(duel: Duel) -> list[discord.Message]:
+    """What stands where the match is played of players who have left."""
+    return [m for m in duel.place.history() if "left the server" in m.content]
+
+
+def members_asked(table: Table) -> int:
+    return len([one for one in table.env.http_requests if "/members/" in one.path])
+
+
+async def absence(duel: Duel) -> AbsenceRow | None:
+    async with duel.table.bot.store.read() as connection:
+        return await get_absence(connection, duel.id)
+
+
+async def let_a_day_pass(duel: Duel, but: int = 0) -> None:
+    """A day passes since it was noticed that a player has left, but for some seconds."""
+    noticed = await absence(duel)
+    assert noticed is not None
+    assert 0 <= now(duel.table) - (noticed.due - DAY) <= ROUND_SECONDS
+    async with duel.table.bot.store.write() as connection:
+        await keep_absence(connection, replace(noticed, due=now(duel.table) + but))
+
+
+async def left(table: Table) -> tuple[Duel, Player, Player]:
+    """A match whose mover has left, which was noticed."""
+    duel = await begin_at(table, "none")
+    mover, other = await duel.mover()
+    leave(duel, mover)
+    await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
+    return duel, mover, other
+
+
+def leave(duel: Duel, player: Player) -> None:
+    duel.table.guild.remove_member(duel.actor(player))
+
+
+def come_back(duel: Duel, player: Player) -> None:
+    duel.table.guild.add_member(duel.actor(player).user)
+
+
+async def test_the_opponent_is_told_once_when_the_match_waits_for_who_left(table: Table) -> None:
+    duel, mover, other = await left(table)
+    [call] = told(duel)
+    assert call.content.startswith(f"{duel.actor(other).mention}, **{NAMES[mover]}** has left")
+    assert [user.id for user in call.mentions] == [duel.actor(other).id]
+    assert list(buttons(call)) == [END, CLAIM]
+    await table.restart()
+    await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
+    assert [one.id for one in told(duel)] == [call.id]
+
+
+async def test_nobody_is_told_while_the_match_waits_for_the_other(table: Table) -> None:
+    duel = await begin_at(table, "none")
+    mover, other = await duel.mover()
+    leave(duel, other)
+    await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
+    assert not told(duel)
+    await duel.take(mover, "End turn")
+    await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
+    assert len(told(duel)) == 1
+
+
+async def test_discord_is_asked_now_and_then_and_not_with_a_clock(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pace.PRESENCE_SECONDS == 3600
+    monkeypatch.setattr(pace, "PRESENCE_SECONDS", 4 * ROUND_SECONDS)
+    duel = await begin_at(table, "none")
+    await table.env.advance_time(ASK_AFTER - 1)
+    assert members_asked(table) == 0
+    await table.env.advance_time(ROUND_SECONDS + 1)
+    assert members_asked(table) == 2
+    await table.env.advance_time(2 * ROUND_SECONDS)
+    assert members_asked(table) == 2
+    await table.env.advance_time(2 * ROUND_SECONDS)
+    assert members_asked(table) == 4
+    await duel.concede("A")
+    await begin_at(replace(table, channel=table.guild.create_text_channel("room")), "daily")
+    await table.env.advance_time(ASK_AFTER + 2 * ROUND_SECONDS)
+    assert members_asked(table) == 4
+
+
+async def test_it_is_ended_without_a_result(table: Table) -> None:
+    duel, _, other = await left(table)
+    await table.restart()
+    [call] = told(duel)
+    pressed = await duel.press(other, call, buttons(call)[END])
+    row = await duel.row()
+    assert (row.state, row.winner, row.ending) == ("void", None, "left")
+    assert pressed.response is not None
+    assert not buttons(pressed.response)
+    assert "ended without a result" in text_of(pressed.response)
+    assert "ended without a result: a player had left" in text_of(await duel.board())
+
+
+async def test_it_is_claimed_after_a_day_and_no_sooner(table: Table) -> None:
+    duel, mover, other = await left(table)
+    [call] = told(duel)
+    assert "You may claim the win <t:" in said(await duel.press(other, call, buttons(call)[CLAIM]))
+    assert (await duel.row()).state == "running"
+    await let_a_day_pass(duel, but=1)
+    await table.restart()
+    await duel.press(other, call, buttons(call)[CLAIM])
+    assert (await duel.row()).state == "running"
+    await table.env.advance_time(1)
+    await duel.press(other, call, buttons(call)[CLAIM])
+    row = await duel.row()
+    assert (row.state, row.winner, row.ending) == ("over", other, "left")
+    assert f"**{NAMES[other]} wins**: **{NAMES[mover]}** has left" in text_of(await duel.board())
+    assert not buttons(told(duel)[0])
+    assert "has left" in text_of(duel.panel(other))
+
+
+async def test_who_comes_back_and_plays_goes_on(table: Table) -> None:
+    duel, mover, other = await left(table)
+    come_back(duel, mover)
+    await duel.take(mover, "End turn")
+    [call] = told(duel)
+    assert not buttons(call)
+    assert "is back" in call.content
+    assert (await duel.mover())[0] == other
+    leave(duel, mover)
+    await duel.take(other, "End turn")
+    await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
+    assert [bool(buttons(one)) for one in told(duel)] == [False, True]
+
+
+@pytest.mark.parametrize("label", [END, CLAIM])
+async def test_who_is_back_loses_nothing_before_they_play(table: Table, label: str) -> None:
+    duel, mover, other = await left(table)
+    await let_a_day_pass(duel)
+    come_back(duel, mover)
+    [call] = told(duel)
+    pressed = await duel.press(other, call, buttons(call)[label])
+    assert "is on this server again" in said(pressed)
+    assert (await duel.row()).state == "running"
+    assert not buttons(told(duel)[0])
+
+
+@pytest.mark.parametrize("label", [END, CLAIM])
+async def test_nobody_but_the_opponent_decides(table: Table, label: str) -> None:
+    duel, mover, _ = await left(table)
+    await let_a_day_pass(duel)
+    [call] = told(duel)
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    assert "Only the two players" in said(await carol.click(call, label=label))
+    come_back(duel, mover)
+    assert NOT_YOURS in said(await duel.press(mover, call, buttons(call)[label]))
+    assert (await duel.row()).state == "running"
+    assert buttons(told(duel)[0])
+
+
+async def test_while_discord_does_not_say_nothing_is_decided(table: Table) -> None:
+    duel, mover, other = await left(table)
+    [call] = told(duel)
+    path = f"/guilds/{table.guild.id}/members/{duel.actor(mover).id}"
+    table.env.inject_error("GET", path, status=503, times=3)
+    assert UNKNOWN in said(await duel.press(other, call, buttons(call)[END]))
+    assert (await duel.row()).state == "running"
+
+
+async def test_who_plays_and_who_ends_at_once_leave_one_of_them(table: Table) -> None:
+    duel, mover, other = await left(table)
+    [call] = told(duel)
+    panel = duel.panel(mover)
+    await at_once(
+        table.env,
+        duel.actor(mover).user.click(panel, custom_id=buttons(panel)["End turn"]),
+        duel.actor(other).click(call, custom_id=buttons(call)[END]),
+    )
+    row = await duel.row()
+    assert row.state == "running"
+    assert (await duel.mover())[0] == other
+    assert not buttons(told(duel)[0])
+
+
+async def test_a_second_press_finds_nothing_to_decide(table: Table) -> None:
+    duel, _, other = await left(table)
+    [call] = told(duel)
+    ends = buttons(call)[END]
+    await at_once(table.env, *(duel.actor(other).click(call, custom_id=ends) for _ in range(2)))
+    assert (await duel.row()).state == "void"
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_the_opponent_is_told_once_over_a_crash(table: Table, moment: Moment) -> None:
+    duel = await begin_at(table, "none")
+    mover, _ = await duel.mover()
+    leave(duel, mover)
+    die_sending(table.bot, moment)
+    while await absence(duel) is None:
+        await table.env.advance_time(ROUND_SECONDS)
+    await table.restart()
+    await table.env.advance_time(ROUND_SECONDS)
+    assert len(told(duel)) == 1
