@@ -191,3 +191,23 @@ async def test_what_a_crash_left_unnoted_is_neither_sent_twice_nor_lost(table: T
     for bout in await cup.undecided():
         [row] = await cup.matches(bout.id)
         assert len(mentioned(cup.place_of(row).history())) == 1
+
+
+async def test_an_organiser_is_told_of_who_left_and_the_opponent_decides_nothing(
+    table: Table,
+) -> None:
+    cup = await begin(table, 2, clock="none")
+    [bout] = await cup.undecided()
+    [row] = await cup.matches(bout.id)
+    both = [await cup.actor(one) for one in (bout.entrant_a, bout.entrant_b) if one is not None]
+    for one in both:
+        table.guild.remove_member(one)
+    die_sending(table.bot, "before")
+    await table.env.advance_time(6 * 60)
+    await table.restart()
+    await cup.settle()
+    calls = [m for m in cup.channel.history() if "has left the server" in m.content]
+    assert [[user.id for user in one.mentions] for one in calls] == [[cup.olga.id]]
+    [told] = [m for m in cup.place_of(row).history() if "has left the server" in m.content]
+    assert "The organiser has been told" in told.content
+    assert not buttons(told)
