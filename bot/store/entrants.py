@@ -44,6 +44,15 @@ async def entered_by(connection: AsyncConnection, user: int) -> Collection[str]:
     return set((await connection.execute(query)).scalars())
 
 
+async def deck_entered(connection: AsyncConnection, tournament: str, user: int) -> int | None:
+    """The version of a deck with which a user has signed up for a tournament; None where they have
+    not, or have dropped out."""
+    query = select(entrants.c.deck_version).where(
+        entrants.c.tournament == tournament, entrants.c.user == user, entrants.c.dropped.is_(None)
+    )
+    return await connection.scalar(query)
+
+
 async def count_active(connection: AsyncConnection, guild: int) -> int:
     """How many tournaments of a server have not ended."""
     query = select(tournaments.c.id).where(

@@ -13,7 +13,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.acts import add_act
 from bot.store.decks import StoredDeck, deck_version, forget_deleted
-from bot.store.entrants import count_active, promoted_entrants
+from bot.store.entrants import count_active, deck_entered, promoted_entrants
 from bot.store.tournaments import (
     EntrantRow,
     Tournament,
@@ -180,10 +180,11 @@ class SignUps:
             await change_entrant(connection, entrant.id, promoted=False)
 
     async def _playable(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
-        """The member's deck of that name, if it may be played in that tournament; the mode's where
-        it has one and no deck is named."""
+        """The member's deck of that name, if it may be played in that tournament, which it may
+        where they have signed up with it; the mode's where it has one and no deck is named."""
         async with self._store.read() as connection:
             row = await get_tournament(connection, tournament)
+            entered = await deck_entered(connection, tournament, user)
         if row is None:
             raise Refusal(GONE)
         if row.mode and deck_name is not None:
@@ -193,7 +194,8 @@ class SignUps:
         if deck_name is None:
             raise Refusal(WHICH_DECK)
         deck = await self._decks.named(user, deck_name)
-        await check_deck(self._decks, deck, row.game)
+        if deck.version_id != entered:
+            await check_deck(self._decks, deck, row.game)
         return deck
 
     async def _add(

@@ -18,14 +18,16 @@ SHORT, BOBS_SHORT = ("\n".join(text.splitlines()[:-10]) for text in (ALICES, BOB
 TOO_SHORT = "Line 81: The deck has 30 cards; it needs at least 40."
 
 
-async def keep_legal(table: Table, owner: int, text: str, name: str = "Mine") -> StoredDeck:
+async def keep_legal(
+    table: Table, owner: int, text: str, name: str = "Mine", game: str = GAME.key
+) -> StoredDeck:
     """Puts a deck into a collection, which the rules under which the bot runs allow."""
-    return await _keep(table, owner, text, name, legal=True)
+    return await _keep(table, owner, text, name, game, legal=True)
 
 
 async def keep_draft(table: Table, owner: int, text: str, name: str = "Mine") -> StoredDeck:
     """The same with a deck that they do not allow."""
-    return await _keep(table, owner, text, name, legal=False)
+    return await _keep(table, owner, text, name, GAME.key, legal=False)
 
 
 async def upgrade(table: Table) -> None:
@@ -34,8 +36,10 @@ async def upgrade(table: Table) -> None:
         await connection.execute(update(deck_reports).values(rules_version=0))
 
 
-async def _keep(table: Table, owner: int, text: str, name: str, *, legal: bool) -> StoredDeck:
-    deck = (await table.bot.decks.keep(owner, text, name=name, game=GAME.key)).deck
+async def _keep(
+    table: Table, owner: int, text: str, name: str, game: str, *, legal: bool
+) -> StoredDeck:
+    deck = (await table.bot.decks.keep(owner, text, name=name, game=game)).deck
     verdict = update(deck_versions).where(deck_versions.c.id == deck.version_id)
     async with table.bot.store.write() as connection:
         await connection.execute(verdict.values(legal=legal))
