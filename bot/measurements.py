@@ -14,6 +14,7 @@ from discord.utils import utcnow
 from bot.measuring import Measuring
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.decks import who_has
 from bot.store.power import keep_power
 from engine.decks import Power
 
@@ -34,7 +35,8 @@ LINE_FULL = "{count} decks are in the line to be measured. Please try again in a
 
 @dataclass(eq=False, slots=True)
 class Measurement:
-    """A deck text that is to be measured, or was.
+    """A deck text that is to be measured, or was, as long as any of those who wanted it has a deck
+    with it.
 
     `power` is what is known so far, in matches of this measurement alone. It is `over` when it is
     not measured any further, `failed` if that is because something went wrong.
@@ -96,8 +98,7 @@ class Measurements:
         if measurement.wanted_by:
             await self._keep(measurement)
         elif measurement.state == "waiting":
-            self._line.remove(measurement)
-            measurement.state = "over"
+            self._end_waiting(measurement)
 
     def before(self, measurement: Measurement) -> int:
         """How many come before one that waits."""
@@ -105,7 +106,9 @@ class Measurements:
 
     async def go_on(self) -> None:
         """Takes note of how far the first of the line is, keeps what is known when it is over, and
-        then begins with the next. Must not be called twice at a time."""
+        then begins with the next. What nobody has a deck for any more is over. Must not be called
+        twice at a time."""
+        await self._drop_unwanted()
         if self._measuring is not None:
             await self._look_at(self._line[0], self._measuring)
         if self._measuring is None and self._line:
@@ -115,6 +118,18 @@ class Measurements:
             self._measuring = await asyncio.to_thread(
                 Measuring, first.game, first.source, self._matches
             )
+
+    async def _drop_unwanted(self) -> None:
+        async with self._store.read() as connection:
+            for one in list(self._line):
+                has = await who_has(connection, one.wanted_by, one.game, one.sha256)
+                one.wanted_by &= has
+                if not has and one.state == "waiting":
+                    self._end_waiting(one)
+
+    def _end_waiting(self, one: Measurement) -> None:
+        self._line.remove(one)
+        one.state = "over"
 
     async def _look_at(self, first: Measurement, measuring: Measuring) -> None:
         over, first.power = measuring.over, measuring.power

@@ -43,6 +43,10 @@ NOT_FOLLOWED = (
     "This goes on, but Discord lets me change this message no longer. {show} has the number when "
     "it is there; **Follow** shows how it goes."
 )
+ELSEWHERE = (
+    "⚔️ Its power is being measured. How far that is, you see where you have pressed "
+    "**Measure power** last; **Follow** shows it here."
+)
 FAILED = "Its power could not be measured: something went wrong on my side, and I have noted what."
 LOST = (
     "I lost sight of that measurement, most likely because I was restarted. "
@@ -62,6 +66,12 @@ class Watch:
     measurement: Measurement
     shown: str = ""
 
+    @property
+    def message(self) -> int:
+        """Its id."""
+        assert self.interaction.message is not None
+        return self.interaction.message.id
+
 
 class PowerDesk(commands.Cog, name="power"):
     """Serves the presses, and has all measurements go on. Methods may raise Refusal."""
@@ -71,6 +81,7 @@ class PowerDesk(commands.Cog, name="power"):
         self._matches = bot.settings.power_matches
         self._measurements = Measurements(bot.store, self._matches)
         self._watches: dict[int, Watch] = {}
+        self._former: dict[int, Watch] = {}
         self._keeper = Keeper(bot, "power", self._round)
 
     async def cog_load(self) -> None:
@@ -92,36 +103,53 @@ class PowerDesk(commands.Cog, name="power"):
         source = await self._bot.decks.source(deck.version_id)
         measurement = self._measurements.ask(interaction.user.id, deck.game, source)
         await defer(interaction, update=True)
-        self._watches[_message(interaction)] = Watch(interaction, deck, page, measurement)
+        self._follow(Watch(interaction, deck, page, measurement))
         self._keeper.wake()
 
     async def stop(self, interaction: Press, deck_id: int, page: int) -> None:
         """Ends what the pressed message shows."""
         await defer(interaction, update=True)
-        watch = self._watches.get(_message(interaction))
-        if watch is None:
+        watch = self._watches.get(deck_id)
+        if watch is None or watch.interaction.user != interaction.user:
             deck = await self._bot.decks.numbered(interaction.user.id, deck_id)
             await self._lay_out(interaction, deck, page, LOST)
             return
-        watch.interaction = interaction
+        self._follow(replace(watch, interaction=interaction, page=page))
         await self._measurements.leave(interaction.user.id, watch.measurement)
         self._keeper.wake()
 
+    def _follow(self, watch: Watch) -> None:
+        """Has a message show how the measurement of its deck goes, instead of the one before."""
+        before = self._watches.get(watch.deck.id)
+        self._watches[watch.deck.id] = watch
+        self._former.pop(watch.message, None)
+        if before is not None and before.message != watch.message:
+            self._former[before.message] = before
+
     async def _round(self) -> float | None:
         await self._measurements.go_on()
-        shown = (self._show(*each) for each in list(self._watches.items()))
+        await self._end_former()
+        shown = (self._show(watch) for watch in list(self._watches.values()))
         for failure in await asyncio.gather(*shown, return_exceptions=True):
             if failure is not None:
                 log.error("a measurement could not be shown", exc_info=failure)
         return ROUND_SECONDS if self._measurements.busy or self._watches else None
 
-    async def _show(self, message: int, watch: Watch) -> None:
+    async def _end_former(self) -> None:
+        """Says on messages that were followed before where it goes on."""
+        while self._former:
+            _, watch = self._former.popitem()
+            button = MeasurePower(watch.deck.id, watch.page, "Follow")
+            letter = Letter(f"{heading(watch.deck)}\n{ELSEWHERE}", controls(button))
+            await redraw(watch.interaction, letter, keep_files=True)
+
+    async def _show(self, watch: Watch) -> None:
         """Brings a message up to date, for the last time if there is nothing more to come."""
         interaction, measurement = watch.interaction, watch.measurement
         if measurement.ended or interaction.user.id not in measurement.wanted_by:
-            self._forget(message, watch)
+            self._forget(watch)
             if await self._show_end(watch) is Outcome.DOWN:
-                self._watches.setdefault(message, watch)  # for the next round
+                self._watches.setdefault(watch.deck.id, watch)  # for the next round
             return
         followed = utcnow() - interaction.created_at < FOLLOWED
         said = f"{heading(watch.deck)}\n{self._how_far(measurement)}"
@@ -135,11 +163,11 @@ class PowerDesk(commands.Cog, name="power"):
         if changed.done:
             watch.shown = said
         if not followed or changed.outcome not in (Outcome.DONE, Outcome.DOWN):
-            self._forget(message, watch)
+            self._forget(watch)
 
-    def _forget(self, message: int, watch: Watch) -> None:
-        if self._watches.get(message) is watch:
-            del self._watches[message]
+    def _forget(self, watch: Watch) -> None:
+        if self._watches.get(watch.deck.id) is watch:
+            del self._watches[watch.deck.id]
 
     def _how_far(self, measurement: Measurement) -> str:
         if measurement.state == "waiting":
@@ -165,8 +193,3 @@ class PowerDesk(commands.Cog, name="power"):
         letter, draw = await laid_out(self._bot, said, now, reading, source, page)
         letter = replace(letter, files=(*await draw(), *letter.files))
         return (await redraw(interaction, letter)).outcome
-
-
-def _message(interaction: Press) -> int:
-    assert interaction.message is not None
-    return interaction.message.id

@@ -11,7 +11,7 @@ import pytest
 import engine
 from bot import measurements
 from bot.decks import Decks
-from bot.measurements import LINE, Measurements
+from bot.measurements import LINE, Measurement, Measurements
 from bot.measuring import NICENESS, SEED, Measuring
 from bot.refusals import Refusal
 from bot.settings import Settings
@@ -53,6 +53,14 @@ async def go_on_until(line: Measurements, true: Callable[[], bool]) -> None:
         await asyncio.sleep(0.02)
 
 
+async def wanted(
+    store: Store, workers: Workers, line: Measurements, user: int, text: str
+) -> Measurement:
+    """A player who has a deck of that text asks for its power."""
+    await Decks(store, workers).keep(user, text)
+    return line.ask(user, GAME.key, text)
+
+
 async def known(store: Store, workers: Workers, user: int, text: str) -> Power | None:
     """What a player who sends the text sees of its power."""
     return (await Decks(store, workers).keep(user, text)).deck.power
@@ -85,8 +93,8 @@ async def test_what_cannot_be_measured_says_why():
 
 async def test_one_after_the_other_is_measured_and_kept(store: Store, workers: Workers):
     line = Measurements(store, 16)
-    first = line.ask(1, GAME.key, TEXTS[0])
-    second = line.ask(2, GAME.key, TEXTS[1])
+    first = await wanted(store, workers, line, 1, TEXTS[0])
+    second = await wanted(store, workers, line, 2, TEXTS[1])
     assert (line.before(first), line.before(second)) == (0, 1)
     await go_on_until(line, lambda: first.ended)
     assert len(measuring_processes()) == 1
@@ -102,8 +110,8 @@ async def test_who_has_enough_keeps_what_is_known_while_others_go_on(
     store: Store, workers: Workers
 ):
     line = Measurements(store, ENDLESS)
-    one = line.ask(1, GAME.key, TEXTS[0])
-    assert line.ask(2, GAME.key, TEXTS[0]) is one
+    one = await wanted(store, workers, line, 1, TEXTS[0])
+    assert await wanted(store, workers, line, 2, TEXTS[0]) is one
     await go_on_until(line, lambda: one.power is not None)
     await line.leave(1, one)
     assert await known(store, workers, 7, TEXTS[0]) == one.power
@@ -130,7 +138,7 @@ async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
 ):
     monkeypatch.setattr(measurements, "LONGEST_SECONDS", 0.0)
     line = Measurements(store, ENDLESS)
-    one = line.ask(1, GAME.key, TEXTS[0])
+    one = await wanted(store, workers, line, 1, TEXTS[0])
     await line.go_on()
     await line.go_on()
     assert one.state == "failed"
@@ -138,6 +146,25 @@ async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     assert not line.busy
     assert not measuring_processes()
     assert await known(store, workers, 7, TEXTS[0]) is None
+
+
+async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(store: Store, workers: Workers):
+    line, decks = Measurements(store, ENDLESS), Decks(store, workers)
+    first = await wanted(store, workers, line, 1, TEXTS[0])
+    second = await wanted(store, workers, line, 2, TEXTS[1])
+    third = await wanted(store, workers, line, 3, TEXTS[2])
+    await line.go_on()
+    for user in (1, 2):
+        (deck,) = await decks.of(user)
+        await decks.delete(user, deck.id)
+    await line.go_on()
+    assert (first.state, second.state, third.state) == ("over", "over", "running")
+    (deck,) = await decks.of(3)
+    await decks.keep(3, TEXTS[0], name=deck.name)
+    await line.go_on()
+    assert third.state == "over"
+    assert not line.busy
+    assert not measuring_processes()
 
 
 async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):

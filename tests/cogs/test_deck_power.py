@@ -15,6 +15,7 @@ import pytest
 import simcord
 
 import engine
+from bot import measurements
 from bot.settings import Settings
 from bot.store.power import keep_power
 from engine.decks import Power
@@ -36,6 +37,12 @@ def matches() -> int:
 @pytest.fixture
 def settings(settings: Settings, matches: int) -> Settings:
     return settings.model_copy(update={"power_matches": matches})
+
+
+@pytest.fixture(autouse=True)
+def no_deck_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot's clock is moved by far more than the processes really take."""
+    monkeypatch.setattr(measurements, "LONGEST_SECONDS", float("inf"))
 
 
 @pytest.fixture(autouse=True)
@@ -145,10 +152,9 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
     assert kept.power is not None
     assert f"({kept.power.games} match" in mine.content
 
-    await until(table, theirs, "Measuring its power")
-    await table.bot.decks.keep(table.bob.id, OTHER + "\n", name="Mine")
     await until(table, theirs, "so far")
-    await table.bob.click(theirs, label="Stop here")
+    await table.bot.decks.keep(table.bob.id, OTHER + "\n", name="Mine")
+    await until(table, theirs, "changed")
     assert "**Mine**, version 2" in theirs.content
     assert "changed while version 1 was measured" in theirs.content
     assert "Power" not in theirs.content
@@ -157,7 +163,7 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
 
 @pytest.mark.parametrize("matches", [ENDLESS])
 async def test_after_a_restart_it_can_be_asked_for_again(
-    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ):
     mine = await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Page 2 ▶")
@@ -179,12 +185,53 @@ async def test_after_a_restart_it_can_be_asked_for_again(
     monkeypatch.undo()
     await table.alice.click(mine, label="Follow")
     assert buttons(mine) == ["Stop here"]
-    (deck,) = await table.bot.decks.of(table.alice.id)
-    await table.bot.decks.delete(table.alice.id, deck.id)
-    signal_process(signal.SIGKILL)
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_deleting_a_deck_ends_its_measurement_and_the_next_begins(table: Table):
+    mine, theirs = await shown(table, table.alice, ONE), await shown(table, table.bob, OTHER)
+    await table.alice.click(mine, label="Measure power")
+    await table.bob.click(theirs, label="Measure power")
+    assert "1 other deck comes first" in theirs.content
+    asked = message(await table.alice.slash(table.channel, "deck delete", name="Mine"))
+    await table.alice.click(asked, label="Delete it")
     await until(table, mine, "not in your collection")
-    assert "could not be measured" in caplog.text
-    caplog.clear()
+    await until(table, theirs, "Measuring its power")
+
+    asked = message(await table.bob.slash(table.channel, "privacy delete"))
+    await table.bob.click(asked, label=buttons(asked)[0])
+    await until(table, theirs, "not in your collection")
+    assert not processes()
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_a_deck_of_somebody_else_with_the_same_text_is_measured_on(table: Table):
+    ours = [await shown(table, member, ONE) for member in (table.alice, table.bob)]
+    for seen, member in zip(ours, (table.alice, table.bob), strict=True):
+        await member.click(seen, label="Measure power")
+    (deck,) = await table.bot.decks.of(table.alice.id)
+    measuring = processes()
+    await table.bot.decks.delete(table.alice.id, deck.id)
+    await until(table, ours[0], "not in your collection")
+    await until(table, ours[1], "so far")
+    assert processes() == measuring
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_one_message_shows_how_the_measurement_of_a_deck_goes(table: Table):
+    first, second = await shown(table, table.alice, ONE), await shown(table, table.alice, ONE)
+    await table.alice.click(first, label="Measure power")
+    await table.alice.click(second, label="Measure power")
+    await until(table, second, "so far")
+    assert "where you have pressed **Measure power** last" in first.content
+    assert "played" not in first.content
+    assert buttons(first) == ["Follow"]
+    await table.alice.click(first, label="Follow")
+    await until(table, first, "so far")
+    assert buttons(second) == ["Follow"]
+    await table.alice.click(first, label="Stop here")
+    await until(table, first, MEANING)
+    assert not processes()
 
 
 async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
