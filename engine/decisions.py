@@ -33,7 +33,8 @@ class Option:
     bot match on. `place` is the card it is about, if any; `detail` a longer explanation.
     `aim` is whom an attack is for: of the options that have one, a player may take several at
     once, each for another `place`; they are taken one after the other, each from the decision
-    that follows, where it is known again by its facts, `place` and `aim`.
+    that follows, where it is known again by its facts, `place` and `aim`. `futile` says that
+    nothing at all can come of it: whoever offers it asks the player once more.
     """
 
     label: str
@@ -41,6 +42,7 @@ class Option:
     place: Place | None = None
     detail: str = ""
     aim: Place | Player | None = None
+    futile: bool = False
 
 
 @value

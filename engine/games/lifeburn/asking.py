@@ -64,6 +64,8 @@ def card_option(
     label: str,
     detail: str = "",
     more: Mapping[str, Fact] = NO_FACTS,
+    *,
+    futile: bool = False,
 ) -> Option:
     """An option about an object in a zone or on the stack, with `more` facts."""
     thing = table.thing(number)
@@ -74,7 +76,7 @@ def card_option(
         "owner": thing.owner,
         **more,
     }
-    return Option(label, facts, place_of(table, number), detail)
+    return Option(label, facts, place_of(table, number), detail, futile=futile)
 
 
 def _pick_option(table: Table, player: Player, meant: Meant, whose: bool) -> Option:
@@ -258,13 +260,15 @@ def amount(table: Table, player: Player, about: str, numbers: Sequence[int], why
 
 
 def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
-    """The X of a card, from 0 on: for each what `details` say of it."""
+    """The X of a card, from 0 on: for each what `details` say of it. Where it can only be 0, that
+    is said instead of asked for (R62)."""
+    named = len(details) > 1
     return (
         yield Decision(
             player,
             "amount",
-            f"{about}: choose X",
-            f"{about}: choosing X",
+            f"{about}: {'choose X' if named else 'X = 0'}",
+            f"{about}: {'choosing X' if named else 'X = 0'}",
             tuple(
                 Option(f"X = {number}", {"do": "amount", "n": number}, detail=text)
                 for number, text in enumerate(details)

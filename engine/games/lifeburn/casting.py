@@ -23,9 +23,9 @@ from engine.games.lifeburn.offers import (
     let_from,
     offer_of,
     price_of,
+    prices_of_x,
     ways,
 )
-from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Chosen, Event, StackObject
 from engine.games.lifeburn.table import Table
@@ -133,20 +133,12 @@ def _announce(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[Announ
 
 
 def _choose_x(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[int]:
-    """The X that is named (12.4): any that can be paid. Where nothing has to be paid for it, it is
-    what the life of the caster could pay."""
+    """The X that is named (12.4): any that can be paid."""
     player = offer.player
     if not has_x(offer.card):
         return least_x(table, offer)
-    affordable = [price_of(table, offer, way, 0)]
-    grows = price_of(table, offer, way, MOST_ASKED) != affordable[0]
-    most = MOST_ASKED if grows else min(MOST_ASKED, table.side(player).life - 1)
-    for x in range(1, most + 1):
-        price = price_of(table, offer, way, x)
-        if not costs.affordable(table, player, price):
-            break
-        affordable.append(price)
-    details = [payments.price_text(table, player, price) for price in affordable]
+    prices = prices_of_x(table, offer, way)
+    details = [payments.price_text(table, player, price) for price in prices]
     x = yield from draft.ask(asking.name_x(player, offer.card.name, details))
     draft.steps.append(f"X = {x}")
     return x

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from engine.games.lifeburn import costs, prices, reading
@@ -12,6 +13,7 @@ from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.life_cost import cost_and_burn
+from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
@@ -108,6 +110,27 @@ def has_x(card: Card) -> bool:
         one.modifier == "X" and one.x_based_on in (None, "PlayerChoice")
         for one in card.cost_modifiers
     ) or any(one.based_on_x for one in card.additional_costs)
+
+
+def prices_of_x(table: Table, offer: Offer, way: int) -> Iterator[Price]:
+    """What the card costs with an X of 0, 1, 2 ..., as far as that can be paid (12.4). Where
+    nothing has to be paid for X, it is what the life of the caster could pay."""
+    first = price_of(table, offer, way, 0)
+    yield first
+    grows = price_of(table, offer, way, MOST_ASKED) != first
+    most = MOST_ASKED if grows else min(MOST_ASKED, table.side(offer.player).life - 1)
+    for x in range(1, most + 1):
+        price = price_of(table, offer, way, x)
+        if not costs.affordable(table, offer.player, price):
+            return
+        yield price
+
+
+def only_zero(table: Table, offer: Offer, among: Sequence[Way]) -> bool:
+    """Whether an X is named, and can only be 0, in whichever of the ways the card is paid (R62)."""
+    return has_x(offer.card) and all(
+        len([*islice(prices_of_x(table, offer, way), 2)]) == 1 for way, _ in among
+    )
 
 
 def least_x(table: Table, offer: Offer) -> int:

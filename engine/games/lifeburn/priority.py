@@ -10,7 +10,15 @@ from engine.games.lifeburn import asking, combat, payments, turn
 from engine.games.lifeburn.activating import Use, activate, activations
 from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.drafting import ACTING
-from engine.games.lifeburn.offers import Way, alternates, has_x, openings
+from engine.games.lifeburn.futile import does_nothing
+from engine.games.lifeburn.offers import (
+    Way,
+    alternates,
+    has_x,
+    offer_of,
+    only_zero,
+    openings,
+)
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import activated_text
@@ -79,16 +87,23 @@ def _play_option(table: Table, player: Player, number: int, ways: Sequence[Way])
     thing = table.thing(number)
     card = thing.card
     price = ways[0][1]
-    cost = payments.cost_text(price, least=has_x(card))
+    zero = only_zero(table, offer_of(table, player, number), ways)
+    named = has_x(card) and not zero
+    cost = payments.cost_text(price, least=named)
     if len(ways) > 1:
         cost += ", or otherwise"
-    still = [*(["how to pay"] if alternates(card) else []), *(["X"] if has_x(card) else [])]
-    if still:
+    still = [*(["how to pay"] if alternates(card) else []), *(["X"] if named else [])]
+    futile = zero and does_nothing(card)
+    if zero:
+        cost += ", X = 0"
+    if futile:
+        detail = "X can only be 0, and this does nothing then"
+    elif still:
         detail = f"You choose {' and '.join(still)} next"
     else:
         detail = payments.price_text(table, player, price)
     label = asking.short(f"Play {asking.labelled(table, thing)} ({cost})")
-    return asking.card_option(table, number, "play", label, detail)
+    return asking.card_option(table, number, "play", label, detail, futile=futile)
 
 
 def _use_option(table: Table, player: Player, use: Use) -> Option:

@@ -1,0 +1,96 @@
+"""An X that can only be 0 is said to be 0, and that nothing can come of a play (R62)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games.lifeburn.futile import does_nothing
+from engine.games.lifeburn.loading.loader import load_cards
+from tests.engine.lifeburn.tables import asked, choose, match_at, option
+
+Written = dict[str, Any]
+
+EXILED: Written = {
+    "additionalCosts": [{"costType": "ExileFromGraveyard", "amountBasedOn": "X"}],
+}
+DAMAGE: Written = {"effect": "DealDamage", "amountBasedOn": "X", "player": "opponent"}
+DRAW: Written = {"effect": "Draw", "amountBasedOn": "X"}
+PICKED: Written = {
+    "effect": "SendToZone",
+    "targetZone": "Graveyard",
+    "destination": "Hand",
+    "amountBasedOn": "X",
+}
+
+
+def spell(*effects: Written, **more: Any) -> Written:
+    return {"name": "Pyre", "type": "Spell", **EXILED, "stackEffects": list(effects), **more}
+
+
+def test_x_is_said_to_be_0_where_there_is_nothing_to_pay_with():
+    match = match_at([spell(DAMAGE)], {"hand": ["Pyre"]})
+    play = option(match, do="play")
+    assert play.label == "Play Pyre (free, X = 0)"
+    assert play.detail == "X can only be 0, and this does nothing then"
+    assert play.futile
+    choose(match, do="play")
+    assert asked(match).prompt == "Pyre: X = 0"
+    assert [one.label for one in asked(match).options] == ["X = 0"]
+
+
+def test_x_is_chosen_where_there_is_something_to_pay_with():
+    match = match_at([spell(DAMAGE)], {"hand": ["Pyre"], "graveyard": ["Pyre"]})
+    play = option(match, do="play")
+    assert (play.label, play.detail) == ("Play Pyre (X)", "You choose X next")
+    assert not play.futile
+    choose(match, do="play")
+    assert asked(match).prompt == "Pyre: choose X"
+
+
+def test_a_play_with_x_0_of_which_something_comes_is_not_futile():
+    match = match_at([spell(DAMAGE, {"effect": "Draw"})], {"hand": ["Pyre"]})
+    play = option(match, do="play")
+    assert (play.label, play.futile) == ("Play Pyre (free, X = 0)", False)
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        [DAMAGE],
+        [DAMAGE, DRAW],
+        [{**DRAW, "amountModifier": "*2"}],
+        [PICKED],
+        [{**DRAW, "additionalEffects": [{"effect": "GainLife", "amountBasedOn": "RootAmount"}]}],
+        [{"effect": "Choose", "choices": [[DAMAGE], [DRAW]]}],
+        [{"effect": "ChangeStats", "attack": 0, "attackBasedOn": "X", "targetType": "Summon"}],
+    ],
+)
+def test_nothing_comes_of_a_spell_that_is_as_large_as_its_x(effects: list[Written]):
+    assert nothing_comes_of(spell(*effects))
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        spell(DAMAGE, {"effect": "Draw"}),
+        spell({**DRAW, "amountModifier": "+1"}),
+        spell({**DRAW, "additionalEffects": [{"effect": "GainLife"}]}),
+        spell({"effect": "Choose", "choices": [[DAMAGE], [{"effect": "Draw"}]]}),
+        spell({"effect": "Tutor", "amountBasedOn": "X"}),
+        spell({**PICKED, "all": True}),
+        spell({"effect": "ChangeStats", "attack": 0, "defense": 1, "all": True}),
+        spell({"effect": "DealDamage", "amountBasedOn": "HandSize", "player": "opponent"}),
+        spell(DAMAGE, keywords=["Scorch"]),
+        {**spell(), "type": "Object"},
+    ],
+)
+def test_something_may_come_of_any_other_card(card: Written):
+    assert not nothing_comes_of(card)
+
+
+def nothing_comes_of(card: Written) -> bool:
+    cards, problems = load_cards([card])
+    assert not [problem for problem in problems if problem.severity == "error"], problems
+    return does_nothing(cards[0])
