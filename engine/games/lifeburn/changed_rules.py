@@ -1,0 +1,159 @@
+"""Which decks have a card that the latest change of the rules touches (R56 to R62)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.decks import Deck
+from engine.games.lifeburn.cards import (
+    Activated,
+    AdditionalCost,
+    Card,
+    Condition,
+    Effect,
+    Passive,
+    Triggered,
+)
+
+_BY_OPPONENT: Final = frozenset({"Choose", "CastCard", "GrantKeyword", "SendToZone"})
+"""Effects of which `player: opponent` came to mean the opponent."""
+_MOVING_COSTS: Final = frozenset(
+    {
+        *("Sacrifice", "Tribute", "Discard", "Exile", "ExileFromHand", "ExileFromGraveyard"),
+        *("Stones", "DiscardOrSacrificeMerfolk"),
+    }
+)
+_ON_SOURCE: Final = frozenset(
+    {
+        *("Destroy", "Sacrifice", "SendToZone", "ExileAndReturn", "ChangeStats", "GrantKeyword"),
+        *("GrantPassive", "GainControl", "AddCounter", "RemoveCounter", "CantAttackOrBlock"),
+        *("CanAttack", "ModifyType", "CastCard", "Detain"),
+    }
+)
+"""Effects that may be done to their source where they name nothing else."""
+_OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
+"""Conditions on the source."""
+
+
+def is_touched(deck: Deck) -> bool:
+    """Whether the deck has a card with which a match may go on otherwise by rules version 2 than
+    it did by version 1."""
+    cards: Sequence[Card] = deck.content.cards
+    return any(card_is_touched(card) for card in dict.fromkeys(cards))
+
+
+def card_is_touched(card: Card) -> bool:
+    """The same of one card."""
+    return (
+        any(_effect_is_touched(effect) for effect in _effects_of(card))
+        or any(_pays_with_itself(one) for one in _abilities(card))
+        or any(_trigger_pays_with_itself(one) for one in _triggers(card))
+    )
+
+
+def _effect_is_touched(effect: Effect) -> bool:
+    return (
+        bool(effect.additional_effects)  # a state check stands between; what moved is followed
+        or effect.repeat_cost_type in _MOVING_COSTS
+        or effect.player == "any"
+        or (effect.player == "opponent" and effect.effect in _BY_OPPONENT)
+        or effect.zone_of_player == "any"
+        or (
+            (effect.all or (effect.max_targets or 0) > 1)
+            and (effect.amount_based_on == "PlayerChoice" or effect.up_to is not None)
+        )
+        or effect.reveal_type == "NonSummon"
+        or any(
+            place.amount is not None or place.chosen_amount or place.ordering == "Any"
+            for place in effect.deck_destinations
+            if effect.effect == "SendToZone" or not _is_said(effect)
+        )
+        or (
+            effect.effect == "SendToZone"
+            and any(place.reveal or not place.filter.empty for place in effect.deck_destinations)
+        )
+    )
+
+
+def _is_said(effect: Effect) -> bool:
+    """Whether a LookAtDeck may say by itself how many cards: as it was read, the amount is then
+    another than what its destinations come to."""
+    taken = sum(place.amount or 0 for place in effect.deck_destinations)
+    return effect.amount is None or effect.amount != taken
+
+
+def _pays_with_itself(ability: Activated) -> bool:
+    """Whether what the price moves may be the source, and an effect is about that; or it is a
+    Tribute of itself, which Objects paid."""
+    moves = ability.cost_type in _MOVING_COSTS
+    return ability.cost_type == "Tribute" or (moves and _about_source(ability.effects))
+
+
+def _trigger_pays_with_itself(triggered: Triggered) -> bool:
+    costs: Sequence[AdditionalCost] = triggered.additional_costs
+    moves = any(cost.cost_type in _MOVING_COSTS for cost in costs)
+    return moves and _about_source(triggered.effects)
+
+
+def _about_source(effects: Sequence[Effect]) -> bool:
+    return any(_is_about_source(one) for effect in effects for one in _with_inner(effect))
+
+
+def _is_about_source(effect: Effect) -> bool:
+    named = effect.target_type or effect.target_based_on or effect.target_zones or effect.zone
+    plain = not named and not effect.all and effect.filter.empty
+    conditions: Sequence[Condition] = (*effect.conditions, *effect.modifier_conditions)
+    return (
+        bool(effect.self_)
+        or effect.other
+        or effect.duration == "UntilThisLeaves"
+        or (plain and effect.effect in _ON_SOURCE)
+        or any(one.condition in _OF_SOURCE or one.self_ is False for one in conditions)
+    )
+
+
+def _effects_of(card: Card) -> Iterator[Effect]:
+    """Every effect of the card, however deep."""
+    lists = [card.stack_effects]
+    lists += [one.effects for one in card.triggered]
+    lists += [one.effects for one in _own_abilities(card)]
+    for effects in lists:
+        for effect in effects:
+            yield from _with_inner(effect)
+
+
+def _with_inner(effect: Effect) -> Iterator[Effect]:
+    yield effect
+    inner = [*effect.additional_effects, *(one for option in effect.choices for one in option)]
+    inner += [one for triggered in effect.triggered_effects for one in triggered.effects]
+    inner += [one for ability in _given(effect.passives) for one in ability.effects]
+    if effect.token_passive is not None:
+        inner += [one for ability in effect.token_passive.actives for one in ability.effects]
+    for one in inner:
+        yield from _with_inner(one)
+
+
+def _given(passives: Sequence[Passive]) -> list[Activated]:
+    return [ability for passive in passives for ability in passive.actives]
+
+
+def _own_abilities(card: Card) -> Sequence[Activated]:
+    return (*card.activated, *_given(card.passives))
+
+
+def _triggers(card: Card) -> Iterator[Triggered]:
+    """Every triggered ability that the card has or stores."""
+    yield from card.triggered
+    for effect in _effects_of(card):
+        yield from effect.triggered_effects
+
+
+def _abilities(card: Card) -> Iterator[Activated]:
+    """Every activated ability that the card has or gives."""
+    yield from _own_abilities(card)
+    for effect in _effects_of(card):
+        passives = effect.passives
+        if effect.token_passive is not None:
+            passives += (effect.token_passive,)
+        yield from _given(passives)

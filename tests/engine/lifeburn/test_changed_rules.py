@@ -1,0 +1,104 @@
+"""Which cards the change of the rules touches, so that matches with them do not go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games.lifeburn.changed_rules import card_is_touched, is_touched
+from engine.games.lifeburn.game import Lifeburn
+from engine.games.lifeburn.loading.loader import load_cards
+
+Written = dict[str, Any]
+
+BACK: Written = {"effect": "SendToZone", "self": True, "destination": "Hand"}
+STOWED: Written = {"effect": "SendToZone", "targetZone": "Hand", "destination": "Deck"}
+
+
+def spell(effect: str, **more: Any) -> Written:
+    return {"name": "C", "type": "Spell", "stackEffects": [{"effect": effect, **more}]}
+
+
+def with_ability(cost: str, *effects: Written) -> Written:
+    ability = {"costType": cost, "effects": list(effects)}
+    return {"name": "C", "type": "Object", "activatedEffects": [ability]}
+
+
+def stowing(**destination: Any) -> Written:
+    places = [{"deckDestination": "Top", **destination}]
+    return {**spell("Draw"), "stackEffects": [{**STOWED, "deckDestinations": places}]}
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        spell("Discard", player="any"),
+        spell("Choose", player="opponent", choices=[[{"effect": "Draw"}], [{"effect": "Mill"}]]),
+        spell("Draw", all=True, amountBasedOn="PlayerChoice"),
+        spell("DiscardOpponent", revealType="NonSummon"),
+        with_ability("Exile", BACK),
+        with_ability("Sacrifice", {"effect": "ExileAndReturn"}),
+        with_ability("Tribute", {"effect": "Draw"}),
+        spell("ExileAndReturn", targetType="Summon", additionalEffects=[{"effect": "AddCounter"}]),
+        spell("Choose", choices=[[{"effect": "Draw", "player": "any"}], [{"effect": "Mill"}]]),
+        stowing(amount=2),
+        stowing(ordering="Any"),
+        spell("LookAtDeck", deckDestinations=[{"deckDestination": "Hand", "amount": 2}]),
+        {
+            "name": "C",
+            "type": "Object",
+            "triggeredEffects": [
+                {
+                    "trigger": "Phase",
+                    "phase": "End",
+                    "additionalCosts": [{"costType": "Sacrifice"}],
+                    "effects": [BACK],
+                }
+            ],
+        },
+        {
+            "name": "C",
+            "type": "Object",
+            "passiveEffects": [
+                {
+                    "passive": "GrantActive",
+                    "tribe": "Golem",
+                    "actives": [{"costType": "Sacrifice", "effects": [BACK]}],
+                }
+            ],
+        },
+    ],
+)
+def test_a_card_that_the_change_touches(card: Written):
+    assert touched(card)
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        spell("Discard", player="opponent"),
+        spell("Draw", amountBasedOn="PlayerChoice"),
+        spell("DiscardOpponent", revealType="Spell"),
+        with_ability("LoseLife", BACK),
+        with_ability("Sacrifice", {"effect": "Draw"}),
+        spell("ExileAndReturn", targetType="Summon"),
+        stowing(),
+        spell("LookAtDeck", amount=3, deckDestinations=[{"deckDestination": "Hand", "amount": 1}]),
+    ],
+)
+def test_a_card_that_it_does_not_touch(card: Written):
+    assert not touched(card)
+
+
+def test_a_deck_is_touched_by_one_such_card():
+    own = '[{"name": "Toll", "type": "Spell", "stackEffects": [{"effect": "Discard", %s}]}]'
+    deck = "40 Toll\ncards:\n" + own
+    assert is_touched(Lifeburn().parse_deck(deck % '"player": "any"'))
+    assert not is_touched(Lifeburn().parse_deck(deck % '"player": "opponent"'))
+
+
+def touched(card: Written) -> bool:
+    cards, problems = load_cards([card])
+    assert not [problem for problem in problems if problem.severity == "error"], problems
+    return card_is_touched(cards[0])
