@@ -34,19 +34,19 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._teller = VerdictTeller(bot)
-        self._keeper = Keeper(bot, "deck upkeep", self._tell_next)
+        self.keeper = Keeper(bot, "deck upkeep", self._tell_next)
         self._all_read = False
         self._closed: set[int] = set()
 
     async def cog_load(self) -> None:
         """Begins once the bot is ready."""
         self._read_again.start()
-        self._keeper.start()
+        self.keeper.start()
 
     async def cog_unload(self) -> None:
         """Stops at once: what is being read then is read after the next start."""
         self._read_again.cancel()
-        await self._keeper.stop()
+        await self.keeper.stop()
 
     @tasks.loop(count=1)
     async def _read_again(self) -> None:
@@ -64,7 +64,7 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
                 log.exception("version %d of a deck could not be read again", version_id)
             await asyncio.sleep(time.monotonic() - began)
         self._all_read = True
-        self._keeper.wake()
+        self.keeper.wake()
 
     @_read_again.before_loop
     async def _ready(self) -> None:

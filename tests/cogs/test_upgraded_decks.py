@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import simcord
@@ -10,7 +12,7 @@ from sqlalchemy import func, select, update
 
 import bot.store.verdicts
 from bot.deck_reports import packed
-from bot.reading import read
+from bot.reading import Reading, read
 from bot.store.deck_reports import keep_report
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_versions, verdicts
@@ -96,6 +98,29 @@ async def test_each_is_told_of_all_their_decks_at_once_one_after_the_other(table
     assert "**Other**" in words
     assert "Bob" not in words
     assert "**Bob's**" in told(table.bob)[0]
+
+
+async def test_nobody_is_told_before_all_decks_are_read(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await noted(table)
+    await keep_legal(table, table.alice.id, SHORT, "Other")
+    await upgrade(table)
+    told_before: list[str] = []
+    real = table.workers.read
+
+    async def look_first(text: str, game: str | None = None, member: int | None = None) -> Reading:
+        upkeep: Any = table.bot.get_cog("deck upkeep")
+        upkeep.keeper.wake()
+        await asyncio.sleep(0.1)
+        told_before.extend(told(table.alice))
+        return await real(text, game, member)
+
+    monkeypatch.setattr(table.workers, "read", look_first)
+    await table.restart()
+    assert not told_before
+    [words] = told(table.alice)
+    assert "**Other**" in words
 
 
 async def test_who_was_refused_before_it_was_their_turn_is_told_once(table: Table) -> None:
