@@ -20,6 +20,7 @@ from bot.drawing_turns import DrawingTurns
 from bot.fair_turns import FairTurns, Turn
 from bot.reading import Reading, read
 from bot.worker_process import Died, TooSlow, WorkerProcesses
+from rendering.warming import warm_up
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,12 @@ DRAWING_PROCESSES = 1
 """One draws some fifty pictures a second; what it keeps of them is of use for the next."""
 
 
+def prepare_to_draw() -> None:
+    """What the process that draws does first, so that no picture waits for it."""
+    warm_up()
+    collector.freeze()
+
+
 class Workers:
     """The processes of one bot. Make one, `close()` it at the end.
 
@@ -43,7 +50,7 @@ class Workers:
         self.reading_seconds = reading_seconds
         self._drawing = ThreadPoolExecutor(DRAWING_PROCESSES, "drawing")
         self._reading = ThreadPoolExecutor(parsers, "reading")
-        self._painters = WorkerProcesses(DRAWING_PROCESSES, "drawing", collector.freeze)
+        self._painters = WorkerProcesses(DRAWING_PROCESSES, "drawing", prepare_to_draw)
         self._readers = WorkerProcesses(parsers, READER, collector.settle)
         self._turns = FairTurns(parsers)
         self.drawing_turns = DrawingTurns(DRAWING_PROCESSES)

@@ -12,6 +12,10 @@ import pytest
 import engine
 from bot.worker_process import TooSlow
 from bot.workers import Workers
+from engine.randomness import seed_from_int
+from rendering import draw_hand
+from rendering.colour_table import colours
+from rendering.typefaces import coverage
 from tests.bot.busy_readers import stuck
 
 
@@ -112,3 +116,22 @@ async def test_members_have_their_texts_read_in_turn(workers: Workers):
         readers.free()
         await asyncio.gather(*reading)
     assert done == [None, 1, 2, 1, 1, None]
+
+
+def looked_up() -> tuple[int, int]:
+    """How many fonts were read in this process so far, and how many colours mixed."""
+    return coverage.cache_info().misses, colours.cache_info().misses
+
+
+async def test_the_first_picture_waits_for_no_font_and_no_table_of_colours():
+    workers = Workers()
+    try:
+        before = await workers.draw(looked_up)
+        assert all(before)
+        game = next(iter(engine.games().values()))
+        decks = [game.parse_deck(starter.text) for starter in game.starters()[-2:]]
+        view = game.begin((decks[0], decks[1]), seed_from_int(0)).view("A")
+        await workers.draw(draw_hand, view)
+        assert await workers.draw(looked_up) == before
+    finally:
+        await workers.close()

@@ -1,0 +1,32 @@
+"""What the first pictures would have to wait for, done before: fonts, colours, shapes and words."""
+
+from __future__ import annotations
+
+import engine
+from engine.players import PLAYERS, Player
+from engine.randomness import seed_from_int
+from rendering.board import draw_board
+from rendering.hand import draw_hand
+from rendering.sheet import draw_deck_sheet
+
+_NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
+
+_CHOICES = 40
+"""After so many there is something on the board."""
+
+
+def warm_up() -> None:
+    """Draws a board, both hands and the sheet of a deck of one game and drops them; what they have
+    in common with the pictures of all games is kept. Takes about half a second: call it once, when
+    a process that draws has started."""
+    game = next(iter(engine.games().values()))
+    first, second = (game.parse_deck(starter.text) for starter in game.starters()[:2])
+    match = game.begin((first, second), seed_from_int(0))
+    for number in range(_CHOICES):
+        if match.decision is not None:
+            options = match.decision.options
+            match.choose(match.decision.player, number % len(options))
+    draw_board(match.view(None), _NAMES)
+    for player in PLAYERS:
+        draw_hand(match.view(player))
+    draw_deck_sheet(game.deck_sheet(first))
