@@ -83,12 +83,14 @@ class Starter:
 @dataclass(frozen=True, slots=True)
 class Mode:
     """A way of playing for which players bring no decks: both are given the text `deck` as theirs,
-    and the match makes the cards."""
+    and the match makes the cards. With the texts in `former` matches were begun before, which go on
+    as they were; they stand for the mode too."""
 
     key: str
     title: str
     blurb: str
     deck: str
+    former: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

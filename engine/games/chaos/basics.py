@@ -205,7 +205,8 @@ def made(
     if isinstance(what, Card):
         heat = table.heat_within(key, index, what.effects)
         return table.make(what, player, "nowhere", heat)
-    card = random_card(table.dice, what.cost, minion=minion, name=_new_name(table))
+    name, generator = _new_name(table), table.state.generator
+    card = random_card(table.dice, what.cost, minion=minion, name=name, generator=generator)
     return table.make(card, player, "nowhere")
 
 

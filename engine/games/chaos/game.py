@@ -14,7 +14,7 @@ from engine.games.chaos import position as positions
 from engine.games.chaos.cards import Card
 from engine.games.chaos.faces import face_of
 from engine.games.chaos.help import HELP_TOPICS
-from engine.games.chaos.modes import MODES, dealt_by, mode_of, mode_sheet, read_mode
+from engine.games.chaos.modes import MODES, dealt_by, generator_of, mode_of, mode_sheet, read_mode
 from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
 from engine.games.chaos.styles import STYLES
@@ -111,10 +111,11 @@ def _own_cards(deck: Deck) -> list[Card]:
 
 def _dealt(decks: tuple[Deck, Deck], dice: Dice) -> Table:
     modes = tuple(mode_of(deck) for deck in decks)
-    if modes[0] != modes[1]:
+    generators = tuple(generator_of(deck) for deck in decks)
+    if modes[0] != modes[1] or generators[0] != generators[1]:
         raise ValueError("Both players need decks of their own, or both the same mode.")
     if modes[0]:
-        return dealt_by(modes[0], dice)
+        return dealt_by(modes[0], dice, generators[0])
     return dealt((decks[0].content.cards, decks[1].content.cards), dice)
 
 

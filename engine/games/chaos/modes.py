@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.decks import Deck, DeckSheet, Mode
 from engine.games.chaos.drafting import POOL_SIZE, deal_pool
-from engine.games.chaos.generator import dealt_card
+from engine.games.chaos.generator import FIRST, NEWEST, dealt_card
 from engine.games.chaos.parser import GAME
 from engine.games.chaos.rules import dealt
 from engine.games.chaos.source import DECK_SIZE
@@ -20,17 +20,20 @@ SEALED: Final = Mode(
     "Sealed",
     f"Each of you gets {POOL_SIZE} new cards that nobody has seen before, and keeps {DECK_SIZE}, "
     "in private.",
-    "mode: sealed\n",
+    "mode: sealed generator 2\n",
+    ("mode: sealed\n",),
 )
 MIRROR: Final = Mode(
     "mirror",
     "Mirror",
     f"Both of you play the same {DECK_SIZE} new cards: only play decides.",
-    "mode: mirror\n",
+    "mode: mirror generator 2\n",
+    ("mode: mirror\n",),
 )
 MODES: Final = (SEALED, MIRROR)
 
-_TEXT: Final = re.compile(r"\s*mode\s*:\s*(\w+)\s*", re.IGNORECASE)
+_TEXT: Final = re.compile(r"\s*mode\s*:\s*(\w+)(?:\s+generator\s+(\d))?\s*", re.IGNORECASE)
+"""Without a number the first generator is meant: so it stands in matches begun with that one."""
 _LONGEST: Final = 100
 
 
@@ -42,8 +45,9 @@ def read_mode(text: str | bytes) -> Deck | None:
     found = _TEXT.fullmatch(said)
     if found is None:
         return None
+    generator = int(found[2] or FIRST)
     for mode in MODES:
-        if mode.key == found[1].lower():
+        if mode.key == found[1].lower() and FIRST <= generator <= NEWEST:
             return Deck(GAME, mode.title, None, said, mode)
     return None
 
@@ -53,18 +57,27 @@ def mode_of(deck: Deck) -> Mode | None:
     return deck.content if isinstance(deck.content, Mode) else None
 
 
+def generator_of(deck: Deck) -> int:
+    """The generator that makes the cards of the mode that the deck stands for."""
+    found = _TEXT.fullmatch(deck.source)
+    return int((found and found[2]) or FIRST)
+
+
 def mode_sheet(deck: Deck, mode: Mode) -> DeckSheet:
     """A sheet without cards: they are not made yet."""
     return DeckSheet(deck.game, deck.name, None, 0, None, (), (mode.blurb,))
 
 
-def dealt_by(mode: Mode, dice: Dice) -> Table:
-    """A table with the cards that the mode makes by chance."""
+def dealt_by(mode: Mode, dice: Dice, generator: int = NEWEST) -> Table:
+    """A table with the cards that the generator makes for the mode by chance."""
     if mode == MIRROR:
-        cards = [dealt_card(dice, f"#M.{k}") for k in range(1, DECK_SIZE + 1)]
-        return dealt((cards, cards), dice)
+        cards = [dealt_card(dice, f"#M.{k}", generator) for k in range(1, DECK_SIZE + 1)]
+        table = dealt((cards, cards), dice)
+        table.state.generator = generator
+        return table
     table = dealt(((), ()), dice)
+    table.state.generator = generator
     for player in PLAYERS:
-        pool = [dealt_card(dice, f"#{player}.{k}") for k in range(1, POOL_SIZE + 1)]
+        pool = [dealt_card(dice, f"#{player}.{k}", generator) for k in range(1, POOL_SIZE + 1)]
         deal_pool(table, player, pool)
     return table

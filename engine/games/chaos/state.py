@@ -156,7 +156,8 @@ class State:
     "choosing" while decks are being chosen, "set-up" before the first turn. `heat` has a counter
     and threshold for each effect of a set of effects, by the set's key; `made` has the keys of what
     an effect makes, by the key of its own set and its index there. `own` are the numbers of the
-    things that no other copy shares."""
+    things that no other copy shares. `generator` is the one that makes random cards: the first, but
+    in modes, whose decks say which."""
 
     sides: dict[Player, Side]
     things: dict[int, Thing] = dataclasses.field(default_factory=dict[int, Thing])
@@ -168,6 +169,7 @@ class State:
     next_number: int = 1
     next_name: int = 1
     own: set[int] = dataclasses.field(default_factory=set[int])
+    generator: int = 1
 
     def side(self, player: Player) -> Side:
         """One player's side."""
@@ -186,4 +188,5 @@ class State:
             self.step,
             self.next_number,
             self.next_name,
+            generator=self.generator,
         )

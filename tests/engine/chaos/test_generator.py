@@ -37,7 +37,7 @@ def digest() -> str:
 
 
 def test_a_card_is_the_same_wherever_and_whenever_it_is_made() -> None:
-    assert digest() == "bb615342682f82978b94c8e3c159ced82bcca158b2c8f1a4099ab7078cb960a7"
+    assert digest() == "b6794fb68e7e6ef679cd8bd615f07cc78192ff5e8f5a14afcd71506e22bef7ea"
 
 
 def test_the_order_of_sets_and_names_in_memory_changes_no_card() -> None:

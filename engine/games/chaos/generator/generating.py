@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Final
 
 from engine.games.chaos.cards import Card
 from engine.games.chaos.generator.numbers import cost_odds, kind_odds
@@ -10,6 +11,10 @@ from engine.games.chaos.generator.odds import NothingLeft
 from engine.games.chaos.generator.stream import Stream
 from engine.games.chaos.generator.writing import ANY_COST, Writer
 from engine.randomness import SEED_BYTES, Dice
+
+FIRST: Final = 1
+NEWEST: Final = 2
+"""The generators: what was begun with an older one goes on with it."""
 
 
 def generate(seed: int, k: int, least: int | None = None, most: int | None = None) -> Card:
@@ -22,31 +27,37 @@ def generate(seed: int, k: int, least: int | None = None, most: int | None = Non
     most = ANY_COST[1] if most is None else most
     stream = Stream(sha256(f"{seed}.{k}".encode()).digest())
     try:
-        return _drawn(stream, f"#{seed}.{k}", least, most)
+        return _drawn(stream, f"#{seed}.{k}", least, most, NEWEST)
     except NothingLeft:
         raise ValueError(f"No card costs from {least} to {most}; costs go from 0 to 10.") from None
 
 
-def dealt_card(dice: Dice, name: str) -> Card:
-    """A card of any cost, made for a match: what it is called tells nothing of what it is made
-    from, so that nobody can make it again."""
-    return _drawn(_stream(dice), name, *ANY_COST)
+def dealt_card(dice: Dice, name: str, generator: int) -> Card:
+    """A card of any cost, made for a match by that generator: what it is called tells nothing of
+    what it is made from, so that nobody can make it again."""
+    return _drawn(_stream(dice), name, *ANY_COST, generator)
 
 
-def random_card(dice: Dice, cost: int, *, minion: bool, name: str = "#") -> Card:
-    """A card of that cost, 0 to 10, made in a match; `minion` says that it is one. Cards within it
-    are named after it."""
+def random_card(
+    dice: Dice, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
+) -> Card:
+    """A card of that cost, 0 to 10, made in a match by that generator; `minion` says that it is
+    one. Cards within it are named after it."""
     stream = _stream(dice)
     kind = "minion" if minion else stream.draw(kind_odds(cost, cost))
-    return Writer(stream, name).card(kind, cost)
+    return _writer(stream, name, generator).card(kind, cost)
 
 
 def _stream(dice: Dice) -> Stream:
     return Stream(b"".join(dice.below(256).to_bytes(1, "big") for _ in range(SEED_BYTES)))
 
 
-def _drawn(stream: Stream, name: str, least: int, most: int) -> Card:
+def _drawn(stream: Stream, name: str, least: int, most: int, generator: int) -> Card:
     """A card of a cost within the bounds. Raises NothingLeft if there is none."""
     kind = stream.draw(kind_odds(least, most))
     cost = stream.draw(cost_odds(kind, least, most))
-    return Writer(stream, name).card(kind, cost)
+    return _writer(stream, name, generator).card(kind, cost)
+
+
+def _writer(stream: Stream, name: str, generator: int) -> Writer:
+    return Writer(stream, name, judges=generator > FIRST)

@@ -39,6 +39,7 @@ from engine.games.chaos.generator.bases import (
 )
 from engine.games.chaos.generator.conditions import draw_inde, draw_target
 from engine.games.chaos.generator.drafts import Draft, new_draft
+from engine.games.chaos.generator.joint import has_no_point
 from engine.games.chaos.generator.limits import Timing
 from engine.games.chaos.generator.numbers import COST_ODDS, STAT_ODDS, cost_odds, kind_odds
 from engine.games.chaos.generator.odds import NothingLeft, Odds
@@ -78,9 +79,11 @@ class Done(NamedTuple):
 
 
 class Writer:
-    """Makes one card of that name, and those within it."""
+    """Makes one card of that name, and those within it. `judges` looks at each condition together
+    with its effect and its card; the first generator did not."""
 
-    def __init__(self, stream: Stream, name: str) -> None:
+    def __init__(self, stream: Stream, name: str, *, judges: bool) -> None:
+        self._judges = judges
         self._stream = stream
         self._draw = stream.draw
         self._name = name
@@ -151,6 +154,8 @@ class Writer:
         timing = tables.TIMINGS[name]
         done = self._targeted(bearer, depth) if targeted else self._action(bearer, timing, depth)
         condition = self._condition(bearer, timing, done)
+        if self._judges and has_no_point(condition, done.action, _source(bearer), timing):
+            raise NothingLeft
         if timing != "turn":
             return Effect(tables.trigger(name), done.action, condition)
         sides = ANY_SIDE
