@@ -15,10 +15,10 @@ import pytest
 import simcord
 
 import engine
-from bot import measurements
 from bot.settings import Settings
 from bot.store.power import keep_power
 from engine.decks import Power
+from tests.bot.held_up import PATIENCE, held_up
 from tests.cogs.decks import LEGAL, NAME, private
 from tests.conftest import Table
 
@@ -40,9 +40,11 @@ def settings(settings: Settings, matches: int) -> Settings:
 
 
 @pytest.fixture(autouse=True)
-def no_deck_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot's clock is moved by far more than the processes really take."""
-    monkeypatch.setattr(measurements, "LONGEST_SECONDS", float("inf"))
+def long_enough() -> Iterator[None]:
+    """The simulation's time passes faster than that of the processes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.measurements.LONGEST_SECONDS", float("inf"))
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -84,22 +86,23 @@ def signal_process(number: signal.Signals) -> None:
 
 
 async def until(table: Table, shown: simcord.ResponseMessage, words: str) -> None:
-    """Lets time pass until a message says that. The processes behind it take real time."""
-    deadline = time.monotonic() + 60
+    """Lets time pass until a message says that. The processes behind it take real time, which
+    only this clock tells: the simulation moves the others."""
+    deadline = time.perf_counter() + PATIENCE
     while words not in shown.content:
-        assert time.monotonic() < deadline, shown.content
+        assert time.perf_counter() < deadline, shown.content
         await asyncio.sleep(0.05)
         await table.env.advance_time(2.5)
 
 
-async def test_a_text_is_measured_once_for_everybody(table: Table):
+async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: pytest.MonkeyPatch):
+    held_up(monkeypatch)
     ours = await shown(table, table.alice, ONE), await shown(table, table.bob, ONE)
     for seen, member in zip(ours, (table.alice, table.bob), strict=True):
         assert "Power" not in seen.content
         assert "Measure power" in buttons(seen)
         pictures = [file.id for file in seen.attachments]
         await member.click(seen, label="Measure power")
-        signal_process(signal.SIGSTOP)
         assert "in about 16 matches against the ready decks" in seen.content
         assert buttons(seen) == ["Stop here"]
         assert [file.id for file in seen.attachments] == pictures
@@ -235,9 +238,10 @@ async def test_one_message_shows_how_the_measurement_of_a_deck_goes(table: Table
 
 
 async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
-    table: Table, caplog: pytest.LogCaptureFixture
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     """Also when Discord does not take that at first."""
+    held_up(monkeypatch)
     mine = await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Measure power")
     table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
