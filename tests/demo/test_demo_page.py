@@ -49,7 +49,10 @@ STILL = """() => new Promise(done => {
 })"""
 """Resolves when the page waits for nothing and nothing has come or gone on it for 0.2 seconds."""
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here"),
+]
 
 
 class Visitor:
@@ -194,7 +197,6 @@ async def test_a_newcomer_plays_by_clicking_and_switching_seats() -> None:
     assert min(moves.values()) >= MOVES_EACH
 
 
-@pytest.mark.soak
 async def test_both_seats_find_each_other_in_the_queue() -> None:
     async with demo() as url, async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)

@@ -180,6 +180,7 @@ async def watch(duel: Duel, *names: str) -> Spy:
     return await watched(duel, [*names, *spawns, "Second Player Token"])
 
 
+@pytest.mark.soak
 async def test_sealed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     seed, moves = showing(SEALED, SEALED_SEED, IN_SEALED)
     monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
@@ -194,6 +195,7 @@ async def test_sealed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert spy.named > 100
 
 
+@pytest.mark.soak
 async def test_mirror(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     seed, moves = showing(MIRROR, MIRROR_SEED, IN_MIRROR)
     monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)

@@ -82,6 +82,7 @@ async def restart_in_the_middle(duel: Duel) -> None:
     assert text_of(opened) == before
 
 
+@pytest.mark.soak
 async def test_a_whole_match_with_everything_in_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,51 @@
+"""A short match of each game by clicks, from the challenge to its end; `make soak` plays whole
+ones."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+import pytest
+
+import engine
+from bot.matches.offers import offers
+from engine.players import PLAYERS, opponent
+from tests.cogs.matches.duel import begin
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.spy import watched
+from tests.conftest import Table
+
+CLICKS = 10
+
+
+@pytest.mark.parametrize("key", list(engine.games()))
+async def test_a_short_match(table: Table, key: str) -> None:
+    """Nobody reads of a card that they may not know, and a restart in the middle changes nothing.
+    In the end somebody gives up."""
+    game = engine.games()[key]
+    first, second = game.starters()[:2]
+    decks = [game.parse_deck(starter.text) for starter in (first, second)]
+    names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]
+    duel = await begin(table, first.text, second.text)
+    seed = (await duel.row()).seed
+    assert hashlib.sha256(seed).hexdigest() in text_of(await duel.board())
+    spy = await watched(duel, names)
+    luck = random.Random(3)
+    for click in range(CLICKS):
+        match = await duel.truth()
+        assert match.decision is not None
+        if click == CLICKS // 2:
+            await table.restart()
+        view = match.view(match.decision.player)
+        await duel.choose(luck.choice(offers(match.decision, view)).option)
+    assert seed.hex() not in text_of(await duel.board())
+    mover, _ = await duel.mover()
+    await duel.concede(mover)
+    row = await duel.row()
+    assert (row.state, row.winner, row.ending) == ("over", opponent(mover), "conceded")
+    board = await duel.board()
+    assert seed.hex() in text_of(board)
+    assert list(buttons(board)) == ["Rematch", "Log"]
+    assert not any(buttons(duel.panel(player)) for player in PLAYERS)
+    assert spy.named > 20
