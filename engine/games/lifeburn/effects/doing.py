@@ -163,6 +163,18 @@ def counted(table: Table, doing: Doing, based_on: str) -> int:
     return amounts.counted(table, based_on, context)
 
 
+def stats_of(table: Table, doing: Doing, otherwise: int = 1) -> tuple[int, int]:
+    """The attack and defense that the effect gives, counted now where it says so."""
+    effect = doing.effect
+    attack = otherwise if effect.attack is None else effect.attack
+    defense = otherwise if effect.defense is None else effect.defense
+    if effect.attack_based_on:
+        attack = counted(table, doing, effect.attack_based_on)
+    if effect.defense_based_on:
+        defense = counted(table, doing, effect.defense_based_on)
+    return attack, defense
+
+
 def mass(table: Table, doing: Doing, *, summons_only: bool = False) -> list[int]:
     """Everything in play that matches the filters: Summons, or where the filters say so other
     permanents (6.2)."""

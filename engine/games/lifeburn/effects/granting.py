@@ -47,13 +47,7 @@ def _tell(table: Table, doing: Doing, number: int, given: Grant) -> None:
 
 def change_stats(table: Table, doing: Doing) -> Rule[Outcome]:
     """ChangeStats: attack and defense change, by numbers fixed now."""
-    effect = doing.effect
-    attack = effect.attack or 0
-    defense = effect.defense or 0
-    if effect.attack_based_on:
-        attack = about.counted(table, doing, effect.attack_based_on)
-    if effect.defense_based_on:
-        defense = about.counted(table, doing, effect.defense_based_on)
+    attack, defense = about.stats_of(table, doing, 0)
     passive = Passive(
         "ChangeStats",
         stat_modifiers=(
@@ -127,11 +121,11 @@ def cant_attack_or_block(table: Table, doing: Doing) -> Rule[Outcome]:
     return _give(table, doing, found, [about.given(doing, Passive("CantAttackOrBlock"))])
 
 
-def modify_type(table: Table, doing: Doing) -> Outcome:
+def modify_type(table: Table, doing: Doing) -> Rule[Outcome]:
     """ModifyType: tokens also become Summons, or count as Herbs (14.6)."""
     effect = doing.effect
-    if doing.targets is not None:
-        numbers = about.objects_among(doing.targets)
+    if doing.targets is not None or effect.target_based_on or effect.self_:
+        numbers = yield from about.objects(table, doing)
     elif doing.context.parent is not None:
         numbers = about.parent_objects(table, doing.context)
     else:
@@ -151,9 +145,7 @@ def modify_type(table: Table, doing: Doing) -> Outcome:
         elif thing.card.type == "Summon":
             continue
         else:
-            attack = 1 if effect.attack is None else effect.attack
-            defense = 1 if effect.defense is None else effect.defense
-            became = Became((attack, defense))
+            became = Became(about.stats_of(table, doing))
             if not is_summon(thing):
                 table.change(number).sick = True
         moves.grant(table, number, about.given(doing, became))

@@ -50,15 +50,10 @@ def _card(table: Table, doing: Doing) -> Card | None:
     kind = effect.filter.token_type
     if kind is None:
         return None
-    attack, defense = effect.attack, effect.defense
-    if effect.attack_based_on:
-        attack = about.counted(table, doing, effect.attack_based_on)
-    if effect.defense_based_on:
-        defense = about.counted(table, doing, effect.defense_based_on)
-    card = tokens.token(kind, 1 if attack is None else attack, 1 if defense is None else defense)
+    card = tokens.token(kind, *about.stats_of(table, doing))
     lasting = effect.token_passive
     passives = (lasting,) if lasting and not lasting.this_turn else ()
-    if effect.this_turn:
+    if effect.this_turn or effect.duration == "ThisTurn":
         passives += (Passive("ThisTurn"),)
     amount = effect.keyword_amount or 1
     keywords = tuple((keyword, amount) for keyword in effect.keywords)

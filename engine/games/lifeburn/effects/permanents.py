@@ -92,14 +92,13 @@ def add_counter(table: Table, doing: Doing) -> Rule[Outcome]:
     return Outcome(doing.targets or (), tuple(affected), total)
 
 
-def remove_counter(table: Table, doing: Doing) -> Outcome:
+def remove_counter(table: Table, doing: Doing) -> Rule[Outcome]:
     """RemoveCounter: some or all of a kind, from the targets or from every Summon in play."""
     effect = doing.effect
-    if doing.targets is not None:
-        found = about.objects_among(doing.targets)
-    elif effect.self_:
-        found = about.own_source(table, doing)
-    elif effect.target_based_on or (doing.context.parent and doing.context.parent.aimed):
+    parent = doing.context.parent
+    if doing.targets is not None or effect.target_based_on or effect.self_:
+        found = yield from about.objects(table, doing)
+    elif parent is not None and parent.aimed:
         found = about.parent_objects(table, doing.context)
     else:
         found = about.mass(table, doing)

@@ -137,7 +137,9 @@ def _do(
     if effect.effect == "Choose":
         return (yield from _choose(table, effect, chosen, context, run))
     if effect.effect == "RepeatAllEffects":
-        run.again += yield from _happens(table, effect, context)
+        if (yield from _happens(table, effect, context)):
+            run.again += 1
+            yield from _follow(table, effect, None, Outcome(), context, run)
         return None
     targets: tuple[Meant, ...] | None = None
     if announcing.targeted(effect):
@@ -240,6 +242,18 @@ def _repeatedly(
 ) -> Rule[Outcome]:
     """The effect and what follows it, again for every payment of `repeatCostType`."""
     outcome = yield from _once(table, effect, targets, context, run)
+    return (yield from _again(table, effect, targets, outcome, context, run))
+
+
+def _again(
+    table: Table,
+    effect: Effect,
+    targets: tuple[Meant, ...] | None,
+    outcome: Outcome,
+    context: Context,
+    run: Run,
+) -> Rule[Outcome]:
+    """The same after it was done once, with what it came to then."""
     cost = effect.repeat_cost_type
     while cost is not None:
         check(table)
@@ -393,7 +407,7 @@ def _choose(
         return None
     outcome = yield from _options(table, effect, chosen, context, run)
     yield from _follow(table, effect, None, outcome, context, run)
-    return outcome
+    return (yield from _again(table, effect, None, outcome, context, run))
 
 
 def _options(

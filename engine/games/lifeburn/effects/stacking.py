@@ -8,6 +8,7 @@ from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
 from engine.games.lifeburn.state import Known, Mark
 from engine.games.lifeburn.table import Table
+from engine.players import opponent
 
 
 def counter(table: Table, doing: Doing) -> Outcome:
@@ -40,7 +41,10 @@ def modify_cost(table: Table, doing: Doing) -> Outcome:
 
 
 def _mark(table: Table, doing: Doing, what: str) -> Outcome:
-    for player in doing.players:
+    """A mark on the players, or on your opponent with NextSpellOpponent (13.6)."""
+    theirs = doing.effect.target_based_on == "NextSpellOpponent"
+    players = (opponent(doing.context.you),) if theirs else doing.players
+    for player in players:
         table.side(player).marks.append(Mark(what, None, doing.amount, doing.effect))
         table.tell("mark", player=player, what=what, n=doing.amount)
-    return Outcome((), (), doing.amount, doing.players)
+    return Outcome((), (), doing.amount, players)
