@@ -2,56 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from engine.games.lifeburn.loading.complaints import path_of
+from engine.games.lifeburn.loading.meant import means, value_means
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
-from engine.language.places import problem
+from engine.language.places import Span, problem
 from engine.problems import Problem
-
-_STATS: Final = frozenset({"CreateToken", "ChangeStats", "ModifyType"})
-_CHOOSE: Final = frozenset({"Choose"})
-_KEYWORDS: Final = frozenset({"GrantKeyword", "CreateToken"})
-_FROM_DECK: Final = frozenset({"LookAtDeck", "Tutor"})
-_MOVES: Final = frozenset({"SendToZone", "Tutor", "LookAtDeck"})
-
-_MEANT_ON: Final[Mapping[str, frozenset[str]]] = {
-    "attack": _STATS,
-    "defense": _STATS,
-    "attackBasedOn": _STATS,
-    "defenseBasedOn": _STATS,
-    "destination": _MOVES,
-    "deckDestinations": _MOVES,
-    "choices": _CHOOSE,
-    "choiceIndex": _CHOOSE,
-    "firstPossible": _CHOOSE,
-    "keywords": _KEYWORDS,
-    "keywordAmount": _KEYWORDS,
-    "passives": frozenset({"GrantPassive"}),
-    "tokenPassive": frozenset({"CreateToken"}),
-    "attacking": frozenset({"CreateToken"}),
-    "counterType": frozenset({"AddCounter", "RemoveCounter"}),
-    "typeModifier": frozenset({"ModifyType"}),
-    "costType": frozenset({"Repeat"}),
-    "random": frozenset({"Discard"}),
-    "reveal": _FROM_DECK,
-    "revealType": frozenset({"DiscardOpponent", "Reveal"}),
-    "allOfSameName": frozenset({"SendToZone", "Destroy"}),
-    "ownersControl": _MOVES | {"ExileAndReturn"},
-    "futureProof": frozenset({"GrantKeyword"}),
-    "phase": frozenset({"GoToPhase", "SendToZone"}),
-    "phaseOfPlayer": frozenset({"SendToZone"}),
-    "triggeredEffects": frozenset({"EventTriggers"}),
-    "payCost": frozenset({"CastCard"}),
-}
-"""The effect types on which a field means something; every other field may mean something on
-any (LIFEBURN 5.2, 6.5)."""
-
 
 _NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})
 """Amounts that are counted without asking anybody, and so is `amountBasedOn` of `statModifiers`."""
 
+
+_AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
+"""Effects that have targets without saying so."""
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
 
@@ -59,23 +24,20 @@ Path = tuple[str | int, ...]
 
 
 def warnings(card: Node, called: str) -> list[Problem]:
-    """What has no meaning where it stands: fields of effects on their type, a Repeat that has
-    nothing to repeat, a player's choice where nobody can be asked."""
-    found = [
-        (key, f"{path_of((*path, key.name))} has no meaning on {effect}.", None)
-        for path, key, effect in _meaningless(card, ())
-    ]
+    """What has no meaning where it stands: fields of effects on their type and single values of
+    them, a Repeat that has nothing to repeat, a player's choice where nobody can be asked."""
+    found = [(span, said, None) for span, said in _meaningless(card, ())]
     found += [
-        (key, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT)
+        (key.span, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT)
         for path, key in _alone(card)
     ]
     found += [
-        (key, f"{path_of((*path, key.name))} is 0, since nobody can be asked.", None)
+        (key.span, f"{path_of((*path, key.name))} is 0, since nobody can be asked.", None)
         for path, key in _unasked(card)
     ]
     return [
-        problem("no-meaning", f"{called}: {said}", key.span, hint, "warning")
-        for key, said, hint in found
+        problem("no-meaning", f"{called}: {said}", span, hint, "warning")
+        for span, said, hint in found
     ]
 
 
@@ -108,7 +70,8 @@ def _unasked(card: Node) -> Iterator[tuple[Path, Key]]:
                 yield where, key
 
 
-def _meaningless(node: Node, path: Path) -> Iterator[tuple[Path, Key, str]]:
+def _meaningless(node: Node, path: Path) -> Iterator[tuple[Span, str]]:
+    """Fields and values that mean nothing on the effect that has them."""
     match node:
         case Items(items):
             for number, item in enumerate(items):
@@ -116,9 +79,23 @@ def _meaningless(node: Node, path: Path) -> Iterator[tuple[Path, Key, str]]:
         case Members(members):
             named = node.get("effect")
             effect = named.value if isinstance(named, Scalar) else None
+            aimed = effect in _AIMED_ANYWAY or node.get("targetType") is not None
             for key, value in members:
-                if isinstance(effect, str) and effect not in _MEANT_ON.get(key.name, {effect}):
-                    yield path, key, effect
+                here = path_of((*path, key.name))
+                if isinstance(effect, str):
+                    if means(effect, key.name, aimed=aimed):
+                        for one in _words(value):
+                            if not value_means(effect, key.name, str(one.value), aimed=aimed):
+                                yield one.span, f"{here}: {one.value} has no meaning on {effect}."
+                    else:
+                        yield key.span, f"{here} has no meaning on {effect}."
                 yield from _meaningless(value, (*path, key.name))
         case Scalar():
             pass
+
+
+def _words(value: Node) -> Iterator[Scalar]:
+    """A value that is one of a list of names, or those of a list of them."""
+    for one in value.items if isinstance(value, Items) else (value,):
+        if isinstance(one, Scalar) and isinstance(one.value, str):
+            yield one

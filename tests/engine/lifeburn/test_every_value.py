@@ -1,0 +1,121 @@
+"""Every value that the loader accepts in an effect makes a difference somewhere, is warned about,
+or stands with its reason in `meant.ANYWAY` (LIFEBURN 5.2, 6, 18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import pytest
+
+from engine.games.lifeburn.loading.loader import load_cards
+from engine.games.lifeburn.loading.meant import ANYWAY, about_targets, means, value_means
+from tests.engine.lifeburn.values.accepted import FIELDS, TYPES, values_of
+from tests.engine.lifeburn.values.positions import aims, by_aims, positions
+from tests.engine.lifeburn.values.scenes import aims_apart, differs
+
+_TO_NOTHING: Final = frozenset(
+    {"conditions", "modifierConditions", "optional", "amountBasedOn", "amountModifier", "upTo"}
+    | {"thisTurn", "duration", "mandatoryTarget"}
+)
+"""Fields whose difference may be that nothing happens, or nothing that is left."""
+
+_UNLIKE: Final = {"player": ["player", "opponent"], "revealType": ["Token"]}
+"""Values of a field that its others have to differ from: no card in a hand is a token."""
+
+_NOT_YET: Final[dict[tuple[str, str], str]] = {
+    ("player", "any"): "R56: done to the caster alone",
+    ("revealType", "NonSummon"): "R57: shows and takes nothing",
+}
+"""Values that no effect reads yet, for all types that take them."""
+
+
+def _name(value: Any) -> str:
+    return str(value[0] if isinstance(value, list) and value else value)
+
+
+def _accepted(effect: str, *, aimed: bool) -> Iterator[tuple[str, Any]]:
+    """The fields and values that can mean something on an effect of the type, and say nothing that
+    is so anyway."""
+    for field in FIELDS:
+        if not means(effect, field, aimed=aimed) or (aimed and not about_targets(effect, field)):
+            continue
+        for value in values_of(field):
+            name = _name(value)
+            if not any(one.says(effect, field, name) for one in ANYWAY) and value_means(
+                effect, field, name, aimed=aimed
+            ):
+                yield field, value
+
+
+def _unshown(effect: str, values: Sequence[tuple[str, Any]], *, aimed: bool) -> list[Any]:
+    """The values for which no position shows what they are for. One that showed the last value is
+    tried first."""
+    found: list[Any] = []
+    last: Any = None
+    for field, value in values:
+        if aimed and by_aims(field, value):
+            if not any(aims_apart(place, base, field, value) for place, base in aims(effect)):
+                found.append((field, value))
+            continue
+        does = field not in _TO_NOTHING and (effect, field) != ("EndTurn", "isOpponent")
+        others = [one for one in _UNLIKE.get(field, ()) if one != value]
+        tried = sorted(
+            positions(effect, field, aimed=aimed), key=lambda one: one != last or one[0].then != ""
+        )
+        shows = (one for one in tried if differs(*one, field, value, others, does=does))
+        last = next(shows, None)
+        if last is None:
+            found.append((field, value))
+    return found
+
+
+def _awaited(field: str, value: Any) -> str | None:
+    """Why the value is not read yet."""
+    return _NOT_YET.get((field, _name(value)))
+
+
+@pytest.mark.parametrize("effect", TYPES)
+def test_every_value_makes_a_difference(effect: str) -> None:
+    values = [one for one in _accepted(effect, aimed=False) if not _awaited(*one)]
+    assert not _unshown(effect, values, aimed=False)
+
+
+@pytest.mark.parametrize("effect", TYPES)
+def test_every_value_about_targets_makes_a_difference(effect: str) -> None:
+    values = list(_accepted(effect, aimed=True))
+    values += [("isOpponent", False)] if about_targets(effect, "isOpponent") else []
+    assert not _unshown(effect, values, aimed=True)
+
+
+@pytest.mark.parametrize(
+    ("effect", "field", "value"),
+    [
+        pytest.param(effect, *one, marks=pytest.mark.xfail(strict=True, reason=reason))
+        for effect in TYPES
+        for one in _accepted(effect, aimed=False)
+        if (reason := _awaited(*one))
+    ],
+)
+def test_values_that_no_effect_reads_yet(effect: str, field: str, value: str) -> None:
+    assert not _unshown(effect, [(field, value)], aimed=False)
+
+
+def test_what_means_nothing_is_told_with_its_place() -> None:
+    text = """[{"name": "A", "type": "Spell", "stackEffects": [
+  {"effect": "Draw", "tribe": "Golem"},
+  {"effect": "Tutor", "restrictions": ["Cost", "NonToken"], "restrictionMin": 2},
+  {"effect": "Destroy", "targetType": "Summon", "allOfSameName": true}
+]}]"""
+    found = [(one.line, one.column, one.length, one.message) for one in load_cards(text)[1]]
+    assert found == [
+        (2, 22, 7, '"A": stackEffects[0].tribe has no meaning on Draw.'),
+        (3, 48, 10, '"A": stackEffects[1].restrictions: NonToken has no meaning on Tutor.'),
+        (4, 49, 15, '"A": stackEffects[2].allOfSameName has no meaning on Destroy.'),
+    ]
+
+
+def test_with_a_target_filters_say_which_it_may_be() -> None:
+    card = {"name": "A", "type": "Spell"}
+    effect = {"effect": "Draw", "tribe": "Golem", "targetType": "Summon"}
+    assert not load_cards([{**card, "stackEffects": [effect]}])[1]

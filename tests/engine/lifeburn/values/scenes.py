@@ -1,0 +1,422 @@
+"""Positions in which one effect happens, and everything that can be seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from engine.decisions import Decision
+from engine.games.lifeburn import activating, casting, moves, position, turn, zones
+from engine.games.lifeburn.cards import Zone
+from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.loading.building import card_of
+from engine.games.lifeburn.loading.loader import load_cards
+from engine.games.lifeburn.resolution import resolve_top
+from engine.games.lifeburn.rules import LifeburnRules
+from engine.games.lifeburn.state import Attack, Became, Event, Grant
+from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.targets import bounds, targets_of
+from engine.games.lifeburn.triggers import place_waiting
+from engine.match import Match
+from engine.players import Player
+from engine.randomness import Dice, seed_from_int
+from engine.table import MatchOver, Rule
+from tests.engine.lifeburn.tables import find, summon
+
+T = TypeVar("T")
+Written = Mapping[str, Any]
+
+_LEFT: Final = [
+    {"trigger": kind, "effects": [{"effect": "GainLife", "amount": amount}]}
+    for kind, amount in (("Death", 11), ("Mill", 12), ("Discard", 13))
+]
+
+
+def _spell(name: str, cost: int, effect: str, **more: Any) -> Written:
+    return {
+        "name": name,
+        "type": "Spell",
+        "cost": cost,
+        "stackEffects": [{"effect": effect}],
+        **more,
+    }
+
+
+_CARDS: Final = [
+    summon("Gol", 2, 3, tribe="Golem", cost=2),
+    summon("Mer", 1, 4, tribe="Merfolk", triggeredEffects=_LEFT),
+    summon("Gob", 3, 2, tribe="Goblin", cost=1, keywords=["Trample"]),
+    summon("Tree", 1, 5, tribe="Treefolk", cost=3, passiveEffects=[{"passive": "CantBeAttacked"}]),
+    summon("Shade", 1, 1, tribe="Shadow", keywords=["Haunt"]),
+    summon("Cub", 2, 2),
+    {"name": "Thing", "type": "Object", "cost": 1},
+    {"name": "Idol", "type": "Object", "cost": 2, "tribe": "Golem"},
+    _spell("Zap", 1, "GainLife", tribe="Golem"),
+    _spell("Wave", 0, "ShuffleDeck", tribe="Merfolk"),
+    {
+        "name": "Quarry",
+        "type": "Spell",
+        "cost": 3,
+        "tribe": "Treefolk",
+        "stackEffects": [{"effect": "CreateToken", "tokenType": "Stone"}],
+    },
+]
+_DEFINITIONS: Final = {card.name: card for card in load_cards(_CARDS)[0]}
+_BOTH: Final = {"OneOne": 1, "Haunt": 1}
+_HAND: Final = [
+    "Zap",
+    "Gol",
+    "Mer",
+    "Gob",
+    "Shade",
+    "Thing",
+    "Quarry",
+    "Wave",
+    "Cub",
+    "Idol",
+    "Tree",
+]
+_SUMMONS: Final = ["Gol", "Mer", "Gob", "Tree", "Shade", "Cub", "Thing", "Idol"]
+_TOKENS: Final = ["Golem", "Goblin", "Merfolk", "Plant", "Ghost", "Treefolk"]
+_SIDE: Final[Written] = {
+    "life": 60,
+    "hand": _HAND,
+    "deck": ["Gol", "Zap", "Mer", "Thing", "Gob", "Quarry", "Tree", "Shade", "Wave", "Cub", "Idol"],
+    "graveyard": ["Shade", "Gol", "Mer", "Zap", "Tree", "Thing", "Gob", "Quarry", "Cub", "Idol"],
+    "exile": ["Cub", "Mer", "Zap"],
+    "play": [
+        {"card": "Gol", "counters": {"OneOne": 7, "Haunt": 4}},
+        *({"card": name, "counters": _BOTH, "sick": name == "Shade"} for name in _SUMMONS[1:]),
+        *({"card": name, "counters": _BOTH} for name in _TOKENS),
+        {"card": "Plant", "attack": 4, "defense": 5, "keywords": ["Taunt"], "counters": _BOTH},
+    ],
+    "tokens": [{"card": name, "counters": _BOTH} for name in ("Stone", "Stone", "Herb")],
+}
+"""One of everything, so that each filter finds something and leaves something out."""
+_FEW: Final[Written] = {
+    **_SIDE,
+    "hand": ["Wave", "Zap", "Quarry", "Cub", "Thing", "Mer"],
+    "play": ["Gol", "Gob", {"card": "Shade", "sick": True}, "Thing"],
+}
+"""Less, for what takes turns to be seen."""
+
+_DAMAGE: Final = {"effect": "DealDamage", "targetType": "Summon"}
+_SHOWING: Final[list[Written]] = [
+    {"effect": "SendToZone", "targetBasedOn": "RootTarget", "destination": "Exile"},
+    {"effect": "LoseLife", "targetBasedOn": "RootTarget", "amount": 5},
+]
+"""After an effect with targets these show which they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where the effect stands, with the `fields` that it has besides the one in question.
+
+    `place` is one of `PLACES`. `answers` are how A answers: always the first option, always the
+    last (B the other way round), once yes and then no, or never yes. `then` is how it goes on:
+    nothing more, both pass for some turns ("passive"), the source goes first ("source gone"), or
+    both cast and attack with what they can ("active").
+    """
+
+    fields: Written = field(default_factory=dict[str, Any])
+    place: str = "spell"
+    answers: str = "first"
+    then: str = ""
+
+
+class Impossible(Exception):
+    """In this scene the effect cannot happen at all."""
+
+
+@dataclass(slots=True)
+class _Answers:
+    how: str
+    given: int = 0
+    agreed: int = 0
+
+    def to(self, decision: Decision) -> int:
+        self.given += 1
+        if self.given > 150:
+            raise Impossible
+        count = len(decision.options)
+        asked = decision.options[0].facts.get("do")
+        last = (self.how == "last") == (decision.player == "A")
+        if asked == "yes":
+            most = {"once": 1, "declines": 0}.get(self.how, 0 if last else 2)
+            self.agreed += 1
+            return int(self.agreed > most)
+        if asked == "amount":
+            return min(count - 1, 2 if last else 4)
+        if self.how == "once":
+            return self.given % count
+        return count - 1 if last else 0
+
+
+def _done(rule: Rule[T], answers: _Answers) -> T:
+    """The rule, with every question answered."""
+    try:
+        decision = next(rule)
+        while True:
+            decision = rule.send(answers.to(decision))
+    except StopIteration as end:
+        return end.value
+
+
+# ---- where the effect stands
+
+
+def _on_spell(effects: list[Written], **more: Any) -> Written:
+    return {"name": "Trick", "type": "Spell", "cost": 1, "stackEffects": effects, **more}
+
+
+def _below(**parent: Any) -> Callable[[list[Written]], Written]:
+    return lambda effects: _on_spell([{**parent, "additionalEffects": effects}])
+
+
+def _triggered(**trigger: Any) -> Callable[[list[Written]], Written]:
+    def card(effects: list[Written]) -> Written:
+        abilities = [{**trigger, "effects": effects}] if effects else []
+        return summon("Trick", 2, 2, tribe="Golem", triggeredEffects=abilities)
+
+    return card
+
+
+def _ability(effects: list[Written]) -> Written:
+    paid = {"costType": "Stones", "amount": 2, "effects": [*effects, *_SHOWING]}
+    return summon("Trick", 2, 4, tribe="Golem", activatedEffects=[paid])
+
+
+PLACES: Final[Mapping[str, Callable[[list[Written]], Written]]] = {
+    "spell": _on_spell,
+    "with x": lambda effects: _on_spell(effects, costModifiers=[{"modifier": "X"}]),
+    "after damage": _below(**_DAMAGE, zoneOfPlayer="opponent"),
+    "after damage to a player": _below(effect="DealDamage", targetType="Player"),
+    "after milling": _below(effect="Mill", amount=4),
+    "after tokens": _below(effect="CreateToken", tokenType="Stone", amount=2),
+    "followed": lambda effects: _on_spell([*effects, *_SHOWING]),
+    "after tokens in combat": _below(effect="CreateToken", tokenType="Stone", amount=2),
+    "second": lambda effects: _on_spell([_DAMAGE, *effects]),
+    "as one option": lambda effects: _on_spell(
+        [{"effect": "Choose", "choices": [effects or [{"effect": "Repeat"}], [{"effect": "Draw"}]]}]
+    ),
+    "with an empty hand": _on_spell,
+    "over spells": lambda effects: _on_spell([*effects, *_SHOWING]),
+    "in combat": lambda effects: _on_spell([*effects, *_SHOWING]),
+    "animated": _on_spell,
+    "after a death": _on_spell,
+    "ability": _ability,
+    "when cast": _triggered(trigger="Cast", self=False, player="any"),
+    "when dying": _triggered(trigger="Death"),
+    "when attacking": _triggered(trigger="AttackedSummon"),
+    "when discarded": _triggered(trigger="Discard", self=False),
+    "when milled": _triggered(trigger="Mill", self=False, amount=1),
+    "from the hand": _triggered(trigger="Cast", self=False, player="any", triggerZone=["Hand"]),
+    "from the deck": _triggered(trigger="Cast", self=False, player="any", triggerZone=["Deck"]),
+    "when buried": _triggered(trigger="EnteredZone", zone="Graveyard", self=False),
+}
+_LIES: Final[Mapping[str, Zone]] = {
+    "from the hand": "Hand",
+    "from the deck": "Deck",
+    **{place: "Play" for place in PLACES if place == "ability" or "when" in place},
+}
+"""Where the card is with the effect, if not in the hand to be cast."""
+
+
+@cache
+def _before(place: str, few: bool) -> Table:
+    """The table just before the card with the effect is put there."""
+    side = _FEW if few else _SIDE
+    if place == "with an empty hand":
+        side = {**side, "hand": []}
+    described = {"A": side, "B": {**side, "life": 59}, "turn": "A", "turn_number": 5}
+    if "combat" in place or place == "when attacking":
+        described["phase"] = "Combat"
+    table = position.read(_DEFINITIONS, described, Dice(seed_from_int(3)))
+    answers = _Answers("first")
+    if place == "over spells":
+        for player, name in _FEW_ON_STACK if few else _ON_STACK:
+            number = _in_hand(table, name, player)
+            _done(casting.cast_by_effect(table, player, number, False), answers)
+    elif "combat" in place:
+        attackers = [find(table, name, "A") for name in ("Gob", "Cub", "Goblin")[: 1 if few else 3]]
+        attackers = [number for number in attackers if table.in_play(number)]
+        table.state.attacks += [Attack(one, find(table, "Gol", "B")) for one in attackers]
+        table.state.declared = True
+    elif place == "animated":
+        for name in ("Stone", "Herb"):
+            moves.grant(table, find(table, name, "B"), Grant(Became((2, 2))))
+    elif place == "after a death":
+        moves.destroy(table, [find(table, name, "A") for name in ("Gob", "Shade")])
+    return table
+
+
+_ON_STACK: Final[list[tuple[Player, str]]] = [
+    *(("A", name) for name in ("Quarry", "Gol", "Shade", "Thing", "Tree")),
+    *(("B", name) for name in ("Zap", "Gob", "Mer")),
+]
+_FEW_ON_STACK: Final[list[tuple[Player, str]]] = [("A", "Cub"), ("B", "Zap")]
+
+
+def _in_hand(table: Table, name: str, player: Player = "A") -> int:
+    hand = table.side(player).hand
+    return next(number for number in hand if table.thing(number).card.name == name)
+
+
+def _begin(table: Table, place: str, number: int, answers: _Answers) -> None:
+    """Puts the effect on the stack, or makes it trigger."""
+    match place:
+        case "ability":
+            _done(activating.activate(table, "A", number, 1), answers)
+        case "when cast" | "from the hand" | "from the deck":
+            _done(casting.cast_by_effect(table, "B", _in_hand(table, "Zap", "B"), False), answers)
+        case "when dying":
+            moves.destroy(table, [number])
+        case "when attacking":
+            target = find(table, "Gob", "B")
+            table.state.attacks.append(Attack(number, target))
+            known, other = table.known(number), table.known(target)
+            table.happened(Event("AttackedSummon", "A", (known,), amount=1, other=other))
+        case "when discarded":
+            moves.discard(table, "A", [_in_hand(table, "Mer")])
+        case "when milled" | "when buried":
+            moves.mill(table, "A", 3)
+        case _:
+            if not casting.castable_by_effect(table, "A", number, False):
+                raise Impossible
+            _done(casting.cast_by_effect(table, "A", number, False), answers)
+    _done(place_waiting(table), answers)
+
+
+def differs(
+    scene: Scene,
+    effect: Written,
+    name: str,
+    value: Any,
+    others: Sequence[Any] = (),
+    *,
+    does: bool = True,
+) -> bool:
+    """Whether the effect with the value of that field leads to something else than without it, and
+    than with the others, and (`does`) to something at all."""
+    whole = {**effect, **scene.fields, name: value}
+    after = _seen(scene, whole)
+    if after is None or not _apart(after, _kept(scene, _without(whole, name))):
+        return False
+    if any(not _apart(after, _kept(scene, {**whole, name: other})) for other in others):
+        return False
+    return not does or _apart(after, _kept(scene, None))
+
+
+def aims_apart(place: str, effect: Written, name: str, value: Any) -> bool:
+    """Whether other targets can be chosen for the effect with the value, or another number."""
+    whole = {**effect, name: value}
+    aims = _aims(place, whole)
+    return aims[0] != [] and aims != _aims(place, _without(whole, name))
+
+
+def _without(effect: Written, name: str) -> Written:
+    return {key: effect[key] for key in effect if key != name}
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was told, and the table as it is then."""
+
+    told: Sequence[object]
+    table: Table
+
+
+def _apart(one: _Seen, other: _Seen | None) -> bool:
+    if other is None or one.told != other.told:
+        return True
+    return _state(one.table) != _state(other.table)
+
+
+def _state(table: Table) -> object:
+    """The position, with what it does not tell of: what was given, and what is still to come."""
+    state = table.state
+    given = [
+        [(grant.what, grant.amount) for grant in table.thing(number).grants]
+        for number in state.play
+    ]
+    to_come = [(one.player, one.triggered.phase, one.triggered.turn_of) for one in state.delayed]
+    return position.write(table), given, to_come
+
+
+_KEPT: Final[dict[str, _Seen | None]] = {}
+
+
+def _kept(scene: Scene, effect: Written | None) -> _Seen | None:
+    """The same, remembered: it is compared with again and again."""
+    key = f"{scene.place}, {scene.answers}, {scene.then}: {effect}"
+    if key not in _KEPT:
+        _KEPT[key] = _seen(scene, effect)
+    return _KEPT[key]
+
+
+def _seen(scene: Scene, effect: Written | None) -> _Seen | None:
+    """What happens with the effect in the scene; without an effect what happens otherwise. None
+    where the effect cannot happen."""
+    card = card_of(PLACES[scene.place]([] if effect is None else [effect]))
+    table = _table(scene.place, few=bool(scene.then))
+    answers = _Answers(scene.answers)
+    laid = zones.lay(table, card, "A", _LIES.get(scene.place, "Hand"))
+    number = laid.number
+    laid.one_one = laid.haunt = 1 if table.in_play(number) else 0
+    depth = len(table.state.stack)
+    try:
+        _begin(table, scene.place, number, answers)
+        table.events.clear()
+        with suppress(MatchOver):
+            while len(table.state.stack) > depth:
+                _done(resolve_top(table), answers)
+                _done(turn.go_where_told(table), answers)
+                _done(place_waiting(table), answers)
+        if scene.then == "source gone":
+            moves.destroy(table, [number])
+        if scene.then and not table.winner:
+            _go_on(table, scene.then, answers)
+    except Impossible:
+        return None
+    return _Seen(table.events, table)
+
+
+def _table(place: str, *, few: bool = False) -> Table:
+    return Table(_before(place, few).state.copy(), Dice(seed_from_int(3)))
+
+
+def _aims(place: str, effect: Written) -> tuple[object, ...]:
+    card = card_of(PLACES[place]([effect]))
+    table = _table(place)
+    number = zones.lay(table, card, "A", _LIES.get(place, "Hand")).number
+    effects = card.stack_effects or card.activated[0].effects
+    context = Context("A", table.known(number))
+    return targets_of(table, effects[0], context), bounds(effects[0])
+
+
+def _go_on(table: Table, then: str, answers: _Answers) -> None:
+    """Plays the turns that follow."""
+    match = Match(LifeburnRules(table), None)
+    until = table.state.turn + 3
+    done: set[object] = set()
+    while (decision := match.decision) is not None and answers.given < 140:
+        if table.state.turn >= until:
+            break
+        place = _action(decision, done) if then == "active" else None
+        if place is None:
+            passes = [n for n, one in enumerate(decision.options) if one.facts["do"] == "pass"]
+            place = passes[0] if passes else answers.to(decision)
+        match.choose(decision.player, place)
+
+
+def _action(decision: Decision, done: set[object]) -> int | None:
+    """The first card that can be cast, or attack that can be declared, which was not before."""
+    for place, option in enumerate(decision.options):
+        action = decision.player, option.facts.get("do"), option.facts.get("card")
+        if action[1] in ("play", "attack") and action not in done:
+            done.add(action)
+            return place
+    return None
