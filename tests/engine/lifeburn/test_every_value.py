@@ -4,15 +4,16 @@ or stands with its reason in `meant.ANYWAY` (LIFEBURN 5.2, 6, 18.3)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any, Final
 
 import pytest
 
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.loading.meant import ANYWAY, about_targets, means, value_means
+from engine.games.lifeburn.loading.meant import ANYWAY, Anyway, about_targets, means, value_means
 from tests.engine.lifeburn.values.accepted import FIELDS, TYPES, values_of
 from tests.engine.lifeburn.values.positions import aims, by_aims, positions
-from tests.engine.lifeburn.values.scenes import aims_apart, differs
+from tests.engine.lifeburn.values.scenes import Scene, aims_apart, apart, differs
 
 _TO_NOTHING: Final = frozenset(
     {"conditions", "modifierConditions", "optional", "amountBasedOn", "amountModifier", "upTo"}
@@ -115,7 +116,83 @@ def test_what_means_nothing_is_told_with_its_place() -> None:
     ]
 
 
+_PLACED: Final = (
+    *({"deckDestination": one} for one in ("Top", "Bottom", "Hand", "Graveyard", "Play", "Exile")),
+    *({"deckDestination": "Top", "ordering": ordering} for ordering in ("Any", "Random")),
+    {"deckDestination": "Hand", "amount": 2},
+    {"deckDestination": "Hand", "amountIsPlayerChosen": True},
+    {"deckDestination": "Hand", "cardType": "Summon"},
+    {"deckDestination": "Hand", "tribe": "Golem"},
+    {"deckDestination": "Hand", "restrictions": ["Cost"], "restrictionMin": 2},
+    {"deckDestination": "Hand", "restrictions": ["Cost"], "restrictionMax": 1},
+    {"deckDestination": "Hand", "reveal": True},
+)
+"""Destinations of cards that are looked at (5.13); the ordering Same is that of Top alone."""
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations(_PLACED, 2)], ids=str)
+def test_every_two_destinations_are_different(one: dict[str, Any], other: dict[str, Any]) -> None:
+    look = {"effect": "LookAtDeck", "amount": 5}
+    first, second = ({**look, "deckDestinations": [place]} for place in (one, other))
+    assert any(apart(Scene(answers=how), first, second) for how in ("first", "last", "once"))
+
+
+def test_a_card_that_is_sent_to_the_deck_is_not_distributed() -> None:
+    sent = {"effect": "SendToZone", "targetZone": "Hand", "destination": "Deck"}
+    places = [
+        {"deckDestination": "Bottom", "amount": 2, "ordering": "Any"},
+        {"deckDestination": "Hand", "tribe": "Golem"},
+    ]
+    effects = [{**sent, "deckDestinations": places}]
+    found = load_cards([{"name": "A", "type": "Spell", "stackEffects": effects}])[1]
+    where = '"A": stackEffects[0].deckDestinations[1]'
+    assert [one.message for one in found] == [
+        f"{where}.deckDestination: Hand has no meaning on SendToZone.",
+        f"{where}.tribe has no meaning on SendToZone.",
+    ]
+
+
 def test_with_a_target_filters_say_which_it_may_be() -> None:
     card = {"name": "A", "type": "Spell"}
     effect = {"effect": "Draw", "tribe": "Golem", "targetType": "Summon"}
     assert not load_cards([{**card, "stackEffects": [effect]}])[1]
+
+
+@pytest.mark.parametrize("one", ANYWAY, ids=lambda one: f"{one.field} {', '.join(one.values)}")
+def test_what_is_so_anyway_makes_no_difference(one: Anyway) -> None:
+    for effect in sorted(one.types)[:4]:
+        for value in values_of(one.field):
+            if one.says(effect, one.field, _name(value)) and not one.of_targets:
+                scene, base = next(positions(effect, one.field))
+                assert not differs(scene, base, one.field, value), (effect, value)
+
+
+_BELOW: Final = {
+    "effect": "SendToZone",
+    "targetZones": ["Hand"],
+    "destination": "Deck",
+    "deckDestinations": [{"deckDestination": "Bottom"}],
+}
+_BLINK: Final = {"effect": "ExileAndReturn", "targetType": "Summon"}
+
+
+@pytest.mark.parametrize(
+    ("without", "field", "value"),
+    [
+        pytest.param(
+            _BELOW,
+            "deckDestinations",
+            [{"deckDestination": "Bottom", "amount": 2}],
+            marks=pytest.mark.xfail(strict=True, reason="R60: moves one card"),
+        ),
+        pytest.param(
+            _BLINK,
+            "additionalEffects",
+            [{"effect": "AddCounter", "amount": 2}],
+            marks=pytest.mark.xfail(strict=True, reason="R59: does not follow what was aimed at"),
+        ),
+    ],
+    ids=["R60", "R59"],
+)
+def test_rulings_that_are_not_kept_yet(without: dict[str, Any], field: str, value: Any) -> None:
+    assert apart(Scene(), without, {**without, field: value})

@@ -18,6 +18,9 @@ _NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})
 _AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
 """Effects that have targets without saying so."""
 
+_SENT_BY: Final = frozenset({"deckDestination", "amount", "ordering"})
+"""What a SendToZone to the deck reads of a destination."""
+
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
 
 Path = tuple[str | int, ...]
@@ -89,9 +92,23 @@ def _meaningless(node: Node, path: Path) -> Iterator[tuple[Span, str]]:
                                 yield one.span, f"{here}: {one.value} has no meaning on {effect}."
                     else:
                         yield key.span, f"{here} has no meaning on {effect}."
+                if (effect, key.name) == ("SendToZone", "deckDestinations"):
+                    yield from _undistributed(value, (*path, key.name))
                 yield from _meaningless(value, (*path, key.name))
         case Scalar():
             pass
+
+
+def _undistributed(destinations: Node, path: Path) -> Iterator[tuple[Span, str]]:
+    """What deckDestinations of a SendToZone say besides the place in the deck, the order and how
+    many: only LookAtDeck distributes cards (6.5)."""
+    for where, key, value in _values(destinations, path):
+        here = path_of((*where, key.name))
+        if key.name not in _SENT_BY:
+            yield key.span, f"{here} has no meaning on SendToZone."
+        for one in _words(value) if key.name == "deckDestination" else ():
+            if one.value not in ("Top", "Bottom"):
+                yield one.span, f"{here}: {one.value} has no meaning on SendToZone."
 
 
 def _words(value: Node) -> Iterator[Scalar]:

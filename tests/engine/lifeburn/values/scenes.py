@@ -310,6 +310,12 @@ def differs(
     return not does or _apart(after, _kept(scene, None))
 
 
+def apart(scene: Scene, one: Written, other: Written) -> bool:
+    """Whether two effects, both of which can happen, lead to something different."""
+    after = _kept(scene, one)
+    return after is not None and _apart(after, _kept(scene, other))
+
+
 def aims_apart(place: str, effect: Written, name: str, value: Any) -> bool:
     """Whether other targets can be chosen for the effect with the value, or another number."""
     whole = {**effect, name: value}
