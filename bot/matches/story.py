@@ -58,19 +58,21 @@ def story(
     viewer: Player | None,
     *,
     last: int | None = None,
+    since: int = 0,
 ) -> list[Line]:
     """What happened, oldest first, for a player or (None) everybody.
 
     Passes between two other lines are one line, and so are lines that say the same of several
     cards. Of choices taken back in a row, the last line tells for all.
-    `last` stops at that many of the latest lines.
+    `last` stops at that many of the latest lines; what came before the event of number `since` is
+    left out.
     """
     describe = engine.games()[game].describe
     undone_from = unpaid_from = len(events) + 1
     waiting = list(forced)
     lines: list[Line] = []
     passes: list[Passed] = []
-    for index in range(len(events) - 1, -2, -1):
+    for index in range(len(events) - 1, since - 2, -1):
         while waiting and waiting[-1].after > index:
             made = waiting.pop()
             if isinstance(made, Passed):
@@ -83,7 +85,7 @@ def story(
             passes.clear()
             line = _told_of_forced(made, viewer)
             lines.append(replace(line, undone=made.undone or index + 1 >= unpaid_from))
-        if index < 0 or (last is not None and len(lines) >= last + IN_A_ROW):
+        if index < since or (last is not None and len(lines) >= last + IN_A_ROW):
             break
         event = events[index]
         seen = event.seen_by(viewer)

@@ -1,4 +1,5 @@
-"""The log as one viewer may know it: the latest of it to read, all of it as a file."""
+"""The log as one viewer may know it: the latest of it to read, and as a file all of it, or as much
+as Discord takes and a reader can wait for."""
 
 from __future__ import annotations
 
@@ -14,13 +15,25 @@ from engine.players import Player
 
 LAST_LINES = 25
 LAST_ROOM = 3300
+MOST_EVENTS = 10_000
+"""In the file: with the longest names in any script that stays below the 10 MiB of Discord."""
+AT_ONCE = 500
+"""Events that are told within the 3 seconds that Discord waits, however busy the machine is."""
+LEFT_OUT = f"(Of a long log: what tells of the latest {MOST_EVENTS:,} events.)"
+
+
+def is_long(snapshot: Snapshot) -> bool:
+    """Whether telling the log may take long."""
+    return len(snapshot.events) + len(snapshot.forced) > AT_ONCE
 
 
 def log_letter(snapshot: Snapshot, viewer: Player | None) -> Letter:
     """The log for a player, or (None) for a spectator."""
     row = snapshot.row
     name = f"match-{row.id}.txt"
-    whole = as_text(lines_of(snapshot, viewer), row)
+    since = max(0, len(snapshot.events) - MOST_EVENTS)
+    lines = lines_of(snapshot, viewer, since=since)
+    whole = as_text(lines, row, LEFT_OUT if since else "")
     told = happenings(snapshot, viewer, LAST_LINES, LAST_ROOM) or "Nothing has happened yet."
     secret = f"\n-# {PRIVATE} only you know this" if PRIVATE in told else ""
     card = discord.ui.Container[Any]()

@@ -18,7 +18,7 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_letter
 from cogs.matches.controls import ConcedeAnswer, Interaction
 from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.log import log_letter
+from cogs.matches.log import is_long, log_letter
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.menu import START, Where
 from cogs.matches.telling import title
@@ -163,7 +163,9 @@ class MatchController:
         """Shows the log as the one who asks may know it, privately."""
         snapshot = await self._look(interaction, match_id)
         viewer = snapshot.row.seat_of(interaction.user.id)
-        letter = await asyncio.to_thread(log_letter, snapshot, viewer)  # it may be very long
+        if is_long(snapshot) and not interaction.response.is_done():
+            await defer(interaction)
+        letter = await asyncio.to_thread(log_letter, snapshot, viewer)
         await answer(interaction, letter)
 
     async def read_cards(self, interaction: Interaction, match_id: str, page: int) -> None:

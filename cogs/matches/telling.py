@@ -96,13 +96,16 @@ def happenings(snapshot: Snapshot, viewer: Player | None, last: int, room: int) 
     return "\n".join(reversed(lines))
 
 
-def lines_of(snapshot: Snapshot, viewer: Player | None, last: int | None = None) -> list[Line]:
-    """The log as a viewer may know it."""
-    return story(snapshot.row.game, snapshot.events, snapshot.forced, viewer, last=last)
+def lines_of(
+    snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
+) -> list[Line]:
+    """The log as a viewer may know it: so many of the latest lines, from an event on."""
+    row, events, forced = snapshot.row, snapshot.events, snapshot.forced
+    return story(row.game, events, forced, viewer, last=last, since=since)
 
 
-def as_text(lines: Sequence[Line], row: MatchRow) -> str:
-    """The log as a plain text file."""
+def as_text(lines: Sequence[Line], row: MatchRow, note: str = "") -> str:
+    """The log as a plain text file, with a note on top of it."""
 
     def words(line: Line) -> str:
         said = tell(line.sentence, lambda player: row.names[player])
@@ -110,7 +113,7 @@ def as_text(lines: Sequence[Line], row: MatchRow) -> str:
         undone = " [taken back]" if line.undone else ""
         return f"{mark}{one_line(said)}{undone}"
 
-    return "\n".join([_plain_title(row), "", *map(words, lines), ""])
+    return "\n".join([_plain_title(row), note, *map(words, lines), ""])
 
 
 def to_move(snapshot: Snapshot) -> str:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+
 import pytest
 
-from engine.players import Player
+from bot.discord_calls import Attached
+from bot.matches.live_match import LiveMatch
+from cogs.matches.log import AT_ONCE, LEFT_OUT, log_letter
+from engine import games
+from engine.players import PLAYERS, Player
+from tests.bot.matches.games import row_of
+from tests.cogs.matches.afar import play_afar
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import alt_texts, menus, text_of
 from tests.conftest import Table
+from tests.engine.test_limits import SPRINGS, draw_and_heal
 
 PEEK = '"{name}" play take 1: peek 2\nN/A'
 SCRY = '"{name}" play take 2: scry 2\nN/A'
@@ -85,3 +95,44 @@ async def test_the_public_board_tells_the_last_things_that_happened(table: Table
     name = {"A": "Alice", "B": "Bob"}[mover]
     assert f"**{name}** plays *{played.public['card']}*" in board
     assert f"**{name}** to move" in board
+
+
+async def test_a_long_log_asks_for_time_before_it_is_told(table: Table) -> None:
+    duel = await begin(table, SPRINGS, SPRINGS)
+
+    async def calls(player: Player) -> list[str]:
+        """What Discord is asked when the player wishes to see the log."""
+        before = len(table.env.http_requests)
+        log = (await duel.actor(player).click(await duel.board(), label="Log")).response
+        assert log is not None
+        assert log.ephemeral
+        assert "Spring" in text_of(log)
+        made = table.env.http_requests[before:]
+        posted = [request.path.split("/")[1] for request in made if request.method == "POST"]
+        return [where for where in posted if where != "channels"]
+
+    await play_afar(duel, draw_and_heal, lambda match: match.view(None).turn == 20)
+    assert await calls("A") == ["interactions"]
+    await play_afar(duel, draw_and_heal, lambda match: len(match.events) > AT_ONCE)
+    for player in PLAYERS:
+        assert await calls(player) == ["interactions", "webhooks"]
+
+
+def test_a_log_without_end_is_told_in_time_and_fits_into_a_message() -> None:
+    """Half a million things happened, among them long names in another script."""
+    name = "𒈙" * 40
+    cards = f'spell "{name}" cost 0\n  cast leader(giveTaunt, ally)'
+    position = {"turn": "A", "turn_number": 3, "A": {"hand": [name] * 9}, "B": {}}
+    match = games()["chaos"].set_up(cards, position, bytes(32))
+    for _ in range(8):
+        match.choose("A", 0)
+    snapshot = LiveMatch(row_of("chaos", 0), match).snapshot
+    whole = replace(snapshot, events=snapshot.events * (500_000 // len(snapshot.events)))
+    began = time.process_time()
+    letter = log_letter(whole, None)
+    took = time.process_time() - began
+    [file] = letter.files
+    assert isinstance(file, Attached)
+    assert took < 10
+    assert 500_000 < len(file.data) < 10 * 1024 * 1024
+    assert file.data.decode().splitlines()[1] == LEFT_OUT
