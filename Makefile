@@ -17,6 +17,7 @@ test: .venv/test.installed  ## All tests
 soak: .venv/test.installed  ## The properties of random decks, matches and tournaments, much longer
 	@EXAMPLES=$${EXAMPLES:-300} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
 	@$(BIN)/python -m pytest -n $(JOBS) -m soak
+	@$(BIN)/python -m pytest -n $(JOBS) --as-shipped tests/cogs/matches/test_short_matches.py
 
 lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/ruff format --check

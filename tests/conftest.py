@@ -31,6 +31,21 @@ GARBAGE = 3000, 10, 10
 """How many new objects it takes for garbage to be looked for."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--as-shipped",
+        action="store_true",
+        help="the bot as it runs really: nothing that makes it faster in the tests",
+    )
+
+
+@pytest.fixture(scope="session")
+def as_shipped(pytestconfig: pytest.Config) -> bool:
+    """Whether the bot runs as it does really. Then boards follow clicks only when time passes, and
+    every bot has processes of its own."""
+    return pytestconfig.getoption("--as-shipped")
+
+
 def pytest_collection_finish() -> None:
     """Modules and tests stay until the end: looking for garbage among them, again and again,
     would be a tenth of the time that the tests take."""
@@ -40,32 +55,35 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def pragmas() -> Iterator[Sequence[str]]:
+def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
     """How databases are set up really. In the tests, none of which cuts the power, nobody waits
     until what was written has reached the disk."""
     real = database.PRAGMAS
     quick = tuple(one.replace("synchronous=FULL", "synchronous=OFF") for one in real)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "PRAGMAS", quick)
+        if not as_shipped:
+            patch.setattr(database, "PRAGMAS", quick)
         yield real
 
 
 @pytest.fixture(scope="session", autouse=True)
-def boards_at_once() -> Iterator[float]:
+def boards_at_once(as_shipped: bool) -> Iterator[float]:
     """After how many seconds boards are edited again really. In the tests each click is shown at
     once, and no call waits because there were many: a test's clock stands still meanwhile."""
     real = pace.BOARD_SECONDS
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pace, "BOARD_SECONDS", 0.0)
-        patch.setattr(call_pace, "CALLS", 1_000_000)
+        if not as_shipped:
+            patch.setattr(pace, "BOARD_SECONDS", 0.0)
+            patch.setattr(call_pace, "CALLS", 1_000_000)
         yield real
 
 
 @pytest.fixture(scope="session", autouse=True)
-def tries_at_once() -> Iterator[None]:
+def tries_at_once(as_shipped: bool) -> Iterator[None]:
     """What Discord did not take is tried again at once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+        if not as_shipped:
+            patch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
         yield
 
 
@@ -81,7 +99,7 @@ def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled_once() -> Iterator[None]:
+def compiled_once(as_shipped: bool) -> Iterator[None]:
     """Each engine compiles every query anew, and each test has an engine of its own: here they
     share what was compiled."""
     model = create_async_engine("sqlite+aiosqlite://")
@@ -96,7 +114,8 @@ def compiled_once() -> Iterator[None]:
         return engine
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "create_async_engine", create)
+        if not as_shipped:
+            patch.setattr(database, "create_async_engine", create)
         yield
 
 
@@ -130,6 +149,12 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def lent_workers(as_shipped: bool, request: pytest.FixtureRequest) -> Workers | None:
+    """Those that the bots of the tests share, None where each has its own."""
+    return None if as_shipped else request.getfixturevalue("workers")
+
+
 @pytest.fixture
 def settings(tmp_path: Path, empty_database: Path) -> Settings:
     """Settings with a database file of the test's own."""
@@ -144,7 +169,7 @@ class Table:
 
     env: simcord.Env
     settings: Settings
-    workers: Workers
+    workers: Workers | None
     guild: simcord.GuildHandle
     channel: simcord.ChannelHandle
     alice: simcord.MemberActor
@@ -160,20 +185,28 @@ class Table:
         """The bot dies without a goodbye and a new one comes up on the same database."""
         dead = self.bot
         await self.env.restart_bot(create_bot(self.settings, self.workers))
-        await dead.store.close()
+        await bury(dead, self.workers)
+
+
+async def bury(dead: Deckhand, lent: Workers | None) -> None:
+    """What a process that has died leaves open is closed; others still need the workers `lent`."""
+    await dead.store.close()
+    if lent is None:
+        await dead.workers.close()
 
 
 @pytest.fixture
 async def env(
-    settings: Settings, workers: Workers, caplog: pytest.LogCaptureFixture
+    settings: Settings, lent_workers: Workers | None, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[simcord.Env]:
     """The simulated Discord with the bot in it. The test fails if the bot logged an error
     (`caplog.clear()` after one that the test is about)."""
-    world = simcord.Env(create_bot(settings, workers), shard_count=1, settle_timeout=SETTLE_SECONDS)
+    bot = create_bot(settings, lent_workers)
+    world = simcord.Env(bot, shard_count=1, settle_timeout=SETTLE_SECONDS)
     await world.start()
     yield world
     assert isinstance(world.bot, Deckhand)
-    await world.bot.store.close()
+    await bury(world.bot, lent_workers)
     await world.shutdown()
     assert not world.errors
     failures = [
@@ -186,10 +219,10 @@ async def env(
 
 
 @pytest.fixture
-def table(env: simcord.Env, settings: Settings, workers: Workers) -> Table:
+def table(env: simcord.Env, settings: Settings, lent_workers: Workers | None) -> Table:
     """Alice and Bob in #table."""
     guild = env.create_guild("Card club")
     channel = guild.create_text_channel("table")
     alice = guild.add_member(env.create_user("alice", global_name="Alice"))
     bob = guild.add_member(env.create_user("bob", global_name="Bob"))
-    return Table(env, settings, workers, guild, channel, alice, bob)
+    return Table(env, settings, lent_workers, guild, channel, alice, bob)

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from bot.matches.offers import offers
+from bot.matches.pace import BOARD_SECONDS
 from engine.players import PLAYERS, opponent
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, text_of
@@ -20,7 +21,7 @@ CLICKS = 10
 
 
 @pytest.mark.parametrize("key", list(engine.games()))
-async def test_a_short_match(table: Table, key: str) -> None:
+async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     """Nobody reads of a card that they may not know, and a restart in the middle changes nothing.
     In the end somebody gives up."""
     game = engine.games()[key]
@@ -31,6 +32,13 @@ async def test_a_short_match(table: Table, key: str) -> None:
     seed = (await duel.row()).seed
     assert hashlib.sha256(seed).hexdigest() in text_of(await duel.board())
     spy = await watched(duel, names)
+
+    async def look() -> None:
+        if as_shipped:
+            await table.env.advance_time(BOARD_SECONDS)
+        await spy.look()
+
+    duel.after = look
     luck = random.Random(3)
     for click in range(CLICKS):
         match = await duel.truth()
