@@ -12,6 +12,7 @@ from engine.faces import CardFace
 from engine.games.chaos import describing, legality, parser, power, sheet
 from engine.games.chaos import position as positions
 from engine.games.chaos.cards import Card
+from engine.games.chaos.changed_rules import is_touched
 from engine.games.chaos.faces import face_of
 from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.modes import MODES, dealt_by, generator_of, mode_of, mode_sheet, read_mode
@@ -36,13 +37,14 @@ class Chaos:
 
     key = parser.GAME
     title = "Chaos Cards"
-    rules_version = 1
+    rules_version = 2
     tie_rule = TIE_RULE
     measures = True
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """The rules have been the same from the first version on."""
-        return False
+        """Whether the deck attaches effects, for matches of version 1. Of a mode every match has
+        cards of the same generator, and goes on."""
+        return since < 2 and not mode_of(deck) and is_touched(deck)
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (CHAOS 11), or that of a mode."""

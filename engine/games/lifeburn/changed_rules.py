@@ -38,9 +38,10 @@ _OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
 
 def is_touched(deck: Deck) -> bool:
     """Whether the deck has a card with which a match may go on otherwise by rules version 2 than
-    it did by version 1."""
+    it did by version 1. Only home-made ones can: no card of the sets has what the change is about.
+    """
     cards: Sequence[Card] = deck.content.cards
-    return any(card_is_touched(card) for card in dict.fromkeys(cards))
+    return any(card_is_touched(card) for card in dict.fromkeys(cards) if card.own)
 
 
 def card_is_touched(card: Card) -> bool:
@@ -56,6 +57,7 @@ def _effect_is_touched(effect: Effect) -> bool:
     return (
         bool(effect.additional_effects)  # a state check stands between; what moved is followed
         or effect.repeat_cost_type in _MOVING_COSTS
+        or _was_unread(effect)
         or effect.player == "any"
         or (effect.player == "opponent" and effect.effect in _BY_OPPONENT)
         or effect.zone_of_player == "any"
@@ -74,6 +76,24 @@ def _effect_is_touched(effect: Effect) -> bool:
             and any(place.reveal or not place.filter.empty for place in effect.deck_destinations)
         )
     )
+
+
+def _was_unread(effect: Effect) -> bool:
+    """Whether it says something that nothing had read."""
+    counted = effect.attack_based_on or effect.defense_based_on or effect.self_
+    match effect.effect:
+        case "Choose":
+            return effect.repeat_cost_type is not None
+        case "CreateToken":
+            return effect.duration == "ThisTurn"
+        case "ModifyType":
+            return bool(counted or effect.target_based_on)
+        case "RemoveCounter":
+            return effect.target_based_on not in (None, "RootAffected")
+        case "ModifyCost" | "CopySpell":
+            return effect.target_based_on == "NextSpellOpponent"
+        case _:
+            return False
 
 
 def _is_said(effect: Effect) -> bool:

@@ -11,6 +11,7 @@ from engine.faces import CardFace
 from engine.games.lifeburn import decks as deck_files
 from engine.games.lifeburn import describing, sheet
 from engine.games.lifeburn import position as positions
+from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.help import HELP_TOPICS
 from engine.games.lifeburn.loading.loader import load_cards
@@ -34,7 +35,7 @@ class Lifeburn:
 
     key = deck_files.GAME
     title = "Lifeburn"
-    rules_version = 1
+    rules_version = 2
     tie_rule = TIE_RULE
     measures = False
 
@@ -42,8 +43,8 @@ class Lifeburn:
         self._options = options
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """The rules have been the same from the first version on."""
-        return False
+        """Whether the deck has a home-made card that version 2 touches."""
+        return since < 2 and is_touched(deck)
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck, text or JSON (LIFEBURN 18.2)."""

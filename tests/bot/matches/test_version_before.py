@@ -12,7 +12,9 @@ from sqlalchemy import select
 
 import engine
 from bot.matches.match_service import MatchService
+from bot.matches.refusals import MatchVoid
 from bot.store import Store
+from bot.store.match_news import take_match_news
 from bot.store.matches import get_match
 from bot.store.schema import matches
 from tests.bot.matches.games import USERS, Clock
@@ -64,3 +66,14 @@ async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> 
     assert (row.state, row.ending) == ("over", "played")
     assert row.winner is not None
     assert (await MatchService(store, Clock()).current(match_id)).public.winner == row.winner
+
+
+async def test_a_match_with_a_card_that_goes_otherwise_now_is_stopped(store: Store) -> None:
+    with pytest.raises(MatchVoid):
+        await MatchService(store, Clock()).current("BEFORE6")
+    async with store.read() as connection:
+        row = await get_match(connection, "BEFORE6")
+        told = [news.player for news in await take_match_news(connection, 0)]
+    assert row is not None
+    assert (row.state, row.winner) == ("void", None)
+    assert sorted(told) == ["A", "B"]

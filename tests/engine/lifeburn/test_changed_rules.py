@@ -37,6 +37,8 @@ def stowing(**destination: Any) -> Written:
         spell("Choose", player="opponent", choices=[[{"effect": "Draw"}], [{"effect": "Mill"}]]),
         spell("Draw", all=True, amountBasedOn="PlayerChoice"),
         spell("DiscardOpponent", revealType="NonSummon"),
+        spell("ModifyCost", targetBasedOn="NextSpellOpponent", amount=2),
+        spell("CreateToken", tokenType="Ghost", amount=1, duration="ThisTurn"),
         with_ability("Exile", BACK),
         with_ability("Sacrifice", {"effect": "ExileAndReturn"}),
         with_ability("Tribute", {"effect": "Draw"}),
@@ -96,6 +98,13 @@ def test_a_deck_is_touched_by_one_such_card():
     deck = "40 Toll\ncards:\n" + own
     assert is_touched(Lifeburn().parse_deck(deck % '"player": "any"'))
     assert not is_touched(Lifeburn().parse_deck(deck % '"player": "opponent"'))
+
+
+def test_no_ready_deck_is_touched():
+    game = Lifeburn()
+    decks = [game.parse_deck(starter.text) for starter in game.starters()]
+    assert decks
+    assert not any(game.is_touched(deck, 1) for deck in decks)
 
 
 def touched(card: Written) -> bool:
