@@ -65,7 +65,12 @@ class Deckhand(commands.AutoShardedBot):
             await self.load_extension(extension)
         await self.tree.sync_if_changed(self.store)
         if self._own_workers:  # else whoever lent them has more in this process
-            self._settling = asyncio.create_task(asyncio.to_thread(collector.settle))
+            self._settling = asyncio.create_task(self._settle())
+
+    async def _settle(self) -> None:
+        """Gets everything ready that would hold up the first who need it."""
+        await asyncio.to_thread(collector.settle)
+        await self.workers.warm_up()
 
     async def on_message(self, message: discord.Message) -> None:
         """Nothing that anybody writes is a command; what is written is only counted."""
@@ -76,6 +81,7 @@ class Deckhand(commands.AutoShardedBot):
         if not self._opened:
             return
         if self._settling is not None:
+            self._settling.cancel()
             await asyncio.wait([self._settling])
         self._opened = False
         if self._own_workers:

@@ -21,6 +21,8 @@ class Urgency(IntEnum):
     """What somebody has asked for and has in words meanwhile: a deck, a leaderboard, a bracket."""
     BOARD = 3
     """A board that everybody sees."""
+    NOBODY = 4
+    """What nobody waits for."""
 
 
 class DrawingTurns:

@@ -15,8 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+import engine
 from bot import collector
-from bot.drawing_turns import DrawingTurns
+from bot.drawing_turns import DrawingTurns, Urgency
 from bot.fair_turns import FairTurns, Turn
 from bot.reading import Reading, read
 from bot.worker_process import Died, TooSlow, WorkerProcesses
@@ -60,6 +61,13 @@ class Workers:
         TooSlow, Died, RuntimeError."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._drawing, partial(self._draw, work, *args, **kwargs))
+
+    async def warm_up(self) -> None:
+        """Draws pictures of every game while nobody waits for one, so that the first of a game
+        takes no longer than others. Raises what `draw` raises."""
+        for key in engine.games():
+            async with self.drawing_turns.turn(Urgency.NOBODY):
+                await self.draw(warm_up, key)
 
     def _draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         once = partial(self._draw_once, work, *args, **kwargs)

@@ -15,11 +15,11 @@ _CHOICES = 40
 """After so many there is something on the board."""
 
 
-def warm_up() -> None:
-    """Draws a board, both hands and the sheet of a deck of one game and drops them; what they have
-    in common with the pictures of all games is kept. Takes about half a second: call it once, when
-    a process that draws has started."""
-    game = next(iter(engine.games().values()))
+def warm_up(key: str | None = None) -> None:
+    """Draws a board, both hands and the sheet of a deck of a game, of the first if none is named,
+    and drops them; what they have in common with other pictures is kept. Takes about half a
+    second."""
+    game = engine.games()[key] if key else next(iter(engine.games().values()))
     first, second = (game.parse_deck(starter.text) for starter in game.starters()[:2])
     match = game.begin((first, second), seed_from_int(0))
     for number in range(_CHOICES):
