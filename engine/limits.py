@@ -14,7 +14,8 @@ from engine.events import LIMIT_NEAR, Event
 
 MOST_TURNS: Final = 200
 MOST_CHOICES: Final = 1_000
-"""The choices of both players in one turn, also those that were taken back."""
+"""The choices of both players in one turn, also those that were taken back, but not the steps of an
+announcement that were: nobody was told of them."""
 
 Reason = Literal["turns", "choices"]
 

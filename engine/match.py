@@ -170,7 +170,8 @@ class Match:
 
     def _look_for_limits(self) -> None:
         before, limit = self._progress, self._rules.turn_limit
-        self._progress = before.after(self._rules.turn, len(self._choices))
+        made = len(self._choices) - len(self._untold)
+        self._progress = before.after(self._rules.turn, made)
         reason = reached(before, self._progress, limit) if self.decision is not None else None
         self.at_limit = None if reason is None else _LIMITS[reason]
         if self.decision is not None and reason is None:

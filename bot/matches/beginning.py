@@ -151,7 +151,8 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
 def _dealt(row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing]) -> Begun:
     playing = LiveMatch.begun(row, sources)
     rules = engine.games()[row.game].rules_version
-    row = replace(row, opening=playing.match.fingerprint(), rules_version=rules)
+    opening = playing.match.fingerprint()
+    row = replace(row, opening=opening, rules_version=rules, rules_checked=rules)
     playing.settle(row, passing)
     forced = playing.take_forced(row.created)
     row = replace(row, to_show=playing.match.number)

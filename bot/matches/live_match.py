@@ -152,11 +152,11 @@ class LiveMatch:
     def catch_up(self, choices: Sequence[ChoiceRow]) -> None:
         """Takes stored choices, the first of them being the next. Raises Diverged."""
         for choice in choices:
+            if choice.number != self.match.number:
+                raise replay.Diverged(f"choice {choice.number} is not the next")
             try:
-                if choice.number != self.match.number:
-                    raise replay.Diverged(f"choice {choice.number} is not the next")
                 self._play(choice.player, choice.option, choice.cause)
-            except (ChoiceRefused, IndexError) as error:
+            except Exception as error:  # by other rules a choice may mean anything
                 raise replay.Diverged(f"choice {choice.number} is not possible") from error
             if not replay.fits(self.match, choice.fingerprint):
                 raise replay.Diverged(f"choice {choice.number} leads elsewhere")

@@ -41,7 +41,8 @@ class MatchRow:
     begins, None where the seed says. `turns` and `ending` are there once it is over.
     `announcement` is the message that its thread was opened at, where no challenge was. `bout` is
     the bout of a tournament that it is a game of, `mode` the way of playing without decks of the
-    players' own ("" if they brought them). `rules_version` is that of its game when it began.
+    players' own ("" if they brought them). `rules_version` is that of its game when it began,
+    `rules_checked` that by which it was found last to be able to go on.
     """
 
     id: str
@@ -75,6 +76,7 @@ class MatchRow:
     bout: int | None = None
     mode: str = ""
     rules_version: int = 1
+    rules_checked: int = 1
 
     @property
     def names(self) -> dict[Player, str]:
@@ -227,19 +229,23 @@ async def matches_to_show(connection: AsyncConnection, limit: int) -> Sequence[s
     return list(found.scalars())
 
 
-async def running_by_older_rules(
-    connection: AsyncConnection, rules: Mapping[str, int]
-) -> Sequence[str]:
-    """The ids of running matches that began by other rules than those of the versions that games
-    have now, the oldest first."""
+async def matches_to_check(connection: AsyncConnection, rules: Mapping[str, int]) -> Sequence[str]:
+    """The ids of running matches that were not yet found able to go on by the rules of the versions
+    that games have now, the oldest first."""
     others = or_(
         *(
-            and_(matches.c.game == game, matches.c.rules_version != version)
+            and_(matches.c.game == game, matches.c.rules_checked != version)
             for game, version in rules.items()
         )
     )
     query = select(matches.c.id).where(matches.c.state == "running", others)
     return list((await connection.execute(query.order_by(matches.c.created))).scalars())
+
+
+async def note_checked(connection: AsyncConnection, row: MatchRow, version: int) -> None:
+    """Notes that the match can go on by the rules of that version."""
+    change = update(matches).where(matches.c.id == row.id)
+    await connection.execute(change.values(rules_checked=version))
 
 
 async def place_board(

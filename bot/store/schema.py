@@ -147,7 +147,7 @@ powers = Table(
 # `turns` and `ending` are noted at the end. `announcement` is the message that a thread was
 # opened at, where no challenge was. `bout` is the bout of a tournament that it is a game of; a
 # running match whose bout is no longer there is to be stopped. `rules_version` is that of its game
-# when it began.
+# when it began, `rules_checked` that by which it was found last to be able to go on.
 
 challenges = Table(
     "challenges",
@@ -208,6 +208,7 @@ matches = Table(
     Column("bout", Integer),
     Column("mode", String(40), nullable=False, server_default=""),
     Column("rules_version", Integer, nullable=False, server_default="1"),
+    Column("rules_checked", Integer, nullable=False, server_default="1"),
     Index("ix_matches_bout", "bout"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

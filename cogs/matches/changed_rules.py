@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import logging
+
 import engine
 from bot.client import Deckhand
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchVoid
-from bot.store.matches import running_by_older_rules
+from bot.matches.refusals import MatchVoid, NoSuchMatch
+from bot.store.matches import matches_to_check, note_checked
 from cogs.matches.match_refresher import MatchRefresher
+
+log = logging.getLogger(__name__)
 
 
 async def stop_what_cannot_go_on(
     bot: Deckhand, live: MatchService, refresher: MatchRefresher
 ) -> None:
-    """Looks at the running matches that began by older rules, one after the other. One that cannot
-    go on by those of today is stopped without a result, and shown so."""
+    """Looks once at each running match that began by older rules, one after the other. One that
+    cannot go on by those of today is stopped without a result, and shown so."""
     rules = {key: game.rules_version for key, game in engine.games().items()}
     async with bot.store.read() as connection:
-        older = await running_by_older_rules(connection, rules)
+        older = await matches_to_check(connection, rules)
     for match_id in older:
         try:
-            await live.current(match_id)
+            row = (await live.current(match_id)).row
         except MatchVoid:
             refresher.changed(match_id)
+        except NoSuchMatch:
+            continue
+        except Exception:
+            log.exception("match %s could not be looked at by the rules of today", match_id)
+        else:
+            async with bot.store.write() as connection:
+                await note_checked(connection, row, rules[row.game])

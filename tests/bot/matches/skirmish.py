@@ -7,7 +7,7 @@ way to pay, for an X where there is but one, and for a card of her hand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from bot.matches.live_match import LiveMatch
@@ -159,7 +159,7 @@ class Skirmish(BaseRules[SkirmishTable]):
         return ()
 
     def state(self) -> object:
-        return self._table.position, self._table.life
+        return astuple(self._table.position), self._table.life
 
     def position(self) -> Mapping[str, Any]:
         return {}

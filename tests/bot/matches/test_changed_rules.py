@@ -14,6 +14,7 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.schema import choices, matches
 from engine.decks import Deck
 from engine.encoding import fingerprint
+from engine.match import Match
 from tests.bot.matches.games import GAME, Clock, begin, take
 from tests.cogs.matches.duel import ALICES, BOBS
 
@@ -92,3 +93,20 @@ async def test_what_does_not_replay_as_it_was_stored_stops(store: Store) -> None
     row = await stored(store, fingerprint(["another state"]))
     with pytest.raises(MatchVoid):
         await MatchService(store, Clock()).current(row.id)
+
+
+async def test_a_replay_that_falls_over_stops_the_match_too(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await stored(store, OLDER)
+
+    def fall_over(*_: Any) -> None:
+        raise KeyError("a card that is not there by the rules of today")
+
+    monkeypatch.setattr(Match, "play", fall_over)
+    with pytest.raises(MatchVoid):
+        await MatchService(store, Clock()).current(row.id)
+    async with store.read() as connection:
+        found = await get_match(connection, row.id)
+    assert found is not None
+    assert found.state == "void"

@@ -27,6 +27,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
 from bot.store.schema import matches
+from engine.encoding import fingerprint
 from engine.match import Winner
 from engine.players import Player
 from tests.bot.matches.games import ALICE, BOB, USERS, begin
@@ -293,7 +294,7 @@ async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> N
 
 async def test_a_stopped_game_ends_the_series(series: Table, store: Store) -> None:
     async with store.write() as connection:
-        await connection.execute(update(matches).values(opening="elsewhere"))
+        await connection.execute(update(matches).values(opening=fingerprint(["elsewhere"])))
     with pytest.raises(Refusal, match="stopped"):
         await series.win("A")
     assert await series.sequel() is None

@@ -62,5 +62,6 @@ async def test_a_match_that_can_go_on_goes_on(
     await upgrade(table, monkeypatch, touched=False)
     mover, _ = await duel.mover()
     await duel.take(mover, "End turn")
-    assert (await duel.row()).state == "running"
+    row = await duel.row()
+    assert (row.state, row.rules_checked) == ("running", GAME.rules_version)
     assert await told(table, duel) == []
