@@ -80,18 +80,26 @@ class MatchService:
         return await self._with(match_id, look)
 
     async def choose(
-        self, match_id: str, user: int, number: int, option: int, in_time: Check = allow
+        self,
+        match_id: str,
+        user: int,
+        number: int,
+        option: int,
+        in_time: Check = allow,
+        *,
+        sure: bool = False,
     ) -> Snapshot:
         """Takes an option of the decision of that number for a user.
 
         Gives back the match as it stands then. It is on disk before this returns. Raises
-        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first. What
-        `in_time` raises is raised before anything is taken.
+        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first; Futile where
+        nothing would come of it, unless the user is `sure`. What `in_time` raises is raised before
+        anything is taken.
         """
 
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
-            seat = seat_asked(live, user, number, option)
+            seat = seat_asked(live, user, number, option, sure=sure)
             return await self._commit(live, partial(live.take, seat, option), in_time=in_time)
 
         return await self._with(match_id, take, number=number)
@@ -103,6 +111,8 @@ class MatchService:
         number: int,
         options: Sequence[int],
         in_time: Check = allow,
+        *,
+        sure: bool = False,
     ) -> tuple[Snapshot, Sequence[Option]]:
         """Takes several options of that decision, one after the other.
 
@@ -113,7 +123,7 @@ class MatchService:
 
         async def take(live: LiveMatch) -> tuple[Snapshot, Sequence[Option]]:
             in_time()
-            seat = seat_asked(live, user, number, *options)
+            seat = seat_asked(live, user, number, *options, sure=sure)
             left: list[Option] = []
 
             def play(now: int) -> list[ChoiceRow]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
 
@@ -32,6 +34,16 @@ class NoSuchOption(Refusal):
 
     def __init__(self) -> None:
         super().__init__("That is none of the options. Please choose from the menu again.")
+
+
+class Futile(Refusal):
+    """Nothing would come of one of these `options` of the decision of that `number`, and the player
+    has not said yet that they take it anyway."""
+
+    def __init__(self, number: int, options: Sequence[int]) -> None:
+        super().__init__("Nothing would come of that.")
+        self.number = number
+        self.options = tuple(options)
 
 
 class NotYourMove(Refusal):

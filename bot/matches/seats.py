@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.live_match import LiveMatch
 from bot.matches.multi_select import may_go_together
-from bot.matches.refusals import MatchOver, NotPlaying, NotYourMove, TooLate
+from bot.matches.refusals import Futile, MatchOver, NotPlaying, NotYourMove, TooLate
 from bot.store.matches import MatchRow
 from engine.players import Player
 
@@ -25,11 +25,14 @@ def seat_in_play(playing: LiveMatch, user: int) -> Player:
     return seat
 
 
-def seat_asked(playing: LiveMatch, user: int, number: int, *options: int) -> Player:
+def seat_asked(
+    playing: LiveMatch, user: int, number: int, *options: int, sure: bool = False
+) -> Player:
     """The user's seat, where the decision of that number waits for them and has those options,
     all of which may be taken at once.
 
-    Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first.
+    Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first; unless the
+    user is `sure`, Futile where nothing would come of one of the options.
     """
     seat = seat_in_play(playing, user)
     decision = playing.match.decision
@@ -43,4 +46,6 @@ def seat_asked(playing: LiveMatch, user: int, number: int, *options: int) -> Pla
         raise TooLate
     if not may_go_together(decision, options):
         raise TooLate
+    if not sure and any(decision.options[option].futile for option in options):
+        raise Futile(number, options)
     return seat

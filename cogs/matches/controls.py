@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from zlib import crc32
@@ -32,6 +33,10 @@ _NUMBER = r"(?P<number>\d{1,6})"
 _OPTION = r"(?P<option>\d{1,4})"
 _PAGE = r"(?P<page>\d{1,3})"
 _CARD = r"(?P<card>\d{1,4}|-)"
+_OPTIONS = (
+    "(?P<options>(?:[A-Za-z0-9_-]{4}){0,16}"
+    "(?:[A-Za-z0-9_-]{4}|[A-Za-z0-9_-]{3}=|[A-Za-z0-9_-]{2}==))"
+)
 _CARD_VALUE = re.compile(r"card(\d{1,4})")
 _OPTION_VALUE = re.compile(r"\d{1,4}")
 
@@ -163,6 +168,41 @@ class ChooseButton(Control[AnyButton], template=rf"match:choose:{_MATCH}:{_NUMBE
 
     async def pressed(self, interaction: Interaction) -> None:
         await controller(interaction).choose(interaction, self.match_id, self.number, self.option)
+
+
+class SureButton(Control[AnyButton], template=rf"match:sure:{_MATCH}:{_NUMBER}:{_OPTIONS}"):
+    """Takes options of the decision of that number, also where nothing comes of them."""
+
+    def __init__(self, match_id: str, number: int, options: Sequence[int]) -> None:
+        custom_id = f"match:sure:{match_id}:{number}:{_packed(options)}"
+        style = discord.ButtonStyle.danger
+        super().__init__(discord.ui.Button(label="Do it anyway", style=style, custom_id=custom_id))
+        self.match_id = match_id
+        self.number = number
+        self.options = options
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["match"], int(match["number"]), _unpacked(match["options"]))
+
+    async def pressed(self, interaction: Interaction) -> None:
+        about, does = (self.match_id, self.number), controller(interaction)
+        if len(self.options) == 1:
+            await does.choose(interaction, *about, self.options[0], sure=True)
+        else:
+            await does.choose_all(interaction, *about, self.options, sure=True)
+
+
+def _packed(options: Sequence[int]) -> str:
+    """The numbers of as many options as a menu has, so short that an id has room for them."""
+    return urlsafe_b64encode(b"".join(option.to_bytes(2) for option in options)).decode()
+
+
+def _unpacked(packed: str) -> tuple[int, ...]:
+    found = urlsafe_b64decode(packed)
+    return tuple(int.from_bytes(found[at : at + 2]) for at in range(0, len(found), 2))
 
 
 class BackButton(Control[AnyButton], template=rf"match:back:{_MATCH}:{_NUMBER}"):
@@ -305,6 +345,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (
     ConcedeButton,
     ConcedeAnswer,
     ChooseButton,
+    SureButton,
     BackButton,
     TurnButton,
     OptionMenu,

@@ -16,7 +16,7 @@ from cogs.matches.controls import HandButton, HereButton
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.proposals import answer_buttons, proposed_lines
 from cogs.matches.sequel import game_of_series
-from cogs.matches.standing import announced, answers, step_of, under_way
+from cogs.matches.standing import announced, answers, futile, step_of, under_way
 from cogs.matches.telling import happenings, names, title, to_move
 from cogs.matches.time_left import time_left
 from cogs.matches.wishes import passing_rows
@@ -59,7 +59,10 @@ def panel_letter(
         card.add_item(_small_print(row))
         return letter_of(card)
     proposed, going_on = proposed_lines(snapshot), "" if in_words else under_way(snapshot, seat)
-    answered = "" if where.card is not None else answers(snapshot, seat)
+    if view.decision is not None and where.unsure:
+        answered = futile(view.decision, where.unsure)
+    else:
+        answered = "" if where.card is not None else answers(snapshot, seat)
     marked = REDRAWING if redrawing else ""
     small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
     below = sum(map(len, (proposed, going_on, answered, small_print.content)))

@@ -119,15 +119,19 @@ class HandUpdater:
         seat: Player,
         where: Where = START,
         note: str = "",
+        unsure: tuple[int, ...] = (),
     ) -> None:
         """Puts the panel as it is now in the place of the one that was pressed; where others may
-        see that message, answers with it privately."""
+        see that message, answers with it privately. With options that the player is to be `unsure`
+        of, the page that was open asks whether to take them."""
         message = interaction.message
         if message is None or not is_private(message):
             await self.open(interaction, snapshot, seat, note)
             return
         panels = self._panels(snapshot, seat)
         panel = panels.pressed(message)
+        if unsure:
+            where = replace(panel.where_at(snapshot.number), unsure=unsure)
         content = Content.of(snapshot, seat, where, note)
         change = partial(redraw, interaction)
         outcome = await self._put_and_draw(panel, content, change, Urgency.PRESSED)

@@ -10,7 +10,15 @@ from bot.discord_calls import Letter, answer, defer, redraw
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.passing import Wish
-from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, NotYourMove, OutOfTime, TooLate
+from bot.matches.refusals import (
+    Futile,
+    MatchOver,
+    MatchVoid,
+    NotPlaying,
+    NotYourMove,
+    OutOfTime,
+    TooLate,
+)
 from bot.press_times import PressTimes
 from bot.refusals import Check, Refusal
 from bot.words import plain, whole_lines
@@ -74,24 +82,40 @@ class MatchController:
         self._refresher.changed(match_id, snapshot)  # the other panel says so
 
     async def choose(
-        self, interaction: Interaction, match_id: str, number: int, option: int
+        self,
+        interaction: Interaction,
+        match_id: str,
+        number: int,
+        option: int,
+        *,
+        sure: bool = False,
     ) -> None:
-        """Takes an option, and shows on the pressed panel what came of it."""
+        """Takes an option, and shows on the pressed panel what came of it. Where nothing would, it
+        asks first, unless the player is `sure`."""
 
         async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
-            return await self._live.choose(match_id, user, number, option, in_time), ""
+            return await self._live.choose(match_id, user, number, option, in_time, sure=sure), ""
 
         await self._take(interaction, match_id, take)
 
     async def choose_all(
-        self, interaction: Interaction, match_id: str, number: int, options: Sequence[int]
+        self,
+        interaction: Interaction,
+        match_id: str,
+        number: int,
+        options: Sequence[int],
+        *,
+        sure: bool = False,
     ) -> None:
-        """Takes several options one after the other, and shows what came of them."""
+        """Takes several options one after the other, and shows what came of them. Where nothing
+        would come of one, it asks first, unless the player is `sure`."""
 
         async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
-            snapshot, left = await self._live.choose_all(match_id, user, number, options, in_time)
+            snapshot, left = await self._live.choose_all(
+                match_id, user, number, options, in_time, sure=sure
+            )
             return snapshot, _told_left(left)
 
         await self._take(interaction, match_id, take)
@@ -121,12 +145,24 @@ class MatchController:
         except (TooLate, NotYourMove, MatchOver) as refusal:
             snapshot = await self._look(interaction, match_id, update=True)
             note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
+        except Futile as futile:
+            await self._ask_if_sure(interaction, match_id, futile)
+            return
         note = note or self._boards.note(match_id)
         seat = _seat(snapshot, interaction)
         try:
             await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
         finally:
             self._refresher.changed(match_id, snapshot)
+
+    async def _ask_if_sure(self, interaction: Interaction, match_id: str, futile: Futile) -> None:
+        """Asks on the pressed panel whether to take what nothing would come of."""
+        snapshot = await self._look(interaction, match_id, update=True)
+        seat = _seat(snapshot, interaction)
+        if futile.number != snapshot.number:
+            await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
+            return
+        await self._hands.answer(interaction, snapshot, seat, unsure=futile.options)
 
     async def wish(self, interaction: Interaction, match_id: str, number: int, wish: Wish) -> None:
         """Changes when the player is asked, and shows on the pressed panel what came of it."""

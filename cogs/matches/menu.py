@@ -27,6 +27,7 @@ from cogs.matches.controls import (
     ChooseButton,
     OptionMenu,
     SeveralMenu,
+    SureButton,
     TurnButton,
 )
 from engine.decisions import Decision
@@ -36,10 +37,11 @@ from engine.players import Player
 @dataclass(frozen=True, slots=True)
 class Where:
     """Which part of the choices is open: a page, and the first option of a card or against an aim,
-    if any."""
+    if any. With `unsure`, the player is asked instead whether to take those options."""
 
     page: int = 0
     card: int | None = None
+    unsure: tuple[int, ...] = ()
 
 
 START = Where()
@@ -51,6 +53,9 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     if view.decision is None:
         return []
     asked = Asked(snapshot.row.id, snapshot.number, _question(view.decision))
+    if where.unsure:
+        sure = SureButton(asked.match_id, asked.number, where.unsure)
+        return [control_row(sure, asked.turn("Back", where.page, where.card))]
     found = offers(view.decision, view)
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)

@@ -8,13 +8,14 @@ from bot.matches.live_match import Snapshot
 from bot.matches.offers import card_at, offers
 from bot.words import plain, whole_lines
 from cogs.matches.telling import names
-from engine.decisions import Place
+from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import AttackView, StackItem, View
 
 CARD_LENGTH = 60
 TEXT_LENGTH = 160
 ROOM = 700
+NOTHING = "**Nothing would come of this:**"
 ANSWERS = 5
 """As many options as are buttons; a menu says by itself what they do."""
 
@@ -51,6 +52,15 @@ def answers(snapshot: Snapshot, seat: Player) -> str:
         newest = _card(view.stack[0].card.name)
         lines.append(f"**{label}**: once you both have passed in a row, {newest} is next")
     return whole_lines(lines, ROOM)
+
+
+def futile(decision: Decision, chosen: Sequence[int]) -> str:
+    """Asks whether to take those options, of some of which nothing would come."""
+    options = (decision.options[number] for number in chosen)
+    labels = [plain(option.label) for option in options if option.futile]
+    if len(labels) == 1:
+        return f"{NOTHING} {labels[0]}?"
+    return whole_lines([NOTHING, *(f"- {label}" for label in labels)], ROOM)
 
 
 def announced(snapshot: Snapshot, seat: Player) -> str:

@@ -136,7 +136,7 @@ class Duel:
 
     async def choose(self, *options: int) -> None:
         """Whoever is asked takes that option, or several attacks on one at once, by the buttons and
-        menus of their panel, wherever on it they are."""
+        menus of their panel, wherever on it they are; also where nothing comes of it."""
         match = await self.truth()
         assert match.decision is not None
         player = match.decision.player
@@ -154,12 +154,17 @@ class Duel:
                 panel = self.panel(player)
             if len(options) == 1 and direct in buttons(panel).values():
                 await self.press(player, panel, direct)
-                return
+                return await self._be_sure(player)
             for menu, values in menus(panel).items():
                 if menu.endswith(f":{asked}") and set(wanted) <= set(values.values()):
                     await self.press(player, panel, menu, *wanted)
-                    return
+                    return await self._be_sure(player)
         raise AssertionError(f"options {options} are not on the panel: {match.decision.options}")
+
+    async def _be_sure(self, player: Player) -> None:
+        panel = self.panel(player)
+        if sure := buttons(panel).get("Do it anyway"):
+            await self.press(player, panel, sure)
 
     async def concede(self, player: Player) -> None:
         """The player gives up, and is sure of it."""

@@ -55,10 +55,10 @@ def deck(kin: str, other: str, others: dict[str, object] = KIN) -> str:
 ALICES, BOBS = deck("Agate", "Amber", SPARK), deck("Basalt", "Birch")
 
 
-def seed_where_alice_begins() -> bytes:
+def seed_where_alice_begins(alices: str = ALICES) -> bytes:
     """With two spells and three summons in her first hand."""
     for seed in count():
-        playing = LiveMatch.begun(row_of("lifeburn", seed), (ALICES, BOBS))
+        playing = LiveMatch.begun(row_of("lifeburn", seed), (alices, BOBS))
         playing.take_forced(0)
         decision = playing.match.decision
         assert decision is not None
@@ -69,18 +69,20 @@ def seed_where_alice_begins() -> bytes:
     raise AssertionError
 
 
-async def started(table: Table, monkeypatch: pytest.MonkeyPatch, **terms: object) -> Duel:
+async def started(
+    table: Table, monkeypatch: pytest.MonkeyPatch, alices: str = ALICES, **terms: object
+) -> Duel:
     """A match in which Alice is asked first, in her Main phase."""
-    seed = seed_where_alice_begins()
+    seed = seed_where_alice_begins(alices)
     monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
-    duel = await agreed(table, **terms)
+    duel = await agreed(table, alices, **terms)
     assert (await duel.mover()) == ("A", "B")
     return duel
 
 
-async def agreed(table: Table, **terms: object) -> Duel:
+async def agreed(table: Table, alices: str = ALICES, **terms: object) -> Duel:
     """Alice challenges, Bob accepts, and both agree to each other's own cards."""
-    posted = (await challenge(table, ALICES, BOBS, **terms)).response
+    posted = (await challenge(table, alices, BOBS, **terms)).response
     assert posted is not None
     choice = (await table.bob.click(posted, label="Accept")).response
     assert choice is not None

@@ -12,7 +12,7 @@ from bot.matches.match_context import MatchContext
 from bot.store.clocks import ClockRow
 from bot.store.proposals import ProposalRow
 from cogs.matches.hand_layout import TEXT_LIMIT, panel_letter
-from cogs.matches.menu import START
+from cogs.matches.menu import START, Where
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.faces import CardFace
@@ -29,7 +29,7 @@ def everything_at_once() -> Snapshot:
     """Alice announces in answer to many attacks and a high stack."""
     snapshot = skirmish(Position(alices=(NAME,) * 5, bobs=(NAME,) * 5)).snapshot
     option = Option(NAME, {"do": "option", "n": 1}, detail="Deals 3 damage to any target; " * 6)
-    options = tuple(replace(option, label=f"{number}. {NAME}") for number in range(5))
+    options = tuple(replace(option, label=f"{number}. {NAME}", futile=True) for number in range(5))
     summary = (*(f"{NAME} attacks {NAME}",) * 10, PAID)
     asked = Decision("A", "choice", STARS, "acting", options, back=True, summary=summary)
     view = replace(
@@ -55,9 +55,10 @@ def everything_at_once() -> Snapshot:
     return replace(snapshot, row=row, events=events, views=views, context=context)
 
 
+@pytest.mark.parametrize("where", [START, Where(unsure=tuple(range(5)))])
 @pytest.mark.parametrize("in_words", [False, True])
-def test_it_fits_whatever_is_to_be_said(in_words: bool) -> None:
-    letter = panel_letter(everything_at_once(), "A", (), START, NOTE, in_words=in_words)
+def test_it_fits_whatever_is_to_be_said(in_words: bool, where: Where) -> None:
+    letter = panel_letter(everything_at_once(), "A", (), where, NOTE, in_words=in_words)
     assert letter.view is not None
     texts = [part for part in letter.view.walk_children() if isinstance(part, TextDisplay)]
     assert 2000 < sum(len(text.content) for text in texts) <= TEXT_LIMIT

@@ -1,0 +1,197 @@
+"""What nothing would come of is not taken before its player has said that they do it anyway."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.matches.refusals import NotPlaying, NotYourMove
+from bot.words import plain
+from cogs.matches.controls import SureButton
+from engine.games.lifeburn import combat
+from tests.cogs.matches.duel import Duel, at_once
+from tests.cogs.matches.kindred import asked, deck, pass_to_attack, seen_by_others, started
+from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.matches.test_attacking import attack_with, attackers
+from tests.cogs.matches.test_clicks import LATE, private_panel
+from tests.conftest import Table
+
+PYRE: dict[str, object] = {
+    "type": "Spell",
+    "tribe": "Goblin",
+    "cost": 0,
+    "additionalCosts": [{"costType": "ExileFromGraveyard", "amountBasedOn": "X"}],
+    "stackEffects": [{"effect": "DealDamage", "amountBasedOn": "X", "player": "opponent"}],
+}
+"""Nothing comes of it while its player's graveyard is empty."""
+
+NOTHING = "Nothing would come of this:"
+SURE = "Do it anyway"
+
+
+async def with_pyres(table: Table, monkeypatch: pytest.MonkeyPatch, **terms: object) -> Duel:
+    """Alice has two of them in her hand, and three summons."""
+    return await started(table, monkeypatch, deck("Agate", "Amber *Ash*", PYRE), **terms)
+
+
+async def pyre(duel: Duel) -> tuple[int, str]:
+    """The first of them that Alice can play: the number and the label of the option."""
+    options = (await asked(duel)).options
+    return next((n, one.label) for n, one in enumerate(options) if one.futile)
+
+
+async def press_pyre(duel: Duel, panel: Message | None = None) -> None:
+    """Alice presses it on that panel, or in her direct messages."""
+    panel = panel or duel.panel("A")
+    number, _ = await pyre(duel)
+    direct = f"match:choose:{duel.id}:{(await duel.truth()).number}:{number}"
+    if direct in buttons(panel).values():
+        await duel.press("A", panel, direct)
+    else:
+        [menu] = [one for one in menus(panel) if one.startswith("match:menu:")]
+        await duel.press("A", panel, menu, str(number))
+
+
+async def come_to_main_phase(duel: Duel) -> None:
+    """Alice passes until she may play summons too: so many choices are a menu."""
+    while not any(menu.startswith("match:menu:") for menu in menus(duel.panel("A"))):
+        decision = await asked(duel)
+        assert decision.passing is not None
+        await duel.choose(decision.passing)
+
+
+def shown(message: Message) -> object:
+    """Everything that can be read and pressed there."""
+    return text_of(message), buttons(message), menus(message)
+
+
+@pytest.mark.parametrize("way", ["button", "menu"])
+async def test_nothing_is_taken_and_its_player_alone_is_asked_in_one_call(
+    table: Table, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    duel = await with_pyres(table, monkeypatch)
+    if way == "menu":
+        await come_to_main_phase(duel)
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    number, seen = (await duel.truth()).number, seen_by_others(duel, carol)
+    before, made = shown(duel.panel("A")), len(table.env.http_requests)
+    await press_pyre(duel)
+    assert len(table.env.http_requests) == made + 1
+    assert (await duel.truth()).number == number
+    assert seen_by_others(duel, carol) == seen
+    _, label = await pyre(duel)
+    assert "*Ash*" in label
+    assert f"**{NOTHING}** {plain(label)}?" in text_of(duel.panel("A"))
+    assert list(buttons(duel.panel("A"))) == [SURE, "Back"]
+    await duel.take("A", "Back")
+    assert len(table.env.http_requests) == made + 2
+    assert (await duel.truth()).number == number
+    assert shown(duel.panel("A")) == before
+
+
+async def test_it_is_taken_when_its_player_says_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await with_pyres(table, monkeypatch)
+    number = (await duel.truth()).number
+    await press_pyre(duel)
+    await duel.take("A", SURE)
+    assert (await duel.truth()).number > number
+    assert NOTHING not in text_of(duel.panel("A"))
+    assert "X = 0" in text_of(duel.panel("A"))
+
+
+@pytest.mark.parametrize("answer", [SURE, "Back"])
+async def test_the_question_outlives_a_restart(
+    table: Table, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    duel = await with_pyres(table, monkeypatch)
+    number, before = (await duel.truth()).number, shown(duel.panel("A"))
+    await press_pyre(duel)
+    await table.restart()
+    await duel.take("A", answer)
+    if answer == SURE:
+        assert (await duel.truth()).number > number
+    else:
+        assert (await duel.truth()).number == number
+        assert shown(duel.panel("A")) == before
+
+
+@pytest.mark.parametrize("answer", [SURE, "Back"])
+async def test_an_answer_that_comes_too_late_is_told_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    duel = await with_pyres(table, monkeypatch)
+    panel = await private_panel(duel)
+    await press_pyre(duel, panel)
+    old = buttons(panel)[answer]
+    await table.restart()
+    await duel.take("A", "Pass")
+    number = (await duel.truth()).number
+    await duel.press("A", panel, old)
+    assert (await duel.truth()).number == number
+    assert LATE in text_of(panel)
+    assert NOTHING not in text_of(panel)
+    assert SURE not in buttons(panel)
+
+
+async def test_two_clicks_at_once_take_it_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await with_pyres(table, monkeypatch)
+    await press_pyre(duel)
+    panel, alice = duel.panel("A"), table.alice.user
+    sure = buttons(panel)[SURE]
+    await at_once(table.env, alice.click(panel, custom_id=sure), alice.click(panel, custom_id=sure))
+    assert LATE in text_of(duel.panel("A"))
+    assert NOTHING not in text_of(duel.panel("A"))
+
+
+@pytest.mark.parametrize("sure", [False, True])
+async def test_nobody_else_can_answer_and_nobody_else_is_asked(
+    table: Table, monkeypatch: pytest.MonkeyPatch, sure: bool
+) -> None:
+    duel = await with_pyres(table, monkeypatch)
+    number, (option, _) = (await duel.truth()).number, await pyre(duel)
+    cog: Any = table.bot.get_cog("match")
+    live = cog.live
+    with pytest.raises(NotYourMove):
+        await live.choose(duel.id, table.bob.id, number, option, sure=sure)
+    with pytest.raises(NotPlaying):
+        await live.choose(duel.id, 1, number, option, sure=sure)
+    assert (await duel.truth()).number == number
+
+
+async def test_several_at_once_are_asked_about_together_on_the_page_that_was_open(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first_attacks = combat.first_attacks
+
+    def futile_attacks(*about: Any) -> Any:
+        found = first_attacks(*about)
+        return [(attack, replace(option, futile=n < 2)) for n, (attack, option) in enumerate(found)]
+
+    monkeypatch.setattr(combat, "first_attacks", futile_attacks)
+    duel = await started(table, monkeypatch)
+    await pass_to_attack(duel, "A", "Agate")
+    await duel.take("A", "Attack Bob …")
+    number, before = (await duel.truth()).number, shown(duel.panel("A"))
+    labels = [one.label for one in (await asked(duel)).options if one.futile]
+    await attack_with(duel, "A", *attackers(duel, "A")[1])
+    assert (await duel.truth()).number == number
+    lines = [f"**{NOTHING}**", *(f"- {label}" for label in labels)]
+    assert "\n".join(lines) in text_of(duel.panel("A"))
+    await duel.take("A", "Back")
+    assert shown(duel.panel("A")) == before
+    await attack_with(duel, "A", *attackers(duel, "A")[1])
+    await table.restart()
+    await duel.take("A", SURE)
+    assert (await duel.truth()).number >= number + 3
+
+
+def test_as_many_options_as_a_menu_has_fit_into_the_id() -> None:
+    options = tuple(range(9999, 9974, -1))
+    custom_id = SureButton("ABCDEF", 999_999, options).custom_id
+    assert len(custom_id) <= 100
