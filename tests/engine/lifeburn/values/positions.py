@@ -132,7 +132,12 @@ _BY_FIELD: Final[Mapping[str, Sequence[Scene]]] = {
         Scene(then="active"),
         Scene({"keywords": ["Exhaust"]}, then="active"),
     ],
-    "player": [Scene(), Scene({"targetBasedOn": "Weakest"}), Scene(_NEXT, then="active")],
+    "player": [
+        Scene(),
+        Scene(place="in their turn"),
+        Scene({"targetBasedOn": "Weakest"}),
+        Scene(_NEXT, then="active"),
+    ],
     "playerBasedOn": [
         Scene(place="after damage"),
         Scene(place="after damage to a player"),

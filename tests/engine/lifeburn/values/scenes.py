@@ -203,6 +203,7 @@ PLACES: Final[Mapping[str, Callable[[list[Written]], Written]]] = {
         [{"effect": "Choose", "choices": [effects or [{"effect": "Repeat"}], [{"effect": "Draw"}]]}]
     ),
     "with an empty hand": _on_spell,
+    "in their turn": _on_spell,
     "over spells": lambda effects: _on_spell([*effects, *_SHOWING]),
     "in combat": lambda effects: _on_spell([*effects, *_SHOWING]),
     "animated": _on_spell,
@@ -231,7 +232,8 @@ def _before(place: str, few: bool) -> Table:
     side = _FEW if few else _SIDE
     if place == "with an empty hand":
         side = {**side, "hand": []}
-    described = {"A": side, "B": {**side, "life": 59}, "turn": "A", "turn_number": 5}
+    turn_of = "B" if place == "in their turn" else "A"
+    described = {"A": side, "B": {**side, "life": 59}, "turn": turn_of, "turn_number": 5}
     if "combat" in place or place == "when attacking":
         described["phase"] = "Combat"
     table = position.read(_DEFINITIONS, described, Dice(seed_from_int(3)))
