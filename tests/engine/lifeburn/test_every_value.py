@@ -117,19 +117,54 @@ def test_every_two_destinations_are_different(one: dict[str, Any], other: dict[s
     assert any(apart(Scene(answers=how), first, second) for how in ("first", "last", "once"))
 
 
-def test_a_card_that_is_sent_to_the_deck_is_not_distributed() -> None:
-    sent = {"effect": "SendToZone", "targetZone": "Hand", "destination": "Deck"}
-    places = [
-        {"deckDestination": "Bottom", "amount": 2, "ordering": "Any"},
-        {"deckDestination": "Hand", "tribe": "Golem"},
+_SENT: Final = {"effect": "SendToZone", "targetZones": ["Hand"], "destination": "Deck"}
+_TO_DECK: Final = (
+    *({"deckDestination": one} for one in ("Top", "Bottom")),
+    {"deckDestination": "Top", "amount": 2},
+    {"deckDestination": "Top", "amount": 3},
+    {"deckDestination": "Top", "amount": 3, "ordering": "Any"},
+    {"deckDestination": "Top", "amount": 3, "ordering": "Random"},
+    {"deckDestination": "Top", "amountIsPlayerChosen": True},
+    {"deckDestination": "Top", "cardType": "Object"},
+    {"deckDestination": "Top", "tribe": "Merfolk"},
+    {"deckDestination": "Top", "restrictions": ["Cost"], "restrictionMin": 2},
+    {"deckDestination": "Top", "restrictions": ["Cost"], "restrictionMin": 3},
+    {"deckDestination": "Top", "restrictions": ["Cost"], "restrictionMax": 0},
+    {"deckDestination": "Top", "reveal": True},
+)
+"""Destinations in the deck of what is sent there (6.5, R60)."""
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations(_TO_DECK, 2)], ids=str)
+def test_every_two_places_in_the_deck_are_different(
+    one: dict[str, Any], other: dict[str, Any]
+) -> None:
+    first, second = ({**_SENT, "deckDestinations": [place]} for place in (one, other))
+    assert not any(_warned(effect) for effect in (first, second))
+    assert any(apart(Scene(answers=how), first, second) for how in ("first", "last", "once"))
+
+
+def _warned(effect: dict[str, Any]) -> list[str]:
+    """What is said of a Spell's only effect."""
+    found = load_cards([{"name": "A", "type": "Spell", "stackEffects": [effect]}])[1]
+    return [one.message.removeprefix('"A": stackEffects[0].') for one in found]
+
+
+def test_a_card_that_is_sent_to_the_deck_goes_to_one_place_in_it() -> None:
+    hand = {"deckDestination": "Hand", "tribe": "Golem"}
+    bottom = {"deckDestination": "Bottom", "ordering": "Any", "reveal": True}
+    assert _warned({**_SENT, "deckDestinations": [hand]}) == [
+        "deckDestinations[0].deckDestination: Hand has no meaning on SendToZone."
     ]
-    effects = [{**sent, "deckDestinations": places}]
-    found = load_cards([{"name": "A", "type": "Spell", "stackEffects": effects}])[1]
-    where = '"A": stackEffects[0].deckDestinations[1]'
-    assert [one.message for one in found] == [
-        f"{where}.deckDestination: Hand has no meaning on SendToZone.",
-        f"{where}.tribe has no meaning on SendToZone.",
+    assert _warned({**_SENT, "deckDestinations": [{**bottom, "amount": 2}, hand]}) == [
+        "deckDestinations[0].amount has no meaning on SendToZone with several destinations.",
+        "deckDestinations[1] has no meaning on SendToZone, which reads only the first.",
     ]
+
+
+def test_what_is_not_sent_to_the_deck_has_no_place_in_it() -> None:
+    effect = {**_SENT, "destination": "Exile", "deckDestinations": [{"deckDestination": "Bottom"}]}
+    assert _warned(effect) == ["deckDestinations has no meaning on SendToZone to Exile."]
 
 
 def test_with_a_target_filters_say_which_it_may_be() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from engine.games.lifeburn.game import Lifeburn
+from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.options import Options
 from engine.randomness import seed_from_int
 from tests.engine.lifeburn.tables import choose, option, summon
@@ -27,6 +28,11 @@ def test_rule(scenario: Mapping[str, Any]) -> None:
     for step in scenario["steps"]:
         take(match, step)
     check(match, scenario["expect"], before, scenario["game"])
+
+
+def test_nobody_is_warned_about_what_has_a_meaning() -> None:
+    found = [warning for one in SCENARIOS for warning in load_cards(one.get("cards", []))[1]]
+    assert [one.message for one in found if one.code == "no-meaning"] == []
 
 
 def test_variants_share_a_target_that_is_chosen_on_resolution() -> None:

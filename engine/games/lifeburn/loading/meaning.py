@@ -18,8 +18,8 @@ _NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})
 _AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
 """Effects that have targets without saying so."""
 
-_SENT_BY: Final = frozenset({"deckDestination", "amount", "ordering"})
-"""What a SendToZone to the deck reads of a destination."""
+_OF_ALL: Final = frozenset({"deckDestination", "ordering", "reveal"})
+"""What a SendToZone to the deck reads of the first of several destinations."""
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
 
@@ -93,19 +93,39 @@ def _meaningless(node: Node, path: Path) -> Iterator[tuple[Span, str]]:
                     else:
                         yield key.span, f"{here} has no meaning on {effect}."
                 if (effect, key.name) == ("SendToZone", "deckDestinations"):
-                    yield from _undistributed(value, (*path, key.name))
+                    yield from _undistributed(node, key, value, path)
                 yield from _meaningless(value, (*path, key.name))
         case Scalar():
             pass
 
 
-def _undistributed(destinations: Node, path: Path) -> Iterator[tuple[Span, str]]:
-    """What deckDestinations of a SendToZone say besides the place in the deck, the order and how
-    many: only LookAtDeck distributes cards (6.5)."""
-    for where, key, value in _values(destinations, path):
-        here = path_of((*where, key.name))
-        if key.name not in _SENT_BY:
-            yield key.span, f"{here} has no meaning on SendToZone."
+def _undistributed(
+    sending: Members, key: Key, destinations: Node, path: Path
+) -> Iterator[tuple[Span, str]]:
+    """What deckDestinations of a SendToZone say that it does not read: only LookAtDeck distributes
+    cards, what is sent to the deck goes to one place in it (6.5, R60)."""
+    path = (*path, key.name)
+    named = sending.get("destination")
+    if isinstance(named, Scalar) and named.value != "Deck":
+        yield key.span, f"{path_of(path)} has no meaning on SendToZone to {named.value}."
+        return
+    if not isinstance(destinations, Items):
+        return
+    for number, destination in enumerate(destinations.items):
+        if number:
+            said = f"{path_of((*path, number))} has no meaning on SendToZone"
+            yield destination.span, f"{said}, which reads only the first."
+        elif isinstance(destination, Members):
+            several = len(destinations.items) > 1
+            yield from _misplaced(destination, (*path, number), several=several)
+
+
+def _misplaced(destination: Members, path: Path, *, several: bool) -> Iterator[tuple[Span, str]]:
+    """A place outside of the deck, and of `several` destinations what only one alone can say."""
+    for key, value in destination.members:
+        here = path_of((*path, key.name))
+        if several and key.name not in _OF_ALL:
+            yield key.span, f"{here} has no meaning on SendToZone with several destinations."
         for one in _words(value) if key.name == "deckDestination" else ():
             if one.value not in ("Top", "Bottom"):
                 yield one.span, f"{here}: {one.value} has no meaning on SendToZone."

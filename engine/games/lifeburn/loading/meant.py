@@ -40,6 +40,8 @@ _TO_PLAYERS: Final = frozenset(
     | {"ModifyCost", "CopySpell", "ModifyHandSize", "ModifySummonLimit", "ExtraTurn", "EndGame"}
     | {"BypassHerbLifeReduction", "ForceAttack", "ExileInstead", "EventTriggers", "GrantKeyword"}
 )
+_WITH_PLAYERS: Final = _TO_PLAYERS | _TO_OBJECTS | {"Choose", "CastCard"}
+"""What is done to, or by, one player or both."""
 _BY_OPPONENT: Final = _TO_PLAYERS | _TO_OBJECTS | _IN_HAND | {"Choose", "CastCard", "EndTurn"}
 _BY_OPPONENT_TOO: Final = _BY_OPPONENT | {"CardSetStraight", "CardRitualOfDarkness", "Counter"}
 _THIS_TURN: Final = frozenset(
@@ -79,7 +81,7 @@ _MEANT_ON: Final[Mapping[str, Types]] = {
     "all": ((_TO_PLAYERS | _TO_OBJECTS) - {"EndGame", "ModifyType"})
     | {"Discard", "Reveal", "Counter"},
     "isOpponent": _BY_OPPONENT_TOO,
-    "player": _TO_PLAYERS | _TO_OBJECTS,
+    "player": _WITH_PLAYERS,
     "playerBasedOn": _TO_PLAYERS | _TO_OBJECTS | {"Choose"},
     "targetBasedOn": _TO_PLAYERS | _TO_OBJECTS | {"CastCard"},
     "cardType": _FILTERED | _COUNTED,
@@ -233,9 +235,7 @@ ANYWAY: Final[tuple[Anyway, ...]] = (
     ),
     Anyway("sameZone", (), _EVERY, "It adds nothing (5.2)."),
     Anyway("youChooseDamage", (), _EVERY, "It adds nothing (5.2)."),
-    Anyway(
-        "player", ("player",), _TO_PLAYERS | _TO_OBJECTS, "The source player is affected (6.1)."
-    ),
+    Anyway("player", ("player",), _WITH_PLAYERS, "The source player is affected (6.1)."),
     Anyway("zoneOfPlayer", ("any",), _AIMED, "Targets may be of both players (13.1).", True),
     Anyway("targetZones", ("Play",), _AIMED, "Targets are in play (13.1).", True),
     Anyway("targetZones", ("Hand",), frozenset({"CastCard"}), "Cards are cast from there (6.5)."),

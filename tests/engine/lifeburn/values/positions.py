@@ -134,6 +134,7 @@ _BY_FIELD: Final[Mapping[str, Sequence[Scene]]] = {
     ],
     "player": [
         Scene(),
+        Scene(answers="once"),
         Scene(place="in their turn"),
         Scene({"targetBasedOn": "Weakest"}),
         Scene(_NEXT, then="active"),
