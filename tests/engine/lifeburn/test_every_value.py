@@ -26,6 +26,10 @@ _UNLIKE: Final = {"player": ["player", "opponent"], "revealType": ["Token"]}
 EndGame: whichever of both players loses first is one that could be named alone."""
 
 
+_SHOWED: Final[dict[tuple[str, str], int]] = {}
+"""The number of the position that showed a value of a field on the last type that has it."""
+
+
 def _name(value: Any) -> str:
     return str(value[0] if isinstance(value, list) and value else value)
 
@@ -45,8 +49,8 @@ def _accepted(effect: str, *, aimed: bool) -> Iterator[tuple[str, Any]]:
 
 
 def _unshown(effect: str, values: Sequence[tuple[str, Any]], *, aimed: bool) -> list[Any]:
-    """The values for which no position shows what they are for. One that showed the last value is
-    tried first."""
+    """The values for which no position shows what they are for. Those that
+    showed it on another type, or the last value, are tried first."""
     found: list[Any] = []
     last: Any = None
     for field, value in values:
@@ -60,11 +64,13 @@ def _unshown(effect: str, values: Sequence[tuple[str, Any]], *, aimed: bool) -> 
             for one in _UNLIKE.get(field, ())
             if one != value and (effect, field) != ("EndGame", "player")
         ]
-        tried = sorted(
-            positions(effect, field, aimed=aimed), key=lambda one: one != last or one[0].then != ""
-        )
-        shows = (one for one in tried if differs(*one, field, value, others, does=does))
-        last = next(shows, None)
+        tried = list(enumerate(positions(effect, field, aimed=aimed)))
+        before = _SHOWED.get((field, _name(value)))
+        tried.sort(key=lambda one: (one[0] != before, one[1] != last, one[1][0].then != ""))
+        shows = (one for one in tried if differs(*one[1], field, value, others, does=does))
+        number, last = next(shows, (None, None))
+        if number is not None:
+            _SHOWED[field, _name(value)] = number
         if last is None:
             found.append((field, value))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final, TypeVar
 
 from engine.decisions import Decision
@@ -329,29 +329,29 @@ def _without(effect: Written, name: str) -> Written:
     return {key: effect[key] for key in effect if key != name}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Seen:
     """What was told, and the table as it is then."""
 
     told: Sequence[object]
     table: Table
 
+    @cached_property
+    def state(self) -> object:
+        """The position, with what it does not tell of: what was given, and what is to come."""
+        state = self.table.state
+        given = [
+            [(grant.what, grant.amount) for grant in self.table.thing(number).grants]
+            for number in state.play
+        ]
+        to_come = [
+            (one.player, one.triggered.phase, one.triggered.turn_of) for one in state.delayed
+        ]
+        return position.write(self.table), given, to_come
+
 
 def _apart(one: _Seen, other: _Seen | None) -> bool:
-    if other is None or one.told != other.told:
-        return True
-    return _state(one.table) != _state(other.table)
-
-
-def _state(table: Table) -> object:
-    """The position, with what it does not tell of: what was given, and what is still to come."""
-    state = table.state
-    given = [
-        [(grant.what, grant.amount) for grant in table.thing(number).grants]
-        for number in state.play
-    ]
-    to_come = [(one.player, one.triggered.phase, one.triggered.turn_of) for one in state.delayed]
-    return position.write(table), given, to_come
+    return other is None or one.told != other.told or one.state != other.state
 
 
 _KEPT: Final[dict[str, _Seen | None]] = {}
