@@ -13,13 +13,15 @@ from engine.values import value
 class Outcome:
     """What an effect did: its targets, the objects or cards it affected as they were then, how much
     it did (cards, damage, life), and the players it affected. `aimed` says that it has targets,
-    legal or not; what has a number from `first_new` on came to be as the effect was done."""
+    legal or not, `aimed_at` are the objects among these as they were before; what has a number from
+    `first_new` on came to be as the effect was done."""
 
     targets: tuple[Meant, ...] = ()
     affected: tuple[Known, ...] = ()
     amount: int = 0
     players: tuple[Player, ...] = ()
     aimed: bool = False
+    aimed_at: tuple[Known, ...] = ()
     first_new: int = 0
 
 

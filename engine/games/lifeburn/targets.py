@@ -109,6 +109,7 @@ def _objects(
             for player in PLAYERS:
                 for number in cards_in(table, player, zone, wanted, context.you):
                     yield number, player
+    if zones and "Play" not in effect.target_zones:
         return
     for number in table.state.play:
         thing = table.thing(number)

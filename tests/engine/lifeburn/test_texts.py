@@ -137,3 +137,10 @@ def test_a_description_stands_beside_the_text_without_its_markers():
     assert description_of(cards[0]) == "Draw 2.\nGain 5."
     face = face_of(cards[0])
     assert [block.body for block in face.text] == ["Draw a card.", "Draw 2.\nGain 5."]
+
+
+def test_a_target_may_be_in_play_or_elsewhere() -> None:
+    sent = {"targetType": "Summon", "targetZones": ["Play", "Graveyard"], "destination": "Hand"}
+    assert "in play or in a graveyard" in of_effect("SendToZone", **sent)
+    theirs = of_effect("SendToZone", **sent, isOpponent=True)
+    assert "in play on your opponent's side or in your opponent's graveyard" in theirs

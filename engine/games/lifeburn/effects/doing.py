@@ -111,6 +111,8 @@ def root_controller(context: Context) -> Player | None:
     outcome = context.parent or context.before
     if outcome is None or not (outcome.players or outcome.affected):
         return None
+    if (target := _target(outcome)) is not None:
+        return target.controller
     return outcome.players[0] if outcome.players else outcome.affected[0].controller
 
 
@@ -119,7 +121,15 @@ def owner_of_target(context: Context) -> Player | None:
     outcome = context.parent or context.before
     if outcome is None or not (outcome.players or outcome.affected):
         return None
+    if (target := _target(outcome)) is not None:
+        return target.owner
     return outcome.players[0] if outcome.players else outcome.affected[0].owner
+
+
+def _target(outcome: Outcome) -> Known | None:
+    """The first object among the targets, as the effect left it, or found it where it has moved."""
+    known = {one.number: one for one in (*outcome.aimed_at, *outcome.affected)}
+    return next((known[one] for one in objects_among(outcome.targets) if one in known), None)
 
 
 def with_targets(table: Table, context: Context, targets: Sequence[Meant] | None) -> Context:

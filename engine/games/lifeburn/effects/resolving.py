@@ -346,6 +346,7 @@ def _effect(
     table.toil()
     name = effect.effect
     first_new = table.state.next_number
+    aimed_at = about.knowns(table, targets or ())
     outcome = Outcome()
     for players in affecting.players_at_a_time(table, effect, targets, context):
         doing = yield from affecting.begin(table, effect, targets, context, players)
@@ -359,6 +360,7 @@ def _effect(
         outcome,
         targets=targets or outcome.targets,
         aimed=targets is not None,
+        aimed_at=aimed_at,
         first_new=first_new,
     )
 

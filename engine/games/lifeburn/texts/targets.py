@@ -121,7 +121,11 @@ def _target_noun(effect: Effect) -> Noun:
         return found.followed("on the stack")
     if zones:
         whose = {None: "a", True: "your opponent's", False: "your"}[_theirs(effect)]
-        return found.followed(f"in {whose} {listed(zones, 'or')}")
+        there = f"in {whose} {listed(zones, 'or')}"
+        if "Play" in effect.target_zones:
+            side = {None: "", True: " on your opponent's side", False: " on your side"}
+            there = f"in play{side[_theirs(effect)]} or {there}"
+        return found.followed(there)
     return found
 
 
