@@ -14,6 +14,7 @@ import pytest
 from engine.decks import Starter
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.game import Lifeburn
+from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.words import same_name
 from engine.games.lifeburn.set import STARTERS, TRIBES, first_set
 from engine.randomness import seed_from_int
@@ -89,6 +90,11 @@ TRUE_BY_DEFAULT: Final = {("Passive", "self"), ("TriggeredEffect", "self"), ("Co
 def test_it_is_large_enough():
     assert len(first_set().cards) >= 120
     assert all(len(cards) >= 24 for cards in TEXTS.values())
+
+
+@pytest.mark.parametrize("tribe", TRIBES)
+def test_no_card_is_warned_about(tribe: str):
+    assert load_cards(TEXTS[tribe])[1] == []
 
 
 @pytest.mark.parametrize(("name", "word"), NAMES)
