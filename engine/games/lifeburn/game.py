@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
+from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.lifeburn import decks as deck_files
@@ -48,8 +49,7 @@ class Lifeburn:
 
     def parse_deck(self, text: str | bytes) -> Deck:
         """Reads a deck, text or JSON (LIFEBURN 18.2)."""
-        default = first_set()
-        return deck_files.parse_deck(text, {same_name(default.name): default}, default)
+        return _read(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Every problem of the deck."""
@@ -109,3 +109,10 @@ class Lifeburn:
     def describe(self, event: SeenEvent) -> Sentence:
         """An event in words."""
         return describing.describe(event)
+
+
+@lru_cache(maxsize=DECKS_REMEMBERED)
+def _read(text: str | bytes) -> Deck:
+    """The deck of the text; the same object while the text is remembered."""
+    default = first_set()
+    return deck_files.parse_deck(text, {same_name(default.name): default}, default)
