@@ -14,7 +14,7 @@ from tests.cogs.matches.test_whole_chaos import cards_read
 from tests.conftest import Table
 
 NAMES = [f"{name} {number:02}" for name in ("Agate", "Basalt") for number in range(40)]
-PRESSES = 40
+PRESSES = 28
 LOOK_AROUND = 13
 """Presses between two times that everybody tries every command."""
 

@@ -7,7 +7,6 @@ import pytest
 import simcord
 
 import engine
-from bot.matchmaking.settling import LAPSE_AFTER, NUDGE_AFTER, READY_SECONDS
 from bot.store.guilds import change_guild, guild_settings
 from cogs.ui.keeper import LONGEST
 from tests.bot.matches.games import GAME
@@ -35,7 +34,11 @@ from tests.cogs.queue.waiting import (
 )
 from tests.conftest import Table
 
-HUNDRED = 100
+LAPSE_AFTER = 30 * 60
+NUDGE_AFTER = 25 * 60
+READY_SECONDS = 60
+
+FEW, MANY = 30, 100
 ANOTHER = next(key for key in engine.games() if key != GAME.key)
 
 
@@ -45,16 +48,17 @@ async def alice(table: Table) -> simcord.MemberActor:
     return table.alice
 
 
-async def test_a_hundred_join_at_once_and_nobody_is_found_twice(table: Table) -> None:
-    hundred = await members(table, HUNDRED)
+@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
+async def test_many_join_at_once_and_nobody_is_found_twice(table: Table, count: int) -> None:
+    many = await members(table, count)
     table.env.settle_timeout = 60
-    await at_once(table.env, *(join(table, one) for one in hundred))
+    await at_once(table.env, *(join(table, one) for one in many))
     pairings = await found(table)
-    assert len(pairings) == HUNDRED // 2
+    assert len(pairings) == count // 2
     users = [user for pairing in pairings for user in (pairing.user_a, pairing.user_b)]
-    assert sorted(users) == sorted(one.id for one in hundred)
+    assert sorted(users) == sorted(one.id for one in many)
     assert all(pairing.told for pairing in pairings)
-    assert all(len(calls(one)) == 1 for one in hundred)
+    assert all(len(calls(one)) == 1 for one in many)
 
 
 async def test_the_last_two_clicks_at_once_begin_one_match(table: Table) -> None:

@@ -20,6 +20,7 @@ from engine.games.chaos.trees import read_tree
 from engine.games.chaos.vocabulary import KEYWORDS
 from engine.language.opening import MOST_BYTES
 from tests.engine.chaos.pool import POOL
+from tests.strategies import EXAMPLES
 from tests.strategies.chaos import cards
 
 LONGEST = 3.0
@@ -267,7 +268,7 @@ def test_a_card_behind_the_list_is_told_once_a_line() -> None:
     assert [(one.line, one.code) for one in checks.problems(text)] == [(2, "syntax"), (3, "syntax")]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=20 * EXAMPLES, deadline=None)
 @given(st.text() | st.lists(st.sampled_from(WORDS + SIGNS)).map(" ".join))
 def test_no_text_raises(text: str) -> None:
     deck = parse_deck(text)

@@ -15,7 +15,7 @@ from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS
 from tests.engine.lifeburn.tables import begun
 from tests.engine.test_match_properties import play
-from tests.strategies import whole_matches
+from tests.strategies import closely, whole_matches
 from tests.strategies.lifeburn import legal_decks
 
 GAME = Lifeburn()
@@ -45,7 +45,7 @@ def places(table: Table) -> Counter[int]:
 
 
 @given(legal_decks(), legal_decks(), seeds)
-@whole_matches
+@closely
 def test_nothing_of_a_decision_is_left_to_the_collector(a: str, b: str, seed: int) -> None:
     _, match = begun(GAME.parse_deck(a), GAME.parse_deck(b), seed)
     gc.collect()

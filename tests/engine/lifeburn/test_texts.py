@@ -32,6 +32,7 @@ from tests.engine.lifeburn.wording import (
     text_of,
     values,
 )
+from tests.strategies import EXAMPLES
 from tests.strategies.lifeburn import card_objects
 
 SAME = {
@@ -90,7 +91,7 @@ def test_every_value_has_words_of_its_own(name: str):
 
 
 @given(card_objects(st.just("Card")))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=12 * EXAMPLES, deadline=None)
 def test_every_card_of_the_schema_has_a_plain_text(written: Written):
     for key in ("description", "optionMessage"):
         written.pop(key, None)
@@ -103,7 +104,7 @@ def test_every_card_of_the_schema_has_a_plain_text(written: Written):
 
 
 @given(card_objects(st.just("Card")), st.sampled_from(sorted(set(values("effectType")))))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=8 * EXAMPLES, deadline=None)
 def test_one_more_effect_is_one_more_sentence(written: Written, name: str):
     more = {**written, "stackEffects": [*written.get("stackEffects", []), effect(name)]}
     assert text_of(more) != text_of(written)

@@ -15,6 +15,7 @@ from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
 from engine.games.lifeburn.texts import card_text, description_of, question_of
 from engine.games.lifeburn.texts.described import MOST
+from tests.strategies import EXAMPLES
 from tests.strategies.lifeburn import card_objects
 
 Written = dict[str, Any]
@@ -61,7 +62,7 @@ def test_no_card_of_the_set_stumbles(card: Card):
 
 
 @given(card_objects(st.just("Card")))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=8 * EXAMPLES, deadline=None)
 def test_brackets_and_quotes_close_whatever_the_card(written: Written):
     for key in ("description", "optionMessage"):
         written.pop(key, None)
@@ -342,7 +343,7 @@ def test_descriptions_of_the_parts_are_read_too_each_once():
 
 
 @given(st.text(max_size=3000))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=12 * EXAMPLES, deadline=None)
 def test_whatever_is_described_stays_short(words: str):
     card = Card("C", "Spell", description=words)
     said = description_of(card)
