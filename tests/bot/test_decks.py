@@ -6,10 +6,11 @@ import engine
 from bot.deck_text import NAME_LENGTH, clean_name
 from bot.reading import Reading, read
 from bot.refusals import Refusal
-from bot.store.decks import VERSIONS_KEPT
 from tests.cogs.decks import LEGAL, NAME, legal
 from tests.cogs.matches.duel import ALICES, challenge
 from tests.conftest import Table
+
+VERSIONS_KEPT = 5
 
 DRAFT = "no deck at all"
 

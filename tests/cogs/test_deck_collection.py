@@ -5,9 +5,10 @@ import simcord
 
 import engine
 from bot.decks import starters
-from bot.store.decks import VERSIONS_KEPT
 from tests.cogs.decks import GAME, LEGAL, NAME, STARTER, files, legal, private
 from tests.conftest import Table
+
+VERSIONS_KEPT = 5
 
 
 async def slash(table: Table, command: str, /, **options: str) -> simcord.InteractionResult:

@@ -9,7 +9,6 @@ import pytest
 import simcord
 
 import engine
-from bot.decks import DECKS_EACH
 from bot.offered import full_key
 from bot.styles import LEAST_SEED, MOST_SEED, styles
 from engine.decks import Style
@@ -17,6 +16,8 @@ from tests.bot.matches.games import GAME as PLAIN_GAME
 from tests.cogs.decks import files, private
 from tests.cogs.matches.duel import at_once
 from tests.conftest import Table
+
+DECKS_EACH = 50
 
 KEY, STYLE = styles()[0]
 GAME = engine.games()[KEY]

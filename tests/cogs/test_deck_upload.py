@@ -6,11 +6,13 @@ import pytest
 
 import engine
 from bot.deck_text import DECK_BYTES
-from bot.decks import DECKS_EACH, Decks
+from bot.decks import Decks
 from bot.reading import MOST_PROBLEMS
 from bot.workers import Workers
 from tests.cogs.decks import BROKEN, GAME, LEGAL, NAME, caret_lines, files, legal, private
 from tests.conftest import Table
+
+DECKS_EACH = 50
 
 
 async def upload(table: Table, data: bytes | str, filename: str = "deck.txt", **options: str):

@@ -6,8 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.matches.beginning import RUNNING_EACH
-from bot.matches.challenges import OPEN_EACH, OPEN_SECONDS, Challenges
+from bot.matches.challenges import Challenges
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
@@ -15,6 +14,10 @@ from bot.store.decks import StoredDeck
 from bot.store.matches import MatchRow, matches_of
 from tests.bot.matches.games import ALICE, BOB, Clock, begin, store_deck
 from tests.cogs.matches.duel import ALICES, BOBS
+
+RUNNING_EACH = 25
+OPEN_EACH = 10
+OPEN_SECONDS = 15 * 60
 
 GUILD, CHANNEL = 10, 20
 

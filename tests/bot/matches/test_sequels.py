@@ -12,15 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select, update
 
-from bot.matches.beginning import RUNNING_EACH
 from bot.matches.refusals import NotPlaying
-from bot.matches.sequels import (
-    CHOOSING_SECONDS,
-    OFFERED_SECONDS,
-    Follows,
-    Sequels,
-    choosing_seconds,
-)
+from bot.matches.sequels import Follows, Sequels, choosing_seconds
 from bot.matches.series import REPLAYED, Series
 from bot.outages import beat
 from bot.refusals import Refusal
@@ -34,6 +27,10 @@ from tests.bot.matches.games import ALICE, BOB, USERS, begin
 from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 from tests.bot.matches.test_live import SPECTATOR
 from tests.cogs.matches.duel import ALICES, BOBS
+
+RUNNING_EACH = 25
+CHOOSING_SECONDS = 60
+OFFERED_SECONDS = 15 * 60
 
 WINNERS = st.sampled_from(["A", "B", "draw"])
 

@@ -27,7 +27,7 @@ from sqlalchemy import insert, select, update
 from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matchmaking.pairing import Waiting
 from bot.matchmaking.service import Matchmaking, Wanted
-from bot.matchmaking.settling import LAPSE_AFTER, NUDGE_AFTER, READY_SECONDS, Settled
+from bot.matchmaking.settling import Settled
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
@@ -47,6 +47,10 @@ from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.bot.matchmaking.promise import could_be_paired, near_enough
 from tests.cogs.matches.decks import distinct_deck
 from tests.strategies import EXAMPLES
+
+LAPSE_AFTER = 30 * 60
+NUDGE_AFTER = 25 * 60
+READY_SECONDS = 60
 
 T = TypeVar("T")
 

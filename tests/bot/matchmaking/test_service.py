@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select, update
 
-from bot.matches.beginning import RUNNING_EACH, Person, Seat, Terms, new_match
+from bot.matches.beginning import Person, Seat, Terms, new_match
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
 from bot.refusals import Refusal
 from bot.store import Store
@@ -19,6 +19,8 @@ from bot.store.queue import QueueRow, all_places, give_back_waiting
 from bot.store.schema import deck_versions, matches, ratings
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.cogs.matches.duel import ALICES
+
+RUNNING_EACH = 25
 
 GUILD, CHANNEL = 10, 20
 

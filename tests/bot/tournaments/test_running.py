@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from bot.matches.beginning import RUNNING_EACH
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import add_match
@@ -20,6 +19,8 @@ from engine.match import Winner
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.event import OLGA, begun, event
 from tests.bot.tournaments.stored import GUILD, ID
+
+RUNNING_EACH = 25
 
 
 def stages(tournament: Tournament) -> list[Format]:

@@ -29,12 +29,14 @@ from bot.store.tournaments import (
 from bot.tournaments import existing, late, making
 from bot.tournaments import signup as words
 from bot.tournaments.making import NewTournament
-from bot.tournaments.signup import ACTIVE_EACH, Joined, SignUps
+from bot.tournaments.signup import Joined, SignUps
 from bot.workers import Workers
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.cogs.matches.duel import ALICES
 from tests.cogs.matches.test_own_cards import FAIR, with_own_card
 from tests.cogs.matches.test_own_cards import GAME as OTHER
+
+ACTIVE_EACH = 10
 
 OLGA = Person(1, "Olga")
 WANTED = NewTournament(10, 20, "Saturday Cup", GAME.key, "swiss")

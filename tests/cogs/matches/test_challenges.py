@@ -7,8 +7,6 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.matches.beginning import RUNNING_EACH
-from bot.matches.challenges import OPEN_SECONDS
 from bot.matches.ids import new_id
 from bot.store.matches import add_match, matches_of
 from cogs.matches.commands import ROUND_SECONDS
@@ -17,6 +15,9 @@ from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import ALICES, at_once, begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.conftest import Table
+
+RUNNING_EACH = 25
+OPEN_SECONDS = 15 * 60
 
 
 async def running(table: Table) -> int:

@@ -7,11 +7,12 @@ from sqlalchemy import update
 
 from bot.store.schema import matches
 from bot.store.sequels import get_sequel
-from cogs.matches.board_updater import BURIED
 from engine.encoding import fingerprint
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
+
+BURIED = 12
 
 
 async def test_a_deleted_board_comes_back_with_the_next_move(table: Table) -> None:

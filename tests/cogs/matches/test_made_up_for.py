@@ -11,12 +11,14 @@ import pytest
 from sqlalchemy import text
 
 from bot.matches import pace
-from bot.matches.challenges import OPEN_SECONDS, Challenges
+from bot.matches.challenges import Challenges
 from bot.store.matches import matches_of
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
 from tests.conftest import Table
+
+OPEN_SECONDS = 15 * 60
 
 RETRY = 40
 """Seconds after which Discord is given again what it did not take: more than a test waits by itself

@@ -7,7 +7,6 @@ import hashlib
 from simcord.results import ResponseMessage
 
 import engine
-from bot.matches.challenges import OPEN_SECONDS
 from bot.store.matches import MatchRow, matches_of
 from bot.store.power import keep_power
 from cogs.matches.commands import ROUND_SECONDS
@@ -15,6 +14,8 @@ from engine.decks import Power
 from tests.cogs.matches.duel import challenge
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
 from tests.conftest import Table
+
+OPEN_SECONDS = 15 * 60
 
 GAME = engine.games()["asigoc"]
 FAIR = GAME.starters()[0].text

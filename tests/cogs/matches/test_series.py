@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import func, select
 
-from bot.matches.sequels import CHOOSING_SECONDS, OFFERED_SECONDS
 from bot.store.matches import MatchRow
 from bot.store.schema import matches
 from bot.store.sequels import get_sequel
@@ -15,6 +14,9 @@ from tests.cogs.matches.duel import Duel, at_once, begin
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.matches.test_draw import said
 from tests.conftest import Table
+
+CHOOSING_SECONDS = 60
+OFFERED_SECONDS = 15 * 60
 
 ENDED = ["Rematch", "Log"]
 

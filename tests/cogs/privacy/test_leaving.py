@@ -9,7 +9,7 @@ from typing import Any
 from simcord.backend import serializers
 from sqlalchemy import insert
 
-from bot.privacy.departures import AT_A_TIME, KEPT_SECONDS
+from bot.privacy.departures import AT_A_TIME
 from bot.store.clocks import ClockRow, get_clock, keep_clock
 from bot.store.departures import delete_matches
 from bot.store.guilds import change_guild, guild_settings
@@ -18,6 +18,8 @@ from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.privacy.people import count, traces
 from tests.cogs.privacy.test_deleting import everything
 from tests.conftest import Table
+
+KEPT_SECONDS = 30 * 24 * 3600
 
 OTHERS = ("decks", "deck_versions", "deck_reports", "preferences", "notes")
 """What is nobody's but the members' and the bot's own."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.matchmaking.settling import READY_SECONDS
 from bot.store.guilds import change_guild
 from bot.store.schema import matches
 from tests.cogs.matches.reading import buttons
@@ -22,6 +21,8 @@ from tests.cogs.queue.waiting import (
     waiting,
 )
 from tests.conftest import Table
+
+READY_SECONDS = 60
 
 
 async def test_six_members_come_to_three_matches(table: Table) -> None:
