@@ -64,3 +64,9 @@ def test_attacks_do_nothing_in_the_first_turn_on_either_side() -> None:
     board.activate("Knight", "Hit")
     assert board.log("attack") == []
     assert board.card("A", "field", "Knight")["tapped"]
+
+
+def test_in_the_second_turn_attacks_do_what_they_say() -> None:
+    board = Board(KNIGHT, {"field": ["Knight"]}, {"deck": ["Ash"]}, turn_number=2)
+    board.activate("Knight", "Hit")
+    assert [event["direct"] for event in board.log("attack")] == [1]
