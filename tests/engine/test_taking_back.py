@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import games, replay
+from engine.decisions import Decision, Option, Place
 from engine.events import TAKEN_BACK, Event, SeenEvent, standing
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice, ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
@@ -210,6 +211,26 @@ def test_what_a_player_was_shown_in_private_stands_whatever_else_they_know(
     name = hand[0].face.name
     assert is_open([Event("look", {"player": player, "n": 1})])
     assert not is_open([Event("look", {"player": player, "n": 1}, {"cards": (name,)}, player)])
+
+
+@of_every_game
+@pytest.mark.parametrize("player", PLAYERS)
+def test_being_asked_about_a_card_that_others_do_not_see_tells_them_of_it(
+    key: str, player: Player
+) -> None:
+    """But for what a player is always asked."""
+    match = starter_match(key)
+    views = {viewer: match.view(viewer) for viewer in VIEWERS}
+    before = Moment(0, dict.fromkeys(VIEWERS, ()), views, None)
+
+    def asked(zone: str, *, always: bool) -> Moment:
+        option = Option("This one", {}, Place(player, zone, 0))
+        decision = Decision(player, "pick", "Which?", "Choose.", (option,), restart=always)
+        return replace(before, decision=decision)
+
+    assert not shows_nothing(before, asked("hand", always=False), [])
+    assert shows_nothing(before, asked("hand", always=True), [])
+    assert not shows_nothing(before, asked("deck", always=True), []), "not even they see it"
 
 
 @of_every_game
