@@ -71,6 +71,23 @@ async def test_of_all_answers_at_once_one_counts(
     assert len(begun) == sum(isinstance(result, MatchRow) for result in results)
 
 
+async def test_the_challenger_agrees_to_the_deck_that_they_saw_and_to_no_other(
+    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+) -> None:
+    other = await store_deck(store, BOB.id, BOBS)
+    await challenges.ask(challenge.id, BOB.id, bobs)
+    await challenges.refuse(challenge.id, ALICE.id, bobs.version_id)
+    await challenges.ask(challenge.id, BOB.id, other)
+    with pytest.raises(Refusal, match="another deck"):
+        await challenges.agree(challenge.id, ALICE.id, bobs)
+    with pytest.raises(Refusal, match="another deck"):
+        await challenges.refuse(challenge.id, ALICE.id, bobs.version_id)
+    with pytest.raises(Refusal, match="for the challenger"):
+        await challenges.agree(challenge.id, BOB.id, other)
+    match = await challenges.agree(challenge.id, ALICE.id, other)
+    assert match.deck_b == other.version_id
+
+
 async def test_a_match_begins_with_the_decks_as_they_were(
     store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
 ) -> None:
