@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -85,6 +86,37 @@ async def test_the_challenger_agrees_to_the_deck_that_they_saw_and_to_no_other(
     with pytest.raises(Refusal, match="for the challenger"):
         await challenges.agree(challenge.id, BOB.id, other)
     match = await challenges.agree(challenge.id, ALICE.id, other)
+    assert match.deck_b == other.version_id
+
+
+@pytest.mark.parametrize("says", ["yes", "no"])
+async def test_another_deck_that_comes_meanwhile_is_neither_agreed_to_nor_refused(
+    store: Store,
+    challenges: Challenges,
+    challenge: ChallengeRow,
+    bobs: StoredDeck,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    says: str,
+) -> None:
+    """Another process takes both answers while this one has just looked at the challenge."""
+    other, elsewhere = await store_deck(store, BOB.id, BOBS), Challenges(store, clock)
+    await challenges.ask(challenge.id, BOB.id, bobs)
+    look = challenges.to_agree
+
+    async def look_too_early(*about: Any) -> ChallengeRow:
+        seen = await look(*about)
+        await elsewhere.refuse(challenge.id, ALICE.id, bobs.version_id)
+        await elsewhere.ask(challenge.id, BOB.id, other)
+        return seen
+
+    monkeypatch.setattr(challenges, "to_agree", look_too_early)
+    with pytest.raises(Refusal, match="another deck"):
+        if says == "yes":
+            await challenges.agree(challenge.id, ALICE.id, bobs)
+        else:
+            await challenges.refuse(challenge.id, ALICE.id, bobs.version_id)
+    match = await elsewhere.agree(challenge.id, ALICE.id, other)
     assert match.deck_b == other.version_id
 
 
