@@ -99,6 +99,24 @@ async def test_an_offer_stands_while_its_player_plays_and_lapses_when_the_other_
         await live.answer(match_id, USERS[opponent(player)], "draw", number, agrees=True)
 
 
+async def test_a_button_of_an_earlier_offer_says_nothing_about_the_present_one(
+    live: MatchService, match_id: str
+) -> None:
+    player = await mover(live, match_id)
+    earlier = await offer(live, match_id, player)
+    await end_turn(live, match_id)
+    await end_turn(live, match_id)
+    present = await offer(live, match_id, player)
+    assert present > earlier
+    for agrees in (True, False):
+        with pytest.raises(NoLongerProposed):
+            await live.answer(match_id, USERS[opponent(player)], "draw", earlier, agrees=agrees)
+    with pytest.raises(NoLongerProposed):
+        await live.withdraw(match_id, USERS[player], "draw", earlier)
+    assert (await live.current(match_id)).context.open("draw", player) is not None
+    await live.withdraw(match_id, USERS[player], "draw", present)
+
+
 @pytest.mark.parametrize("end", ["refused", "withdrawn"])
 async def test_nobody_offers_twice_in_a_turn(live: MatchService, match_id: str, end: str) -> None:
     number = await offer(live, match_id, "A")
