@@ -111,11 +111,12 @@ async def test_another_deck_that_comes_meanwhile_is_neither_agreed_to_nor_refuse
         return seen
 
     monkeypatch.setattr(challenges, "to_agree", look_too_early)
+    if says == "yes":
+        answer = challenges.agree(challenge.id, ALICE.id, bobs)
+    else:
+        answer = challenges.refuse(challenge.id, ALICE.id, bobs.version_id)
     with pytest.raises(Refusal, match="another deck"):
-        if says == "yes":
-            await challenges.agree(challenge.id, ALICE.id, bobs)
-        else:
-            await challenges.refuse(challenge.id, ALICE.id, bobs.version_id)
+        await answer
     match = await elsewhere.agree(challenge.id, ALICE.id, other)
     assert match.deck_b == other.version_id
 

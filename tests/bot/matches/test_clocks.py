@@ -23,7 +23,7 @@ from bot.store.departures import note_back, note_left
 from bot.store.matches import MatchRow, get_match
 from engine.match import OUT_OF_TIME
 from engine.players import PLAYERS, Player, opponent
-from tests.bot.matches.games import ALICE, BOB, GAME, USERS, store_deck, take
+from tests.bot.matches.games import ALICE, BOB, GAME, USERS, standing, store_deck, take
 from tests.bot.matches.games import Clock as Now
 from tests.bot.matches.test_live import stored_options
 from tests.cogs.matches.duel import ALICES, BOBS
@@ -296,6 +296,29 @@ async def test_many_choices_in_one_turn_bring_no_more_time(
             assert after.deadline == before.deadline
         before, turn = after, now_turn
     assert stayed
+
+
+def test_after_more_than_100_choices_a_player_is_busy_until_the_turn_is_over():
+    healer = '"Healer": "Heal" tap: heal 1 power 1 N/A'
+    playing = standing(healer, {"A": {"field": ["Healer"] * 101}})
+
+    def take(label: str) -> None:
+        decision = playing.match.decision
+        assert decision is not None
+        [first, *_] = [n for n, one in enumerate(decision.options) if label in one.label]
+        playing.take(decision.player, first, 0)
+
+    for _ in range(100):
+        take("Heal")
+    assert playing.busy == []
+    take("Heal")
+    assert playing.busy == ["A"]
+    take("End turn")
+    assert playing.busy == []
+    take("End turn")
+    assert playing.match.view(None).waiting_for == "A"
+    take("Heal")
+    assert playing.busy == []
 
 
 AWAY = 2 * 3600
