@@ -25,7 +25,8 @@ TELL_EVERY = 1.0
 
 class DeckUpkeep(commands.Cog, name="deck upkeep"):
     """Reads them one at a time after the start, so that after an upgrade hardly a command has to,
-    and then tells the owners of those that are judged otherwise now: each of all theirs at once.
+    and then tells the owners of those that are judged otherwise now: each of all theirs at once, or
+    of as many as fit in a message and then of the rest.
 
     What is left when the bot stops is done after the next start. Who takes no direct messages is
     told when they next use a command.
@@ -88,7 +89,8 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
     async def on_app_command_completion(
         self, interaction: discord.Interaction[Any], _command: object
     ) -> None:
-        """Tells whoever takes no direct messages."""
+        """Tells whoever takes no direct messages; what did not fit is tried to be told as usual."""
         user = interaction.user.id
         if user in self._closed and await self._teller.tell_in(interaction) is Outcome.DONE:
             self._closed.discard(user)
+            self.keeper.wake()

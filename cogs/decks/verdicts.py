@@ -19,9 +19,11 @@ from bot.discord_calls import Called, Letter, Outcome, answer, attempt_paced, di
 from bot.store.preferences import preferences_of
 from bot.store.verdicts import Verdict, begin_telling, forget_verdicts, verdicts_for
 from bot.verdicts import problem_words
-from bot.words import plain, whole_lines
+from bot.words import plain
 
 ROOM = 1500
+"""How many characters all verdicts in a message may have."""
+
 HEADING = "I was upgraded, and the rules of today judge your decks otherwise than before:"
 FOOTING = (
     "-# `/deck show` lists all that is wrong with a deck. Matches, challenges, queues and "
@@ -38,12 +40,12 @@ class VerdictTeller:
 
     async def tell(self, owner: int) -> Outcome:
         """Sends an owner a direct message, or finds out that they were sent it before. What could
-        not be sent is to be told yet."""
+        not be sent, or did not fit, is to be told yet."""
         async with self._turn:
             return await self._tell(owner)
 
     async def tell_in(self, interaction: discord.Interaction[Any]) -> Outcome:
-        """Tells the owner beside the answer to a command of theirs."""
+        """Tells the owner beside the answer to a command of theirs, as much as fits."""
         async with self._turn:
             async with self._bot.store.read() as connection:
                 told = await verdicts_for(connection, interaction.user.id)
@@ -77,8 +79,9 @@ class VerdictTeller:
         return Outcome.DONE
 
     async def _send(
-        self, told: Sequence[Verdict], send: Callable[[Letter], Awaitable[Called[Any]]]
+        self, verdicts: Sequence[Verdict], send: Callable[[Letter], Awaitable[Called[Any]]]
     ) -> Outcome:
+        told = _fitting(verdicts)
         if not told:
             return Outcome.DONE
         async with self._bot.store.write() as connection:
@@ -98,9 +101,21 @@ def _versions(told: Sequence[Verdict]) -> Sequence[int]:
     return [one.version_id for one in told]
 
 
+def _fitting(verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
+    """The first of them, as many as one message can tell."""
+    room = ROOM
+    fitting: list[Verdict] = []
+    for one in verdicts:
+        room -= len(_line(one)) + 1
+        if room < 0:
+            break
+        fitting.append(one)
+    return fitting
+
+
 def _words(told: Sequence[Verdict]) -> str:
     """All of it, in words that are the same whenever it is told."""
-    return "\n".join((HEADING, whole_lines([_line(one) for one in told], ROOM), FOOTING))
+    return "\n".join((HEADING, *map(_line, told), FOOTING))
 
 
 def _line(one: Verdict) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -98,6 +99,43 @@ async def test_each_is_told_of_all_their_decks_at_once_one_after_the_other(table
     assert "**Other**" in words
     assert "Bob" not in words
     assert "**Bob's**" in told(table.bob)[0]
+
+
+async def keep_many(table: Table) -> list[str]:
+    """An upgrade takes so many decks away from Alice that one message cannot tell of all."""
+    named = [f"Deck number {number} with a rather long name" for number in range(12)]
+    for cards, name in enumerate(named, 1):
+        await keep_legal(table, table.alice.id, "\n".join(SHORT.splitlines()[:-cards]), name)
+    await upgrade(table)
+    return named
+
+
+def decks_told(messages: list[str]) -> list[str]:
+    return re.findall(r"❌ \*\*(.+?)\*\* cannot be played", "\n".join(messages))
+
+
+async def test_whose_decks_do_not_fit_in_a_message_is_told_of_each_of_them_once(
+    table: Table,
+) -> None:
+    named = await keep_many(table)
+    await table.restart()
+    await table.env.advance_time(2 * TELL_EVERY)
+    assert len(told(table.alice)) > 1
+    assert sorted(decks_told(told(table.alice))) == sorted(named)
+    assert not await to_tell(table)
+
+
+async def test_so_is_who_takes_no_direct_messages(table: Table) -> None:
+    named = await keep_many(table)
+    async with table.bot.store.write() as connection:
+        await change_preferences(connection, table.alice.id, direct=False)
+    await table.restart()
+    beside: list[str] = []
+    while listed := (await table.alice.slash(table.channel, "deck list")).followups:
+        beside += map(text_of, listed)
+        await table.env.advance_time(TELL_EVERY)
+    assert not told(table.alice)
+    assert sorted(decks_told(beside)) == sorted(named)
 
 
 async def test_nobody_is_told_before_all_decks_are_read(
