@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.refusals import NotPlaying, void
+from bot.matches.refusals import MatchOver, NotPlaying, void
 from bot.refusals import Refusal
 from bot.store.absences import AbsenceRow, get_absence, keep_absence
 from bot.store.match_news import add_match_news
@@ -21,7 +21,7 @@ from engine.players import Player, opponent
 CLAIM_SECONDS = 24 * 3600
 """How long after it was noticed the opponent may claim the match."""
 
-NOT_AWAY = "Your opponent is there again, or the match has ended: nothing is to be decided."
+NOT_AWAY = "Your opponent is there again: nothing is to be decided."
 NOT_YOURS = "That is for your opponent to say. Play on, and they cannot any more."
 FOR_ORGANISER = "That is for the organiser of the tournament to say."
 
@@ -53,15 +53,17 @@ async def check_left(
     connection: AsyncConnection, match_id: str, user: int, now: int | None = None
 ) -> AbsenceRow:
     """Who has left, where it is for a user to say what becomes of the match; with `now` given, to
-    claim it at that time. Raises NotPlaying, MatchVoid, and Refusal where it is not."""
+    claim it at that time. Raises NotPlaying, MatchVoid, MatchOver, and Refusal where it is not."""
     row = await get_match(connection, match_id, lock=True)
     seat = None if row is None else row.seat_of(user)
     if row is None or seat is None:
         raise NotPlaying
     if row.state == "void":
         raise void(row)
+    if row.state == "over":
+        raise MatchOver
     absence = await get_absence(connection, match_id)
-    if absence is None or absence.state != "away" or row.state != "running":
+    if absence is None or absence.state != "away":
         raise Refusal(NOT_AWAY)
     if absence.player != opponent(seat):
         raise Refusal(NOT_YOURS)

@@ -108,15 +108,16 @@ class LiveMatches:
 
     async def void(self, match_id: str, ending: Ending | None, check: Check | None = None) -> None:
         """Stops a match, if it is still running. Without an `ending` the rules have changed, which
-        both players are to be told. What `check` raises keeps it from that."""
+        both players are to be told. What `check` raises keeps it from that; it is asked even when
+        the match runs no more, so it can refuse that too."""
         async with self._store.write() as connection:
             row = await get_match(connection, match_id, lock=True)
             if row is None:
                 raise NoSuchMatch
-            if row.state != "running":
-                return
             if check is not None:
                 await check(connection)
+            if row.state != "running":
+                return
             stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
             await keep_standing(connection, stopped)
             await delete_clock(connection, match_id)

@@ -303,7 +303,8 @@ class MatchService:
 
     async def end_left(self, match_id: str, user: int) -> None:
         """Stops the match without a result, as a user wishes whose opponent has left the server.
-        Raises NotPlaying, and Refusal where nobody has left or it is not for the user to say."""
+        Raises NotPlaying, MatchOver, and Refusal where nobody has left or it is not for the user to
+        say."""
         async with self._matches.lock(match_id):
             may = partial(check_left, match_id=match_id, user=user)
             await self._matches.void(match_id, "left", may)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.matches import pace
 from bot.matches.absences import NOT_YOURS
+from bot.matches.refusals import MatchOver
 from bot.store.absences import AbsenceRow, get_absence, keep_absence
 from cogs.matches.absences import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
@@ -206,6 +207,24 @@ async def test_a_second_press_finds_nothing_to_decide(table: Table) -> None:
     ends = buttons(call)[END]
     await at_once(table.env, *(duel.actor(other).click(call, custom_id=ends) for _ in range(2)))
     assert (await duel.row()).state == "void"
+
+
+async def test_who_claims_and_then_ends_at_once_is_not_told_that_there_is_no_result(
+    table: Table,
+) -> None:
+    duel, _, other = await left(table)
+    await let_a_day_pass(duel)
+    [call] = told(duel)
+    claims, ends = (buttons(call)[label] for label in (CLAIM, END))
+    _, ended = await at_once(
+        table.env,
+        duel.actor(other).click(call, custom_id=claims),
+        duel.actor(other).click(call, custom_id=ends),
+    )
+    row = await duel.row()
+    assert (row.state, row.winner) == ("over", other)
+    assert str(MatchOver()) in said(ended)
+    assert "The match has ended." in told(duel)[0].content
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
