@@ -20,3 +20,11 @@ def retry_seconds(tries: int) -> int:
 PRESENCE_SECONDS = 3600
 """How long after Discord was asked whether the players of a match without a clock are still there
 it is asked again, while the match waits for the same choice."""
+
+RARE_PRESENCE_SECONDS = 24 * 3600
+"""The same once the match has waited for that long."""
+
+
+def presence_seconds(waited: int) -> int:
+    """The same for a match that has waited for so many seconds."""
+    return PRESENCE_SECONDS if waited < RARE_PRESENCE_SECONDS else RARE_PRESENCE_SECONDS

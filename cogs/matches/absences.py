@@ -31,6 +31,9 @@ ASK_AFTER = 5 * 60
 AT_A_TIME = 10
 """How many matches are asked about in a round."""
 
+NEVER = (0, 0)
+"""Since when a match waited when it was asked about, and when that was, where it never was."""
+
 UNKNOWN = "Discord does not say just now whether your opponent is there. Please try again."
 
 
@@ -48,12 +51,14 @@ class Absences:
         self._asked: dict[str, tuple[int, int]] = {}
 
     async def look(self) -> None:
-        """Notices who has left, in some of the matches that have waited for a while."""
+        """Notices who has left, in some of the matches that have waited for a while: in those first
+        that were asked about the longest ago, or never."""
         now = self._now()
         async with self._bot.store.read() as connection:
             waiting = await matches_waiting(connection, now - ASK_AFTER)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
         due = [one for one in waiting if self._is_due(one, now)]
+        due.sort(key=self._when_asked)
         for match in due[:AT_A_TIME]:
             self._asked[match.id] = match.since, now
             try:
@@ -62,8 +67,12 @@ class Absences:
                 log.info("match %s was stopped when it was looked at", match.id)
 
     def _is_due(self, match: Unclocked, now: int) -> bool:
-        since, asked = self._asked.get(match.id, (None, 0))
-        return since != match.since or asked + pace.PRESENCE_SECONDS <= now
+        since, asked = self._asked.get(match.id, NEVER)
+        return since != match.since or asked + pace.presence_seconds(now - since) <= now
+
+    def _when_asked(self, match: Unclocked) -> int:
+        _, asked = self._asked.get(match.id, NEVER)
+        return asked
 
     async def _look_at(self, match: Unclocked) -> None:
         present = [await is_member(self._bot, match.guild, user) for user in match.users]

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import discord
 import pytest
+from sqlalchemy import update
 
 from bot.matches import pace
 from bot.matches.absences import NOT_YOURS
 from bot.matches.refusals import MatchOver
 from bot.store.absences import AbsenceRow, get_absence, keep_absence
+from bot.store.schema import choices, matches
 from cogs.matches.absences import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
@@ -104,6 +106,40 @@ async def test_discord_is_asked_now_and_then_and_not_with_a_clock(
     await duel.concede("A")
     await begin_at(replace(table, channel=table.guild.create_text_channel("room")), "daily")
     await table.env.advance_time(ASK_AFTER + 2 * ROUND_SECONDS)
+    assert members_asked(table) == 4
+
+
+async def test_no_match_is_left_out_however_many_wait(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.matches.absences.AT_A_TIME", 1)
+    monkeypatch.setattr(pace, "PRESENCE_SECONDS", 1)
+    longest = await begin_at(table, "none")
+    await table.env.advance_time(1)
+    latest = await begin_at(replace(table, channel=table.guild.create_text_channel("room")), "none")
+    mover, _ = await longest.mover()
+    if (await latest.mover())[0] == mover:
+        await latest.take(mover, "End turn")
+    await table.env.advance_time(ASK_AFTER)
+    leave(longest, mover)
+    await table.env.advance_time(3 * ROUND_SECONDS)
+    assert told(longest)
+
+
+async def test_of_a_match_that_has_waited_for_days_it_asks_less_often(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "PRESENCE_SECONDS", 2 * ROUND_SECONDS)
+    monkeypatch.setattr(pace, "RARE_PRESENCE_SECONDS", 5 * ROUND_SECONDS)
+    await begin_at(table, "none")
+    async with table.bot.store.write() as connection:
+        for of in (matches.c.created, choices.c.made):
+            await connection.execute(update(of.table).values({of: of - 2 * DAY}))
+    await table.env.advance_time(ROUND_SECONDS)
+    assert members_asked(table) == 2
+    await table.env.advance_time(4 * ROUND_SECONDS)
+    assert members_asked(table) == 2
+    await table.env.advance_time(ROUND_SECONDS)
     assert members_asked(table) == 4
 
 
