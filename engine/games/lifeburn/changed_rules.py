@@ -58,6 +58,7 @@ def _effect_is_touched(effect: Effect) -> bool:
         bool(effect.additional_effects)  # a state check stands between; what moved is followed
         or effect.repeat_cost_type in _MOVING_COSTS
         or _was_unread(effect)
+        or (effect.target_type is not None and len(effect.target_zones) > 1)
         or effect.player == "any"
         or (effect.player == "opponent" and effect.effect in _BY_OPPONENT)
         or effect.zone_of_player == "any"

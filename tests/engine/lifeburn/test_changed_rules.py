@@ -38,6 +38,12 @@ def stowing(**destination: Any) -> Written:
         spell("Draw", all=True, amountBasedOn="PlayerChoice"),
         spell("DiscardOpponent", revealType="NonSummon"),
         spell("ModifyCost", targetBasedOn="NextSpellOpponent", amount=2),
+        spell(
+            "SendToZone",
+            targetType="Summon",
+            targetZones=["Play", "Graveyard"],
+            destination="Hand",
+        ),
         spell("CreateToken", tokenType="Ghost", amount=1, duration="ThisTurn"),
         with_ability("Exile", BACK),
         with_ability("Sacrifice", {"effect": "ExileAndReturn"}),
