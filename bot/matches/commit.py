@@ -78,7 +78,8 @@ async def commit(
                 raise Stale
             if passing_of(stored) != passing_of(before):
                 raise Stale
-            asked = keep is not None or any_open(stored.proposals) or stored.absence is not None
+            away = stored.absence is not None and stored.absence.state == "away"
+            asked = keep is not None or any_open(stored.proposals) or away
             if keep is not None:
                 await keep(connection)
             if rows:

@@ -19,6 +19,7 @@ from engine.players import Player
 from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.duel import Duel, at_once
 from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.test_answer_first import statements
 from tests.cogs.matches.test_draw import NAMES, said
 from tests.cogs.matches.test_time import begin_at, now
 from tests.conftest import Table
@@ -186,6 +187,23 @@ async def test_who_comes_back_and_plays_goes_on(table: Table) -> None:
     await duel.take(other, "End turn")
     await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
     assert [bool(buttons(one)) for one in told(duel)] == [False, True]
+
+
+async def test_once_they_are_back_a_choice_costs_what_it_did_before(table: Table) -> None:
+    duel = await begin_at(table, "none")
+    first, second = await duel.mover()
+    await table.env.advance_time(16 * 60)
+    with statements(table) as before:
+        await duel.take(first, "End turn")
+    leave(duel, second)
+    await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
+    assert told(duel)
+    come_back(duel, second)
+    await duel.take(second, "End turn")
+    await table.env.advance_time(16 * 60)
+    with statements(table) as after:
+        await duel.take(first, "End turn")
+    assert after == before
 
 
 @pytest.mark.parametrize("label", [END, CLAIM])
