@@ -26,5 +26,5 @@ RARE_PRESENCE_SECONDS = 24 * 3600
 
 
 def presence_seconds(waited: int) -> int:
-    """The same for a match that has waited for so many seconds."""
+    """After how long it is asked again about a match that has waited for so many seconds."""
     return PRESENCE_SECONDS if waited < RARE_PRESENCE_SECONDS else RARE_PRESENCE_SECONDS
