@@ -122,9 +122,10 @@ class Measurements:
     async def _drop_unwanted(self) -> None:
         async with self._store.read() as connection:
             for one in list(self._line):
-                has = await who_has(connection, one.wanted_by, one.game, one.sha256)
-                one.wanted_by &= has
-                if not has and one.state == "waiting":
+                wanted_by = set(one.wanted_by)
+                has = await who_has(connection, wanted_by, one.game, one.sha256)
+                one.wanted_by -= wanted_by - has
+                if not one.wanted_by and one.state == "waiting":
                     self._end_waiting(one)
 
     def _end_waiting(self, one: Measurement) -> None:

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import pytest
 
@@ -172,6 +173,31 @@ async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(store: Store,
     assert third.state == "over"
     assert not line.busy
     assert not measuring_processes()
+
+
+@pytest.mark.parametrize("waits", [False, True])
+async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
+    store: Store, workers: Workers, monkeypatch: pytest.MonkeyPatch, waits: bool
+):
+    look_up = measurements.who_has
+    line = Measurements(store, ENDLESS)
+    if waits:
+        await wanted(store, workers, line, 3, TEXTS[1])
+    one = line.ask(1, GAME.key, TEXTS[0])
+    await Decks(store, workers).keep(2, TEXTS[0])
+
+    async def join_meanwhile(connection: Any, users: set[int], game: str, sha256: str) -> set[int]:
+        found = await look_up(connection, users, game, sha256)
+        if sha256 == one.sha256:
+            line.ask(2, GAME.key, TEXTS[0])
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(measurements, "who_has", join_meanwhile)
+        await line.go_on()
+    assert one.wanted_by == {2}
+    assert one.state == ("waiting" if waits else "running")
+    await line.close()
 
 
 async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):
