@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_news_schema import absences
@@ -65,18 +65,17 @@ async def place_absence(connection: AsyncConnection, row: AbsenceRow, message: i
     await connection.execute(same.values(message=message))
 
 
+async def waits_since(connection: AsyncConnection, match_id: str) -> int:
+    """When a match was last chosen in, or else began: seconds since 1970, which no outage moves."""
+    since = select(_waiting_since()).where(matches.c.id == match_id)
+    return (await connection.execute(since)).scalar_one()
+
+
 async def matches_waiting(connection: AsyncConnection, until: int) -> Sequence[Unclocked]:
     """The running matches without a clock that have waited for a choice since that time or longer,
     the latest first. Those in servers that the bot has left, in paused tournaments, and those of
     which it is known that a player has left are not among them."""
-    latest = (
-        select(choices.c.made)
-        .where(choices.c.match_id == matches.c.id)
-        .order_by(choices.c.number.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    since = func.coalesce(latest, matches.c.created)
+    since = _waiting_since()
     known = select(absences.c.match_id).where(absences.c.state == "away")
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     query = (
@@ -90,3 +89,14 @@ async def matches_waiting(connection: AsyncConnection, until: int) -> Sequence[U
         Unclocked(match_id, guild, (a, b), waits)
         for match_id, guild, a, b, waits in await connection.execute(query)
     ]
+
+
+def _waiting_since() -> ColumnElement[int]:
+    latest = (
+        select(choices.c.made)
+        .where(choices.c.match_id == matches.c.id)
+        .order_by(choices.c.number.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    return func.coalesce(latest, matches.c.created)

@@ -10,10 +10,9 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, delete, edit
-from bot.matches.absences import CLAIM_SECONDS
 from bot.matches.live_match import Snapshot
 from bot.privacy.former import is_former
-from bot.store.absences import AbsenceRow, place_absence
+from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.sequels import SequelRow, place_sequel
@@ -106,8 +105,9 @@ class Calls:
             called = await edit(self._message(row, absence.message), letter)
             message = None
         elif absence.message is None:
-            noticed = absence.due - CLAIM_SECONDS
-            called = await self._call(row, row.users[opponent(absence.player)], letter, noticed)
+            async with self._bot.store.read() as connection:
+                since = await waits_since(connection, row.id)
+            called = await self._call(row, row.users[opponent(absence.player)], letter, since)
             message = called.value.id if called.value else None
         else:
             return True

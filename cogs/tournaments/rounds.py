@@ -150,9 +150,7 @@ class Rounds:
         if _calls_in(row, self._now()):
             tournament = await self._whole(row)
             button = Letter(view=controls(CheckInButton(row.id)))
-            called = await self._tell(
-                row, check_in_words(tournament, link), row.check_in_from, button
-            )
+            called = await self._tell(row, check_in_words(tournament, link), row.created, button)
             if called is not None:
                 await self._note(row, called_in=True)
         elif row.state == "running":

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt_paced, send
+from bot.discord_calls import Called, Letter, Outcome, attempt_paced, edit, send
 
 LOOKED_BACK = 50
 """How many messages of a channel are looked at."""
 
 SKEW_SECONDS = 30
 """How far Discord's clock may be from ours."""
+
+_TIME = re.compile(r"<t:\d+(?::[a-zA-Z])?>")
+"""A moment as Discord shows it. After an outage a deadline that was sent is another."""
 
 Fits = Callable[[discord.Message], bool]
 
@@ -28,15 +32,25 @@ async def send_once(
     fits: Fits | None = None,
 ) -> Called[discord.Message]:
     """Sends a message, unless it stands there and was sent `since` then (seconds since 1970; None:
-    it cannot have been). What `fits` is that message; left out, what says the same and has the same
-    controls. Mentions call the users `called` alone."""
+    it cannot have been). What `fits` is that message; left out, what says the same, whatever
+    moments it names, and has the same controls. Where it says anything else by now, as after an
+    outage that has put a deadline off, it is edited. Mentions call the users `called` alone."""
     if since is not None:
         found = await sent_before(bot, place, fits or same_as(letter), since)
         if found.outcome is Outcome.DOWN:
             return Called(Outcome.DOWN)
         if found.value is not None:
-            return Called(Outcome.DONE, found.value)
+            return await _up_to_date(found.value, letter)
     return await send(place, letter, *called)
+
+
+async def _up_to_date(message: discord.Message, letter: Letter) -> Called[discord.Message]:
+    """Has a message that was sent before say what the letter does."""
+    if message.content.strip() != _words(letter):
+        edited = await edit(message, letter)
+        if edited.outcome is Outcome.DOWN:
+            return edited
+    return Called(Outcome.DONE, message)
 
 
 def left_over(bot: Deckhand, since: int | None) -> int | None:
@@ -63,15 +77,27 @@ async def sent_before(
 
 
 def same_as(letter: Letter) -> Fits:
-    """Fits messages with the words and the controls of a letter."""
-    words = (letter.to_send().get("content") or "").strip()
-    wanted = set(_ids(letter.view.to_components() if letter.view else ()))
-    return lambda message: message.content == words and ids_on(message) == wanted
+    """Fits messages with the words and the controls of a letter, whatever moments they name."""
+    words, wanted = _timeless(_words(letter)), _ids_in(letter)
+    return lambda message: _timeless(message.content.strip()) == words and ids_on(message) == wanted
 
 
 def ids_on(message: discord.Message) -> set[str]:
     """The ids of the buttons and menus of a message."""
     return set(_ids(component.to_dict() for component in message.components))
+
+
+def _words(letter: Letter) -> str:
+    """What a letter says, without the blanks around it, which Discord drops."""
+    return (letter.to_send().get("content") or "").strip()
+
+
+def _timeless(words: str) -> str:
+    return _TIME.sub("<t>", words)
+
+
+def _ids_in(letter: Letter) -> set[str]:
+    return set(_ids(letter.view.to_components() if letter.view else ()))
 
 
 def _ids(components: Iterable[Any]) -> Iterable[str]:

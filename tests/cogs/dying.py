@@ -7,18 +7,24 @@ from typing import Any, Literal
 
 import discord
 
+from tests.conftest import Table
+
 Moment = Literal["before", "after"]
 """Just before Discord has the message, or just after it, before anything could be noted."""
 
 MOMENTS: tuple[Moment, ...] = ("before", "after")
 
 
-def die_sending(bot: discord.Client, moment: Moment) -> None:
-    """Whatever sends a message from now on ends there, and does nothing more in this process."""
+def die_sending(bot: discord.Client, moment: Moment, *, once: bool = False) -> None:
+    """Whatever sends a message from now on ends there, and does nothing more in this process. With
+    `once` only the first message reaches Discord."""
     send = bot.http.send_message
+    sent = 0
 
     async def die(*given: Any, **named: Any) -> None:
-        if moment == "after":
+        nonlocal sent
+        sent += 1
+        if moment == "after" and not (once and sent > 1):
             await send(*given, **named)
         task = asyncio.current_task()
         assert task is not None
@@ -26,3 +32,20 @@ def die_sending(bot: discord.Client, moment: Moment) -> None:
         await asyncio.sleep(0)
 
     bot.http.send_message = die  # type: ignore[method-assign]
+
+
+async def stay_away(table: Table, seconds: int) -> None:
+    """A bot that has died stays away for so long, longer than its heartbeat may be late, before
+    another comes up."""
+
+    async def never(*_: Any, **__: Any) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        task.cancel()
+        await asyncio.sleep(0)
+
+    table.bot.http.send_message = never  # type: ignore[method-assign]
+    for shard in table.bot.shards.values():
+        await shard.disconnect()
+    await table.env.advance_time(seconds)
+    await table.restart()
