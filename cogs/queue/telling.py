@@ -13,6 +13,7 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
 from cogs.queue.letters import found_letter, news_letter
 from cogs.ui.calling import call
+from cogs.ui.once import left_over
 
 
 class Teller:
@@ -23,8 +24,8 @@ class Teller:
         self._matchmaking = matchmaking
 
     async def call_both(self, found: Found) -> None:
-        """Calls two who were found for each other. If Discord does not answer, they are called
-        again when the time of their pairing is up."""
+        """Calls two who were found for each other, unless an earlier process has. If Discord does
+        not answer, they are called again when the time of their pairing is up."""
         called = await asyncio.gather(
             *(
                 call(
@@ -33,6 +34,7 @@ class Teller:
                     found_letter(found.pairing, place),
                     guild=place.guild,
                     channel=place.channel,
+                    tried=left_over(self._bot, found.pairing.made),
                 )
                 for place in found.places
             )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bot.matchmaking.settling import READY_SECONDS
 from tests.cogs.dying import die_sending, stay_away
 from tests.cogs.matches.test_leaving import absence, leave, told
 from tests.cogs.matches.test_made_up_for import ROUND_SECONDS
 from tests.cogs.matches.test_time import begin_at, calls, clock_of, now
+from tests.cogs.queue.waiting import calls as found_calls
+from tests.cogs.queue.waiting import found, join, member, press
 from tests.cogs.tournaments.playing import create
 from tests.conftest import Table
 
@@ -67,3 +70,20 @@ async def test_the_pairings_of_a_round(table: Table) -> None:
     there = await cup.whole()
     said = [one for one in cup.announcements() if "· round 1 of" in one]
     assert [f"<t:{there.rounds[0].deadline}:R>" in one for one in said] == [True]
+
+
+async def test_the_calls_of_two_who_were_found(table: Table) -> None:
+    await table.env.advance_time(5)
+    pair = [await member(table, name) for name in ("Ann", "Ben")]
+    await join(table, pair[0])
+    die_sending(table.bot, "after")
+    await join(table, pair[1])
+    assert [len(found_calls(one)) for one in pair] == [1, 1]
+    await table.restart()
+    await table.env.advance_time(READY_SECONDS + 1)
+    [pairing] = await found(table)
+    for one in pair:
+        [call] = found_calls(one)
+        assert f"<t:{pairing.expires}:R>" in call.content
+        await press(one, "Ready")
+    assert await found(table) == []
