@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 import simcord
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot import call_pace, discord_calls
@@ -29,6 +31,12 @@ SETTLE_SECONDS = 30
 
 GARBAGE = 3000, 10, 10
 """How many new objects it takes for garbage to be looked for."""
+
+
+hypothesis_settings.register_profile(
+    "busy machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("busy machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
