@@ -203,8 +203,8 @@ class BoardUpdater:
     ) -> Called[discord.Message]:
         """Edits the board; puts it up `anew` where it is gone, or `buried`."""
         channel = board.channel or row.channel
-        if board.message is None:
-            await self._find(row, board, channel)
+        if board.message is None and not await self._find(row, board, channel):
+            return Called(Outcome.DOWN)
         old = board.message and self._message(row, channel, board.message)
         note = ""
         if old and not buried:
@@ -226,15 +226,17 @@ class BoardUpdater:
                 await delete(old)
         return self._noted(board, sent, note)
 
-    async def _find(self, row: MatchRow, board: _Board, channel: int) -> None:
-        """Takes over a board that an earlier process has put up and had no time to note."""
+    async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
+        """Takes over a board that an earlier process has put up and had no time to note. False if
+        Discord did not answer."""
         since = left_over(self._bot, row.created)
         if since is None:
-            return
+            return True
         place = self._channel(row, channel)
         found = await sent_before(self._bot, place, lambda message: _is_board(message, row), since)
         if found.value is not None:
             await self._place(row, board, channel, found.value.id)
+        return found.outcome is not Outcome.DOWN
 
     async def _edit(self, old: discord.PartialMessage, letter: Letter) -> Called[discord.Message]:
         """Edits a board, also where nobody has written for so long that its thread is closed."""

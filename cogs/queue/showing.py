@@ -42,19 +42,21 @@ class Showing:
         place = self._bot.get_partial_messageable(channel, guild_id=row.id)
         known = row.queue_message
         if known is None and row.id not in self._shown:
-            known = await self._find(place)
+            found = await self._find(place)
+            if found.outcome is Outcome.DOWN:
+                return Called(Outcome.DOWN)
+            known = None if found.value is None else found.value.id
         if known is not None:
             edited = await edit(place.get_partial_message(known), letter)
             if edited.outcome is not Outcome.GONE:
                 return await self._note(row, edited)
         return await self._note(row, await send(place, letter))
 
-    async def _find(self, place: discord.PartialMessageable) -> int | None:
+    async def _find(self, place: discord.PartialMessageable) -> Called[discord.Message | None]:
         """The message, where there was no time to note that it was sent."""
-        found = await sent_before(
+        return await sent_before(
             self._bot, place, lambda message: message.content.startswith(NUMBERS), 0
         )
-        return None if found.value is None else found.value.id
 
     async def _note(
         self, row: GuildRow, called: Called[discord.Message]

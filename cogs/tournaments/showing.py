@@ -100,6 +100,8 @@ async def _post_or_edit(
     since = left_over(bot, row.created)
     if known is None and since is not None:
         found = await sent_before(bot, place, lambda message: _is_about(message, row), since)
+        if found.outcome is Outcome.DOWN:
+            return Called(Outcome.DOWN)
         known = None if found.value is None else found.value.id
     if known is not None:
         edited = await edit(place.get_partial_message(known), letter)
