@@ -11,7 +11,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, attempt_paced, edit, send
 
-LOOKED_BACK = 50
+LOOKED_BACK = 200
 """How many messages of a channel are looked at."""
 
 SKEW_SECONDS = 30

@@ -66,3 +66,14 @@ async def test_the_announcement_of_a_match(table: Table) -> None:
     match = await match_of(table, pair[0])
     posted = [m for m in table.channel.history() if f"Match {match.id}" in text_of(m)]
     assert [m.id for m in posted] == [match.announcement]
+
+
+async def test_a_call_that_much_was_said_after(table: Table) -> None:
+    await table.env.advance_time(5)
+    duel = await begin(table)
+    die_sending(table.bot, "after", once=True)
+    await duel.actor("A").slash(duel.place, "match draw")
+    for _ in range(60):
+        await duel.actor("A").send(duel.place, "well?")
+    await come_back(table)
+    assert len(calls(duel, "offers a draw")) == 1
