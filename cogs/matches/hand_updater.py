@@ -33,7 +33,6 @@ from bot.drawing_turns import Urgency
 from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.privacy.former import is_former
-from bot.store.absences import waits_since
 from bot.store.matches import MatchRow, PanelRow, get_panel, keep_panel
 from cogs.matches.board_layout import void_letter
 from cogs.matches.controls import HandButton, Interaction
@@ -42,7 +41,7 @@ from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import controls
-from cogs.ui.once import ids_on, left_over, send_once, sent_before
+from cogs.ui.once import left_over, send_once
 from cogs.ui.places import is_private
 from engine.players import PLAYERS, Player
 
@@ -385,29 +384,12 @@ class HandUpdater:
         self, row: MatchRow, seat: Player, panel: PanelRow, letter: Letter
     ) -> Called[discord.Message]:
         if panel.channel is not None:
-            place = self._bot.get_partial_messageable(panel.channel)
-            return await self._send_once(place, row, panel, letter)
+            return await direct(self._bot.get_partial_messageable(panel.channel), letter)
         user = discord.Object(row.users[seat])
         opened = await attempt_paced(lambda: self._bot.create_dm(user))
         if opened.value is None:
             return Called(Outcome.CLOSED if opened.outcome is Outcome.FORBIDDEN else opened.outcome)
-        return await self._send_once(opened.value, row, panel, letter)
-
-    async def _send_once(
-        self, place: discord.abc.Messageable, row: MatchRow, panel: PanelRow, letter: Letter
-    ) -> Called[discord.Message]:
-        """Sends a hand; one that an earlier process has sent and had no time to note is edited."""
-        since = left_over(self._bot, row.created)
-        if since is not None:
-            async with self._bot.store.read() as connection:
-                since = left_over(self._bot, await waits_since(connection, row.id))
-        if since is not None:
-            found = await sent_before(self._bot, place, partial(_is_hand, row, panel), since)
-            if found.outcome is Outcome.DOWN:
-                return Called(Outcome.DOWN)
-            if found.value is not None:
-                return await edit(found.value, letter)
-        return await direct(place, letter)
+        return await direct(opened.value, letter)
 
     async def _tell_closed(self, row: MatchRow, seat: Player) -> None:
         channel = self._bot.get_partial_messageable(
@@ -429,9 +411,3 @@ class HandUpdater:
         assert panel.channel is not None
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-
-
-def _is_hand(row: MatchRow, panel: PanelRow, message: discord.Message) -> bool:
-    """Whether a message of the bot's own is a hand of a match, newer than the one that is known."""
-    about = any(row.id in one.split(":") for one in ids_on(message))
-    return about and message.flags.components_v2 and message.id > (panel.message or 0)

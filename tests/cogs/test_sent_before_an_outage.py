@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.matchmaking.settling import READY_SECONDS
 from tests.cogs.dying import die_sending, stay_away
-from tests.cogs.matches.duel import begin
 from tests.cogs.matches.test_leaving import absence, leave, told
 from tests.cogs.matches.test_made_up_for import ROUND_SECONDS
 from tests.cogs.matches.test_time import begin_at, calls, clock_of, now
@@ -88,17 +87,3 @@ async def test_the_calls_of_two_who_were_found(table: Table) -> None:
         assert f"<t:{pairing.expires}:R>" in call.content
         await press(one, "Ready")
     assert await found(table) == []
-
-
-async def test_the_hand_of_a_new_turn(table: Table) -> None:
-    await table.env.advance_time(5)
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    hands = duel.actor(other).user.dm_channel
-    before = len(hands.history())
-    die_sending(table.bot, "after", once=True)
-    await duel.take(mover, "End turn")
-    assert len(hands.history()) == before + 1
-    await stay_away(table, AWAY)
-    await table.env.advance_time(ROUND_SECONDS)
-    assert len(hands.history()) == before + 1
