@@ -19,6 +19,9 @@ from bot.workers import Workers
 
 log = logging.getLogger(__name__)
 
+WARM_UP_AFTER_SECONDS = 10.0
+"""After the start, others have more use of the processors than pictures that nobody waits for."""
+
 EXTENSIONS = "cogs"
 SHARED = "cogs.ui"
 
@@ -70,6 +73,7 @@ class Deckhand(commands.AutoShardedBot):
     async def _settle(self) -> None:
         """Gets everything ready that would hold up the first who need it."""
         await asyncio.to_thread(collector.settle)
+        await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # who waited for the start comes first
         await self.workers.warm_up()
 
     async def on_message(self, message: discord.Message) -> None:

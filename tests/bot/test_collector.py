@@ -28,8 +28,7 @@ def fresh_collector() -> Iterator[None]:
 
 
 async def test_a_bot_that_has_started_looks_for_garbage_in_nothing_that_stays(settings: Settings):
-    bot = create_bot(settings)
-    world = simcord.Env(bot, shard_count=1, settle_timeout=SECONDS)
+    world = simcord.Env(bot := create_bot(settings), shard_count=1)
     await world.start()
     assert gc.get_freeze_count() > MANY
     assert gc.get_threshold() == THRESHOLDS
