@@ -2,6 +2,8 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 JOBS ?= auto
+# Processes that are started again and again load modules that were compiled before.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo test lint soak benchmarks run clean
 
