@@ -13,7 +13,7 @@ from bot.client import Deckhand
 from bot.matches.live_match import Snapshot
 from bot.modes import find_mode
 from bot.store.clocks import ClockKey
-from bot.store.tournaments import Format
+from bot.store.tournaments import Format, active_tournaments
 from bot.tournaments.making import LARGEST, LONGEST_NAME, NewTournament
 from bot.tournaments.moments import moment
 from bot.tournaments.organising import Organising
@@ -81,6 +81,10 @@ class Tournaments(
         """One round. Gives back in how many seconds the next is due."""
         if not connected(self.bot):
             return LONGEST
+        async with self.bot.store.read() as connection:
+            active = await active_tournaments(connection)
+        if not active:
+            return await self.rounds.end_matches()
         await tell_promoted(self.bot, self.signups)
         due = await self.rounds.settle(), await self.announcements.refresh()
         return min((seconds for seconds in due if seconds is not None), default=None)

@@ -81,14 +81,15 @@ class Rounds:
     async def settle(self) -> float | None:
         """Does everything that is due; in how many seconds something is due next."""
         due = [await self._running.settle()]
-        due.append(await self._end_matches())
+        due.append(await self.end_matches())
         await self._tell_all()
         due.append(await self._open_bouts())
         return min((seconds for seconds in due if seconds is not None), default=None)
 
-    async def _end_matches(self) -> float | None:
+    async def end_matches(self) -> float | None:
         """Ends the matches of bouts that were decided without them, and stops those of bouts that
-        are not there any more; as many as there is room for."""
+        are not there any more; as many as there is room for. Returns in how many seconds the
+        rest is due."""
         waiting = await self._running.to_end()
         room = self._ends.room
         for match_id, winner in waiting[:room]:
