@@ -22,9 +22,10 @@ from bot import call_pace, discord_calls
 from bot.client import Deckhand, create_bot
 from bot.matches import pace
 from bot.settings import Settings
-from bot.store import database
+from bot.store import database, driver
 from bot.store.database import migrate
 from bot.workers import Workers
+from tests.queries_in_place import QueriesInPlace
 
 SETTLE_SECONDS = 30
 """How long an action may take before it fails its test: long, for busy machines."""
@@ -72,6 +73,15 @@ def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
         if not as_shipped:
             patch.setattr(database, "PRAGMAS", quick)
         yield real
+
+
+@pytest.fixture(scope="session", autouse=True)
+def queries_in_place(as_shipped: bool) -> Iterator[None]:
+    """Queries are answered without going to a thread and back."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not as_shipped:
+            patch.setattr(driver, "Connection", QueriesInPlace)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,0 +1,55 @@
+"""Connections to SQLite without a thread of their own, for tests of one process.
+
+In the bot a query is answered by its connection's thread, while the event loop does other things.
+Going there and back is a third of what the tests of the bot take: here a query is done at once,
+by the event loop. Where another connection writes, it is tried again in the loop's next round.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Generator
+from typing import Any
+
+from bot.store.driver import Connection
+
+Query = Callable[[], Any]
+
+
+class QueriesInPlace(Connection):
+    """A connection that does what it is asked in the thread of the event loop."""
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
+        super().__init__(connector, iter_chunk_size)
+        self._tx: Any = _InPlace()
+
+    def __await__(self) -> Generator[Any, None, QueriesInPlace]:
+        yield from self._connect().__await__()
+        self._conn.execute("PRAGMA busy_timeout=0")
+        return self
+
+
+class _InPlace:
+    """Stands where aiosqlite has the queue to its thread."""
+
+    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Query]) -> None:
+        """Does the query; its result, or what it raises, is in the future then."""
+        future, query = item
+        try:
+            result = query()
+        except sqlite3.OperationalError as error:
+            if future is None or error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                _fail(future, error)
+            else:
+                future.get_loop().call_soon(self.put_nowait, item)
+        except BaseException as error:
+            _fail(future, error)
+        else:
+            if future is not None and not future.done():
+                future.set_result(result)
+
+
+def _fail(future: asyncio.Future[Any] | None, error: BaseException) -> None:
+    if future is not None and not future.done():
+        future.set_exception(error)
