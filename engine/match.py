@@ -72,11 +72,14 @@ class Choice(NamedTuple):
 
 
 class _Standing(NamedTuple):
-    """A choice that was not taken back, and how many choices and events came before it."""
+    """A choice that was not taken back, how many choices and events came before it, and whether
+    the rules used chance or hidden information from there to the next decision. That is noted while
+    they run: whoever only looks at the match may make them use some more."""
 
     choice: Choice
     number: int
     told: int
+    used_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +186,13 @@ class Match:
                 self._kept = self._rules.copy()
                 self._kept_at = len(self._standing)
             self._rules.answered(decision.player)
-        self._standing.append(standing)
+        used = self._rules.used()
         self._views.clear()
         try:
             self.decision = self._run.send(standing.choice.option)
         except StopIteration:
             self.decision = None
+        self._standing.append(standing._replace(used_hidden=used != self._rules.used()))
 
     def concede(self, player: Player) -> Sequence[Event]:
         """Ends the match for the player's opponent, at any time.
@@ -301,7 +305,7 @@ class Match:
         if any(self._choices[n].player != player for n in since if n not in self._untold):
             return None
         told = self._rules.events[latest.told :]
-        if not is_open(told):
+        if latest.used_hidden or not is_open(told):
             return None
         before = self._replayed(len(self._standing) - 1)
         return before if shows_nothing(before._moment(), self._moment(), told) else None
@@ -309,7 +313,6 @@ class Match:
     def _moment(self) -> Moment:
         rules, viewers = self._rules, (*PLAYERS, None)
         return Moment(
-            rules.used(),
             {viewer: rules.unseen(viewer) for viewer in viewers},
             {viewer: rules.view(viewer, self.decision, ()) for viewer in viewers},
             self.decision,

@@ -29,10 +29,8 @@ _NO_CARD: Final = "player"
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A match at one decision: `used` is how much chance and hidden information it took to get
-    there, `unseen` are the cards that each viewer does not see."""
+    """A match at one decision: `unseen` are the cards that each viewer does not see."""
 
-    used: object
     unseen: Mapping[Player | None, Collection[int]]
     views: Mapping[Player | None, View]
     decision: Decision | None
@@ -48,8 +46,9 @@ def is_open(events: Sequence[Event]) -> bool:
 
 
 def shows_nothing(before: Moment, after: Moment, events: Sequence[Event]) -> bool:
-    """Whether nobody knows more after these events than before, and no chance was used."""
-    if before.used != after.used or _depends_on_unseen(after):
+    """Whether nobody knows more after these events than before, where neither chance nor hidden
+    information was used."""
+    if _depends_on_unseen(after):
         return False
     told = {name for event in events for name in _named(event.public)}
     for viewer, view in before.views.items():

@@ -202,7 +202,7 @@ def test_what_a_player_was_shown_in_private_stands_whatever_else_they_know(
     hand = match.view(player).side(player).zone("hand").cards
     assert hand
     views = {viewer: match.view(viewer) for viewer in VIEWERS}
-    before = Moment(0, dict.fromkeys(VIEWERS, ()), views, None)
+    before = Moment(dict.fromkeys(VIEWERS, ()), views, None)
     looking = replace(views[player], shown=(Shown("Top of your deck", hand[:1]),))
     after = replace(before, views={**views, player: looking})
     assert shows_nothing(before, before, [])
@@ -221,7 +221,7 @@ def test_being_asked_about_a_card_that_others_do_not_see_tells_them_of_it(
     """But for what a player is always asked."""
     match = starter_match(key)
     views = {viewer: match.view(viewer) for viewer in VIEWERS}
-    before = Moment(0, dict.fromkeys(VIEWERS, ()), views, None)
+    before = Moment(dict.fromkeys(VIEWERS, ()), views, None)
 
     def asked(zone: str, *, always: bool) -> Moment:
         option = Option("This one", {}, Place(player, zone, 0))

@@ -65,7 +65,8 @@ class _Named:
 
 def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
     """What `work` finds, kept until something changes. Where working it out comes back to itself
-    (a passive that depends on what it changes) it is `meanwhile` the value in there."""
+    (a passive that depends on what it changes) it is `meanwhile` the value in there. What hidden
+    cards decide is worked out each time: every use of them counts, whoever has looked before."""
     kept = table.worked_out
     if key in kept:
         return kept[key]
@@ -73,13 +74,14 @@ def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> 
         table.cut = True
         return meanwhile
     table.under_way.add(key)
+    secrets = table.secrets_used
     try:
         result = work()
     finally:
         table.under_way.discard(key)
     if not table.under_way:
         table.cut = False
-    if not table.cut:
+    if not table.cut and table.secrets_used == secrets:
         kept[key] = result
     return result
 
