@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import threading
 import time
 from multiprocessing.connection import Connection
 
 import engine
-from bot import collector
+from bot.preparation import prepare
+from bot.start_method import processes
 from engine.decks import Power
 
 SEED = 0
@@ -32,7 +32,7 @@ class Measuring:
         self.power: Power | None = None
         self.over = False
         self.failure = ""
-        context = multiprocessing.get_context("spawn")
+        context = processes()
         self._pipe, far_end = context.Pipe(duplex=False)
         self._process = context.Process(
             target=serve, args=(far_end, game, text, matches), name="measuring", daemon=True
@@ -68,7 +68,7 @@ def serve(connection: Connection, game: str, text: str, matches: int) -> None:
     end; after that why it ended, "" if because all matches were played."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    collector.settle()
+    prepare()
     try:
         connection.send(_measure(connection, game, text, matches))
     except (OSError, KeyboardInterrupt):

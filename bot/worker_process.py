@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +10,9 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from selectors import EVENT_READ, DefaultSelector
 from typing import Final, ParamSpec, TypeVar
+
+from bot.preparation import prepare
+from bot.start_method import processes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,27 +30,31 @@ class Died(Exception):
 
 
 class WorkerProcess:
-    """Calls one function after another, as asked. It is started at once and calls `prepare` first.
+    """Calls one function after another, as asked. It is started when it is first waited for.
 
     All methods block, and one thread at a time calls them. The process ends when this one does.
     """
 
-    def __init__(self, name: str, prepare: Callable[[], object]) -> None:
+    def __init__(self, name: str) -> None:
         self._ready = False
-        context = multiprocessing.get_context("spawn")
-        self._pipe, far_end = context.Pipe()
+        context = processes()
+        self._pipe, self._far_end = context.Pipe()
         self._waits = DefaultSelector()
         self._waits.register(self._pipe, EVENT_READ)
         self._process = context.Process(
-            target=_serve, args=(far_end, prepare), name=name, daemon=True
+            target=_serve, args=(self._far_end,), name=name, daemon=True
         )
-        self._process.start()
-        far_end.close()
 
     def wait_until_ready(self) -> None:
-        """Raises TooSlow or Died where the process does not start; it is dead then."""
-        if not self._ready:
-            self._ready = self._answer(START_SECONDS) == _READY
+        """Starts it, the first time. Raises TooSlow or Died where it does not; it is dead then."""
+        if self._ready:
+            return
+        try:
+            self._process.start()
+        except (EOFError, OSError) as error:
+            raise Died from error
+        self._far_end.close()
+        self._ready = self._answer(START_SECONDS) == _READY
 
     def call(self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What the function returns there, within so many seconds.
@@ -77,15 +83,18 @@ class WorkerProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether it can still be called."""
-        return self._process.is_alive()
+        """Whether it can be called, now or once it is started. One that has nothing to do says
+        nothing: there is something to read when its end of the pipe is closed."""
+        return not self._waits.select(0)
 
     def stop(self) -> None:
         """Ends it at once."""
         self._waits.close()
         self._pipe.close()
-        self._process.kill()
-        self._process.join()
+        self._far_end.close()
+        if self._process.pid is not None:
+            self._process.kill()
+            self._process.join()
         self._process.close()
 
 
@@ -95,12 +104,12 @@ class WorkerProcesses:
     All methods block; threads share them.
     """
 
-    def __init__(self, count: int, name: str, prepare: Callable[[], object]) -> None:
-        self._start = partial(WorkerProcess, name, prepare)
+    def __init__(self, count: int, name: str) -> None:
+        self._fresh = partial(WorkerProcess, name)
         self._count = count
         self._idle: SimpleQueue[WorkerProcess] = SimpleQueue()
         for _ in range(count):
-            self._idle.put(self._start())
+            self._idle.put(self._fresh())
 
     @contextmanager
     def one(self) -> Iterator[WorkerProcess]:
@@ -117,10 +126,14 @@ class WorkerProcesses:
         finally:
             self._idle.put(process)
 
+    def start_one(self) -> None:
+        """Has one that waits for work ready, the longest waiting first."""
+        with self.one():
+            pass
+
     def _replaced(self, process: WorkerProcess) -> WorkerProcess:
-        fresh = self._start()
         process.stop()
-        return fresh
+        return self._fresh()
 
     def stop(self) -> None:
         """Waits until none is in use, and ends them."""
@@ -128,7 +141,7 @@ class WorkerProcesses:
             self._idle.get().stop()
 
 
-def _serve(connection: Connection, prepare: Callable[[], object]) -> None:
+def _serve(connection: Connection) -> None:
     """What the process does: it says that it is ready, then answers until the other end closes."""
     try:
         prepare()

@@ -16,7 +16,6 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 import engine
-from bot import collector
 from bot.drawing_turns import DrawingTurns, Urgency
 from bot.fair_turns import FairTurns, Turn
 from bot.reading import Reading, read
@@ -35,12 +34,6 @@ DRAWING_PROCESSES = 1
 """One draws some fifty pictures a second; what it keeps of them is of use for the next."""
 
 
-def prepare_to_draw() -> None:
-    """What the process that draws does first, so that no picture waits for it."""
-    warm_up()
-    collector.freeze()
-
-
 class Workers:
     """The processes of one bot. Make one, `close()` it at the end.
 
@@ -51,8 +44,11 @@ class Workers:
         self.reading_seconds = reading_seconds
         self._drawing = ThreadPoolExecutor(DRAWING_PROCESSES, "drawing")
         self._reading = ThreadPoolExecutor(parsers, "reading")
-        self._painters = WorkerProcesses(DRAWING_PROCESSES, "drawing", prepare_to_draw)
-        self._readers = WorkerProcesses(parsers, READER, collector.settle)
+        self._painters = WorkerProcesses(DRAWING_PROCESSES, "drawing")
+        self._readers = WorkerProcesses(parsers, READER)
+        self._drawing.submit(self._painters.start_one)
+        for _ in range(parsers):
+            self._reading.submit(self._readers.start_one)
         self._turns = FairTurns(parsers)
         self.drawing_turns = DrawingTurns(DRAWING_PROCESSES)
 

@@ -7,9 +7,12 @@ import gc
 import logging
 import shutil
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
+from multiprocessing import connection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -117,6 +120,15 @@ def settled_soon(as_shipped: bool) -> Iterator[None]:
         if not as_shipped:
             often = {**(settle.__kwdefaults__ or {}), "idle": SETTLED_SECONDS}
             patch.setattr(settle, "__kwdefaults__", often)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def clock_of_processes() -> Iterator[None]:
+    """Asking whether a process has ended takes until the clock goes on, and the simulated one
+    stands still: such questions are asked by the real one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "time", SimpleNamespace(monotonic=time.monotonic))
         yield
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from multiprocessing.process import BaseProcess
 
 import pytest
 
+from bot.start_method import processes
+
 PATIENCE = 600
 """How many seconds a test waits for such a process: far longer than it takes on a busy machine."""
 
-SPAWNED = multiprocessing.get_context("spawn").Process
+SPAWNED = processes().Process
 
 
 def held_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,13 @@
 """The garbage collector leaves alone what stays as long as the process."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 import simcord
 
 from bot.client import create_bot
-from bot.collector import THRESHOLDS, freeze, settle
+from bot.collector import THRESHOLDS
 from bot.settings import Settings
 from bot.worker_process import WorkerProcess
 
@@ -36,9 +36,8 @@ async def test_a_bot_that_has_started_looks_for_garbage_in_nothing_that_stays(se
     await world.shutdown()
 
 
-@pytest.mark.parametrize("prepare", [settle, freeze], ids=["reads decks", "draws"])
-def test_a_process_that_works_for_it_does_so_before_it_is_ready(prepare: Callable[[], None]):
-    process = WorkerProcess("working", prepare)
+def test_a_process_that_works_for_it_does_so_before_it_is_ready():
+    process = WorkerProcess("working")
     process.wait_until_ready()
     assert process.call(SECONDS, gc.get_freeze_count) > MANY
     assert process.call(SECONDS, gc.get_threshold) == THRESHOLDS

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -77,7 +78,8 @@ async def test_the_process_plays_the_matches_that_the_game_would_and_gives_way_t
     nice: set[int] = set()
 
     def over() -> bool:
-        nice.add(os.getpriority(os.PRIO_PROCESS, pid))
+        with suppress(ProcessLookupError):
+            nice.add(os.getpriority(os.PRIO_PROCESS, pid))
         return measuring.over
 
     await until(over)
