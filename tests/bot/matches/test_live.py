@@ -77,6 +77,19 @@ async def test_who_may_not_choose_changes_nothing(store: Store) -> None:
     assert seen(await live.current(match.id)) == seen(now)
 
 
+async def test_who_is_announcing_nothing_has_no_step_to_take_back(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = MatchService(store, Clock())
+    now = await live.current(match.id)
+    mover = now.public.waiting_for
+    assert mover is not None
+    assert now.steps_back is None
+    with pytest.raises(TooLate):
+        await live.step_back(match.id, USERS[mover], now.number)
+    assert await stored_options(store, match.id) == []
+    assert seen(await live.current(match.id)) == seen(now)
+
+
 async def test_of_a_hundred_clicks_at_once_one_counts(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock())

@@ -10,10 +10,10 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
-from bot.matches.passing import Passing, is_passing
+from bot.matches.passing import Passing, is_passing, passed_for
 from bot.matches.story import Passed, story
 from bot.store.matches import ChoiceRow
-from engine.decisions import Decision
+from engine.decisions import Decision, Option
 from engine.events import Event, standing
 from engine.match import TAKE_BACK
 from engine.narration import tell
@@ -121,6 +121,19 @@ def test_a_turn_in_which_nothing_can_be_done_is_shown_once_after_the_draw(
         playing.take(decision.player, decision.passing, 0)
     whole = [one for one in asked if one[0] > 3]
     assert whole == [(4, "B", main), (5, "A", main), (6, "B", main), (7, "A", main)]
+
+
+@pytest.mark.parametrize("key", ["asigoc", "cardfinity"])
+def test_an_action_that_led_to_a_turn_was_not_taken_in_it(key: str) -> None:
+    """The player passed as the last thing of the turn before, or of the first step: what follows
+    is asked about, however little can be done."""
+    game = Game(key, 0)
+    view = replace(game.playing.match.view(None), active="A", step="Main" * (key == "asigoc"))
+    decision = Decision("A", "main", "?", "?", (Option("Pass", {}),), restart=True, passing=0)
+    events = [Event("phase", {}), Event("turn", {"player": "A"})]
+    events += [Event("step", {"step": "Main"})] if view.step else []
+    for acted, why in ((-1, None), (len(events) - 1, None), (len(events), "able")):
+        assert passed_for(decision, view, events, ABLE, acted) == why
 
 
 @each_round
