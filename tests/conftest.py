@@ -36,6 +36,8 @@ SETTLE_SECONDS = 30
 SETTLED_SECONDS = 0.005
 """How often the simulated Discord looks whether the bot has nothing more to do."""
 
+WIRE = Path(__file__).parent / "wire"
+
 GARBAGE = 3000, 10, 10
 """How many new objects it takes for garbage to be looked for."""
 
@@ -59,6 +61,11 @@ def as_shipped(pytestconfig: pytest.Config) -> bool:
     """Whether the bot runs as it does really. Then boards follow clicks only when time passes, and
     every bot has processes of its own."""
     return pytestconfig.getoption("--as-shipped")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slowest tests come first, so that nobody waits for one of them at the end."""
+    items.sort(key=lambda item: WIRE not in item.path.parents)
 
 
 def pytest_collection_finish() -> None:

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.players import PLAYERS
 from engine.randomness import seed_from_int
 
-DECISIONS = 120
+DECISIONS = 60
 
 of_every_game = pytest.mark.parametrize("key", [*games()])
 

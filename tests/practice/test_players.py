@@ -72,6 +72,7 @@ def test_the_same_players_play_the_same_match(game: Game):
     assert one.record() == other.record()
 
 
+@pytest.mark.soak
 @EACH_GAME
 def test_looking_ahead_beats_chance(game: Game):
     won = 0

@@ -59,8 +59,11 @@ def test_every_loser_is_placed_by_how_far_they_came(kind: Kind, players: int, se
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_so_they_are_in_a_bracket_of_every_size(kind: Kind) -> None:
-    for players in range(2, 129):
+@pytest.mark.parametrize(
+    "sizes", [range(2, 36), pytest.param(range(36, 129), marks=pytest.mark.soak)]
+)
+def test_so_they_are_in_a_bracket_of_every_size(kind: Kind, sizes: range) -> None:
+    for players in sizes:
         drawn, rounds = played(kind, players, at_random(random.Random(players)))
         check_places(drawn, rounds)
         if kind == "double":

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord.results import InteractionResult
 
+from bot.matches import pace
 from engine.players import Player, opponent
 from tests.cogs.matches.duel import Duel, at_once, begin
 from tests.cogs.matches.reading import buttons, text_of
@@ -66,7 +68,10 @@ async def test_the_offer_is_on_the_opponents_panel_and_outlives_a_restart(table:
     assert "offers a draw" not in text_of(await duel.board())
 
 
-async def test_an_offer_that_was_stored_before_a_crash_is_called_after_it(table: Table) -> None:
+async def test_an_offer_that_was_stored_before_a_crash_is_called_after_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (40,))
     duel = await begin(table)
     mover, other = await duel.mover()
     table.env.inject_error("POST", f"/channels/{duel.place.id}/messages", status=503, times=3)

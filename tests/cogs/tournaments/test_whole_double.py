@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import pytest
+
 from tests.cogs.matches.reading import text_of
 from tests.cogs.tournaments.crossroads import newcomer, play_turns
 from tests.cogs.tournaments.playing import create, press, said
@@ -35,6 +37,7 @@ async def met(book: Scorebook) -> list[set[str]]:
     return [set(pair) for pair in await book.tables()]
 
 
+@pytest.mark.soak
 async def test_a_double_elimination_of_five_with_a_drop_and_a_second_final(table: Table) -> None:
     book = await begin(table)
     cup = book.cup

@@ -7,6 +7,8 @@ import csv
 import json
 import re
 
+import pytest
+
 from bot.store.tournaments import BoutRow, Tournament
 from tests.bot.tournaments.by_hand import figures
 from tests.cogs.matches.duel import at_once
@@ -23,6 +25,7 @@ NO_SHOW = 10 * 60
 REASON = "they had swapped seats"
 
 
+@pytest.mark.soak
 async def test_a_swiss_of_eight_with_a_cut_to_four_from_sign_up_to_winner(table: Table) -> None:
     book = await sign_up(table)
     await start(book)
