@@ -11,6 +11,7 @@ from typing import Final
 
 from benchmarks.play import begin, play_randomly
 from benchmarks.timing import Row, seconds_each, times
+from engine import games
 from engine.decisions import Place
 from engine.game import Game
 from engine.players import Player
@@ -123,27 +124,37 @@ def busy_rows(game: Game) -> list[Row]:
     ]
 
 
-def first_row(game: Game) -> Row:
-    """CPU time of a board whose cards were never drawn, in a process that draws, and of the same
-    drawn again."""
-    warm_up()
+def first_rows(game: Game) -> list[Row]:
+    """CPU time of pictures of cards that were never drawn, in a process that has drawn others of
+    every game, as the bot's has soon after its start; and of the same drawn again."""
+    for key in games():
+        warm_up(key)
     decks = [game.parse_deck(starter.text) for starter in game.starters()[-2:]]
     match = game.begin((decks[0], decks[1]), seed_from_int(0))
     play_randomly(match, Random(7), 40)
-    view, spent = match.view(None), list[float]()
-    for _ in range(2):
-        since = time.process_time()
-        draw_board(view, NAMES)
-        spent.append(time.process_time() - since)
-    first, again = spent
-    value = f"{first * 1e3:.1f} ms of CPU"
-    return Row("board, cards never drawn", value, times(first, again, "the same again"))
+    view, own, sheet = match.view(None), match.view("A"), game.deck_sheet(decks[1])
+    pictures: Sequence[tuple[str, Callable[[], Picture]]] = (
+        ("board", lambda: draw_board(view, NAMES)),
+        ("hand", lambda: draw_hand(own)),
+        ("deck sheet", lambda: draw_deck_sheet(sheet)),
+    )
+    rows: list[Row] = []
+    for what, draw in pictures:
+        spent: list[float] = []
+        for _ in range(2):
+            since = time.process_time()
+            draw()
+            spent.append(time.process_time() - since)
+        first, again = spent
+        value = f"{first * 1e3:.1f} ms of CPU"
+        rows.append(Row(f"{what}, cards never drawn", value, times(first, again, "the same again")))
+    return rows
 
 
 def picture_rows(game: Game) -> list[Row]:
     """Board (early, mid, crowded, in a fight), hand, deck sheet, card, leaderboard, rating history;
     boards and hands drawn again and again are kept, so matches going on at once come after."""
-    never_drawn = first_row(game)
+    never_drawn = first_rows(game)
     match = begin(game, 1)
     early = match.view(None)
     play_randomly(match, Random(2), 60)
@@ -165,7 +176,7 @@ def picture_rows(game: Game) -> list[Row]:
         ("leaderboard", lambda: draw_leaderboard(board)),
         (f"4 x {RATINGS} ratings", lambda: draw_history(ratings)),
     )
-    rows: list[Row] = [never_drawn]
+    rows = never_drawn
     base = 0.0
     for what, draw in pictures:
         cost = seconds_each(draw)

@@ -68,6 +68,8 @@ def _height(card: CardView, width: int, many: bool) -> int:
     without room for art where there are many cards."""
     least, art = (_LEAST_OF_MANY, 0) if many else (_LEAST_HEIGHT, _ART)
     usual = natural_height(card, width, least, _MOST_HEIGHT, theme.BODY, art)
+    if usual < _MOST_HEIGHT and not card.attached:
+        return usual
     return natural_height(card, width, usual, _LONGEST, theme.SMALLEST, 0)
 
 
