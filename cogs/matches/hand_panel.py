@@ -158,7 +158,8 @@ class PlayerPanels:
     """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
     the `private` one, which can be edited through the `interaction` that was last used on it.
 
-    Both are kept up to date until one is `used`, then that one.
+    Both are kept up to date until one is `used`, then that one. `rung` is whether this process has
+    sent the hand.
     """
 
     stored: PanelRow
@@ -166,6 +167,7 @@ class PlayerPanels:
     private: HandPanel = field(default_factory=HandPanel)
     interaction: Interaction | None = None
     used: Literal["direct", "private"] | None = None
+    rung: bool = False
     _timer: asyncio.TimerHandle | None = None
 
     def __post_init__(self) -> None:
@@ -185,7 +187,7 @@ class PlayerPanels:
         old = self.stored
         self.stored = PanelRow(old.match_id, old.player, channel, message, turn, old.closed)
         self.direct.overtake(None)
-        self.direct, self.used = panel, None
+        self.direct, self.used, self.rung = panel, None, True
 
     def opened(
         self, panel: HandPanel, interaction: Interaction, lapsed: Callable[[], None]

@@ -41,7 +41,7 @@ from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import controls
-from cogs.ui.once import left_over, send_once
+from cogs.ui.once import left_over, same_as, send_once, sent_before
 from cogs.ui.places import is_private
 from engine.players import PLAYERS, Player
 
@@ -201,7 +201,8 @@ class HandUpdater:
         row, content = snapshot.row, Content.of(snapshot, seat)
         panel = HandPanel(look=content.look)
         await self._wait_for_picture(panel, content)
-        sent = await self._send(row, seat, panels.stored, self._letter(panel, content))
+        since = None if panels.rung else left_over(self._bot, row.created)
+        sent = await self._send(row, seat, panels.stored, self._letter(panel, content), since)
         if sent.value is not None:
             panel.shows(sent.value)
             place = sent.value.channel.id, sent.value.id
@@ -381,15 +382,25 @@ class HandUpdater:
         return self._seats[key]
 
     async def _send(
-        self, row: MatchRow, seat: Player, panel: PanelRow, letter: Letter
+        self, row: MatchRow, seat: Player, panel: PanelRow, letter: Letter, since: int | None
     ) -> Called[discord.Message]:
+        """Sends a hand, unless an earlier process may have sent it `since` then, and did."""
         if panel.channel is not None:
-            return await direct(self._bot.get_partial_messageable(panel.channel), letter)
-        user = discord.Object(row.users[seat])
-        opened = await attempt_paced(lambda: self._bot.create_dm(user))
-        if opened.value is None:
-            return Called(Outcome.CLOSED if opened.outcome is Outcome.FORBIDDEN else opened.outcome)
-        return await direct(opened.value, letter)
+            place = self._bot.get_partial_messageable(panel.channel)
+        else:
+            user = discord.Object(row.users[seat])
+            opened = await attempt_paced(lambda: self._bot.create_dm(user))
+            if opened.value is None:
+                closed = opened.outcome is Outcome.FORBIDDEN
+                return Called(Outcome.CLOSED if closed else opened.outcome)
+            place = opened.value
+        if since is not None:
+            found = await sent_before(self._bot, place, same_as(letter), since)
+            if found.outcome is Outcome.DOWN:
+                return Called(Outcome.DOWN)
+            if found.value is not None:
+                return Called(Outcome.DONE, found.value)
+        return await direct(place, letter)
 
     async def _tell_closed(self, row: MatchRow, seat: Player) -> None:
         channel = self._bot.get_partial_messageable(

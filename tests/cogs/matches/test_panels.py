@@ -131,7 +131,7 @@ async def test_closed_dms_are_told_once_and_never_needed(table: Table) -> None:
         assert opened is not None
         await duel.press(mover, opened, buttons(opened)["End turn"])
     assert (await duel.truth()).view(None).turn == 5
-    tried = [call for call in calls(table) if str(close_dms_first.id) in call]
+    tried = [call for call in calls(table) if f"POST /channels/{close_dms_first.id}" in call]
     assert len(tried) == 1
     told = [m for m in duel.place.history() if "direct messages are closed" in m.content]
     assert len(told) == 1

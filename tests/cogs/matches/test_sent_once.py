@@ -77,3 +77,17 @@ async def test_a_call_that_much_was_said_after(table: Table) -> None:
         await duel.actor("A").send(duel.place, "well?")
     await come_back(table)
     assert len(calls(duel, "offers a draw")) == 1
+
+
+async def test_a_hand(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    private = duel.actor(other).user.dm_channel
+    before = [message.id for message in private.history()]
+    die_sending(table.bot, "after")
+    await duel.take(mover, "End turn")
+    await come_back(table)
+    [hand] = [message for message in private.history() if message.id not in before]
+    await duel.take(other, "End turn")
+    [shown] = [message for message in private.history() if message.id == hand.id]
+    assert text_of(shown) != text_of(hand)
