@@ -75,7 +75,7 @@ async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due 
     """
     await make_up_for_outage(connection, now)
     stored = await get_stored_match(connection, match_id, lock=True)
-    if stored is None or stored.clock is None or stored.clock.due > now:
+    if stored is None or stored.clock is None:
         return None
     row, before, clock = stored.row, stored.clock, CLOCKS[stored.row.clock]
     if row.state != "running" or clock is None:
