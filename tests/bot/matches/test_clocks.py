@@ -261,6 +261,26 @@ async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Sto
     await other_store.close()
 
 
+async def test_a_clock_is_due_to_the_second(store: Store):
+    now = Now()
+    match = await begin(store, now, "live")
+
+    async def due() -> str | None:
+        async with store.write() as connection:
+            found = await take_due(connection, match.id, now())
+        return None if found is None else found.what
+
+    while (clock := await clock_of(store, match)).due < clock.deadline:
+        now.seconds = clock.due - 1
+        assert await due() is None
+        now.seconds = clock.due
+        assert await due() == "warned"
+    now.seconds = clock.deadline - 1
+    assert await due() is None
+    now.seconds = clock.deadline
+    assert await due() == "out"
+
+
 async def test_without_a_clock_nothing_is_ever_due(store: Store):
     now = Now()
     match = await begin(store, now, "none")
