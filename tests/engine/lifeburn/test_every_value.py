@@ -168,6 +168,39 @@ def test_a_card_that_is_sent_to_the_deck_goes_to_one_place_in_it() -> None:
     ]
 
 
+_MOVED: Final = (
+    {"targetType": "Permanent"},
+    {"targetType": "Summon", "amount": 2},
+    {"targetType": "Graveyard"},
+    {"targetZones": ["Hand"]},
+    {"targetZones": ["Hand"], "all": True},
+    {"zone": "Graveyard"},
+    {"zone": "Graveyard", "all": True},
+    {"zone": "Hand"},
+    {"zone": "Play"},
+    {"zone": "Play", "all": True},
+    {"self": True},
+    {"targetBasedOn": "Weakest"},
+)
+
+
+@pytest.mark.parametrize("moved", _MOVED, ids=str)
+@pytest.mark.parametrize("many", [{"amount": 2}, {"amountIsPlayerChosen": True}], ids=str)
+def test_how_many_go_to_a_place_in_the_deck_is_told_to_mean_nothing_where_it_does(
+    moved: dict[str, Any], many: dict[str, Any]
+) -> None:
+    send = {"effect": "SendToZone", "destination": "Deck", **moved}
+    one, other = (
+        {**send, "deckDestinations": [{"deckDestination": "Top", **more}]} for more in ({}, many)
+    )
+    means = any(apart(Scene(answers=how), one, other) for how in ("first", "last", "once"))
+    said = (
+        f"deckDestinations[0].{next(iter(many))} has no meaning on SendToZone of what nobody picks."
+    )
+    assert _warned(one) == []
+    assert _warned(other) == ([] if means else [said])
+
+
 def test_what_is_not_sent_to_the_deck_has_no_place_in_it() -> None:
     effect = {**_SENT, "destination": "Exile", "deckDestinations": [{"deckDestination": "Bottom"}]}
     assert _warned(effect) == ["deckDestinations has no meaning on SendToZone to Exile."]

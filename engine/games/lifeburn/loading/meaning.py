@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.games.lifeburn.loading.complaints import path_of
@@ -20,6 +20,9 @@ _AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
 
 _OF_ALL: Final = frozenset({"deckDestination", "ordering", "reveal"})
 """What a SendToZone to the deck reads of the first of several destinations."""
+
+_HOW_MANY: Final = ("amount", "amountIsPlayerChosen")
+"""What it reads of a destination only where cards are picked for it."""
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
 
@@ -116,16 +119,38 @@ def _undistributed(
             said = f"{path_of((*path, number))} has no meaning on SendToZone"
             yield destination.span, f"{said}, which reads only the first."
         elif isinstance(destination, Members):
-            several = len(destinations.items) > 1
-            yield from _misplaced(destination, (*path, number), several=several)
+            unread: dict[str, str] = {}
+            if not _is_picked(sending):
+                unread = dict.fromkeys(_HOW_MANY, "of what nobody picks")
+            if len(destinations.items) > 1:
+                names = (key.name for key, _ in destination.members if key.name not in _OF_ALL)
+                unread |= dict.fromkeys(names, "with several destinations")
+            yield from _misplaced(destination, (*path, number), unread)
 
 
-def _misplaced(destination: Members, path: Path, *, several: bool) -> Iterator[tuple[Span, str]]:
-    """A place outside of the deck, and of `several` destinations what only one alone can say."""
+def _is_picked(sending: Members) -> bool:
+    """Whether somebody picks what is sent as it is sent: neither all of it, nor the source or a
+    target."""
+    said = {key.name: one.value for key, one in sending.members if isinstance(one, Scalar)}
+    if said.get("all") or said.get("self") or sending.key("targetBasedOn"):
+        return False
+    if (
+        sending.key("targetZone")
+        or sending.key("targetZones")
+        or said.get("targetType") == "Graveyard"
+    ):
+        return True
+    return sending.key("targetType") is None and said.get("zone") not in (None, "Play", "Token")
+
+
+def _misplaced(
+    destination: Members, path: Path, unread: Mapping[str, str]
+) -> Iterator[tuple[Span, str]]:
+    """A place outside of the deck, and what is `unread` there, by name with where that is so."""
     for key, value in destination.members:
         here = path_of((*path, key.name))
-        if several and key.name not in _OF_ALL:
-            yield key.span, f"{here} has no meaning on SendToZone with several destinations."
+        if key.name in unread:
+            yield key.span, f"{here} has no meaning on SendToZone {unread[key.name]}."
         for one in _words(value) if key.name == "deckDestination" else ():
             if one.value not in ("Top", "Bottom"):
                 yield one.span, f"{here}: {one.value} has no meaning on SendToZone."
