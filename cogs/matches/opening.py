@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, bring_in, edit, open_thread
+from bot.discord_calls import Called, Letter, Outcome, bring_in, edit, open_thread
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.challenges import ChallengeRow, challenge_of
@@ -44,7 +44,10 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
         if not await show_challenge(bot, challenge, place):
             return
     else:
-        thread = await _open_thread(bot, row, await _announce(bot, row))
+        announced = await _announce(bot, row)
+        if announced.outcome is Outcome.DOWN:
+            return
+        thread = await _open_thread(bot, row, announced.value)
     async with bot.store.write() as connection:
         await place_board(connection, row.id, thread.id if thread else row.channel, None)
 
@@ -59,10 +62,10 @@ async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> b
     return (await edit(message, challenge_letter(row, place))).outcome is not Outcome.DOWN
 
 
-async def _announce(bot: Deckhand, row: MatchRow) -> int | None:
+async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
     """Posts who plays whom, which both hear, unless that was done. Gives back the message."""
     if row.announcement is not None:
-        return row.announcement
+        return Called(Outcome.DONE, row.announcement)
     async with bot.store.read() as connection:
         pairing = await pairing_behind(connection, row.id)
     letter = _announcement(row, "They met in the queue." if pairing else "")
@@ -70,10 +73,10 @@ async def _announce(bot: Deckhand, row: MatchRow) -> int | None:
     since = left_over(bot, row.created)
     sent = await send_once(bot, channel, letter, *row.users.values(), since=since)
     if sent.value is None:
-        return None
+        return Called(sent.outcome)
     async with bot.store.write() as connection:
         await place_announcement(connection, row.id, sent.value.id)
-    return sent.value.id
+    return Called(Outcome.DONE, sent.value.id)
 
 
 def _announcement(row: MatchRow, source: str) -> Letter:

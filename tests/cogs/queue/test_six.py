@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy import select
 
+from bot.matches import pace
 from bot.store.guilds import change_guild
 from bot.store.schema import matches
 from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.test_made_up_for import ROUND_SECONDS
 from tests.cogs.queue.waiting import (
     calls,
     found,
@@ -135,3 +138,21 @@ async def test_those_who_were_not_called_before_a_crash_are_called_after_it(tabl
     await press(one, "Ready")
     await press(other, "Ready")
     assert (await match_of(table, one)).id == (await match_of(table, other)).id
+
+
+async def test_a_match_is_announced_once_discord_answers_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (40,))
+    for one in (pair := await members(table, 2)):
+        await join(table, one)
+    await press(pair[0], "Ready")
+    path = f"/channels/{table.channel.id}/messages"
+    table.env.inject_error("POST", path, status=503, times=3)
+    await press(pair[1], "Ready")
+    assert not table.channel.threads
+    await table.env.advance_time(ROUND_SECONDS)
+    match = await match_of(table, pair[0])
+    [posted] = [m for m in table.channel.history() if f"Match {match.id}" in m.content]
+    [thread] = table.channel.threads
+    assert (match.announcement, match.table_channel) == (posted.id, thread.id)
