@@ -59,7 +59,7 @@ async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
         player = standing.public.waiting_for
         if player is None:
             break
-        standing = await live.choose(row.id, row.users[player], standing.number, 0)
+        standing = await live.choose(row.id, row.users[player], standing.number, 0, sure=True)
     async with store.write() as connection:
         await note_shown(connection, row.id, standing.number)
 
