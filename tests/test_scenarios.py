@@ -1,4 +1,5 @@
-"""Runs every scenario file below the folder that SCENARIOS names (default: the shared ones).
+"""Runs every file of scenarios (`tests/scenarios`), or those below the folder that the environment
+variable SCENARIOS names.
 
 The format is documented in the scenarios' README. One test a scenario and seed, named by
 file and title; scenarios of a game that the engine does not have are skipped by name.
@@ -7,9 +8,7 @@ file and title; scenarios of a game that the engine does not have are skipped by
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +16,10 @@ import pytest
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.randomness import seed_from_int
+from tests.repository import scenario_files
 from tests.scenario_games import GAMES
 from tests.watching import names_in
 
-ROOT = Path(os.environ.get("SCENARIOS") or Path(__file__).parents[2] / "shared" / "scenarios")
 STEP_NAMES = ("spell", "ability")
 IN_ORDER = ("deck", "graveyard", "discard")
 IN_ORDER_THERE = (("exile", "lifeburn"), ("field", "chaos"))
@@ -28,11 +27,7 @@ IN_ORDER_THERE = (("exile", "lifeburn"), ("field", "chaos"))
 
 
 def scenarios() -> Iterator[Any]:
-    files = sorted(ROOT.rglob("*.json")) if ROOT.is_dir() else []
-    if not files:
-        reason = f"no scenario files below {ROOT}"
-        yield pytest.param({}, 0, id="none", marks=pytest.mark.skip(reason=reason))
-    for file in files:
+    for file, called in scenario_files():
         for scenario in json.loads(file.read_text(encoding="utf-8")):
             game = scenario["game"]
             marks = (
@@ -42,7 +37,7 @@ def scenarios() -> Iterator[Any]:
             )
             seeds = scenario.get("seeds", [scenario.get("seed", 0)])
             for seed in seeds:
-                name = f"{file.relative_to(ROOT)}: {scenario['title']}"
+                name = f"{called}: {scenario['title']}"
                 if len(seeds) > 1:
                     name = f"{name} (seed {seed})"
                 yield pytest.param(scenario, seed, id=name, marks=marks)

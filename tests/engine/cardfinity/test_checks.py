@@ -1,32 +1,22 @@
-"""The shared deck texts, each with what `check --json` must say of it."""
+"""Deck texts, each with what `check --json` must say of it."""
 
 from __future__ import annotations
 
 import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.registry import games
 from engine.report import render_problems, report
+from tests.repository import read_checks
 
-CHECKS = Path(
-    os.environ.get(
-        "DECK_CHECKS",
-        Path(__file__).parents[4] / "shared" / "specs" / "cardfinity" / "checks.json",
-    )
-)
+CHECKS: list[dict[str, Any]] = read_checks("cardfinity", "checks.json", "DECK_CHECKS")
 READING_CODES = {
     "not-utf8", "too-long", "syntax", "bad-escape", "empty-name", "name-too-long",
     "control-character", "zero-count", "number-too-large", "bad-repeat", "too-deep",
     "too-many-definitions",
 }  # fmt: skip
-
-
-def _checks() -> list[dict[str, Any]]:
-    return json.loads(CHECKS.read_text("utf-8")) if CHECKS.exists() else []
 
 
 def _text(check: dict[str, Any]) -> str:
@@ -36,8 +26,7 @@ def _text(check: dict[str, Any]) -> str:
     return recipe["prefix"] + recipe["repeat"] * recipe["times"] + recipe.get("suffix", "")
 
 
-@pytest.mark.skipif(not CHECKS.exists(), reason=f"there are no deck checks at {CHECKS}")
-@pytest.mark.parametrize("check", _checks(), ids=lambda check: check["title"])
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check["title"])
 def test_the_report_says_what_the_shared_check_says(check: dict[str, Any]) -> None:
     text, wanted = _text(check), check["expect"]
     found = json.loads(json.dumps(report(games()["cardfinity"], text)))
@@ -57,10 +46,9 @@ def test_the_report_says_what_the_shared_check_says(check: dict[str, Any]) -> No
         assert sum(part["scale"] for part in card["breakdown"]) == card["scale"]
 
 
-@pytest.mark.skipif(not CHECKS.exists(), reason=f"there are no deck checks at {CHECKS}")
 def test_every_problem_of_the_shared_checks_can_be_shown_in_a_code_block() -> None:
     game = games()["cardfinity"]
-    for check in _checks():
+    for check in CHECKS:
         deck = game.parse_deck(_text(check))
         problems = game.check_deck(deck)
         shown, count = render_problems(deck.source, problems, limit=1900)

@@ -1,10 +1,7 @@
-"""The shared checks: refused texts, canonical cards, conditions as text and as trees."""
+"""Texts with what is said of them: refused ones, printed cards, conditions in text and as trees."""
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,20 +10,11 @@ from engine.games.chaos import checks
 from engine.games.chaos.legality import check_deck
 from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck
 from engine.games.chaos.printer import print_card, print_condition
+from tests.repository import read_checks
 
-ROOT = Path(os.environ.get("CHAOS_CHECKS") or Path(__file__).parents[4] / "shared/specs/chaos")
-
-
-def _read(name: str) -> Any:
-    file = ROOT / name
-    if not file.is_file():
-        pytest.skip(f"no {name} in {ROOT}", allow_module_level=True)
-    return json.loads(file.read_text("utf-8"))
-
-
-REJECTED: list[dict[str, str]] = _read("rejected.json")
-CARDS: list[dict[str, Any]] = _read("english.json")["cards"]
-CASES: list[dict[str, Any]] = _read("conditions.json")["cases"]
+REJECTED: list[dict[str, str]] = read_checks("chaos", "rejected.json", "CHAOS_CHECKS")
+CARDS: list[dict[str, Any]] = read_checks("chaos", "english.json", "CHAOS_CHECKS")["cards"]
+CASES: list[dict[str, Any]] = read_checks("chaos", "conditions.json", "CHAOS_CHECKS")["cases"]
 
 
 @pytest.mark.parametrize("check", REJECTED, ids=lambda check: check["why"])

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,29 +9,18 @@ import pytest
 from engine.games.chaos import checks
 from engine.games.chaos.english import card_text, effect_text
 from engine.games.chaos.parser import parse_cards, parse_effects
+from tests.repository import read_checks
 
-ROOT = Path(os.environ.get("CHAOS_CHECKS") or Path(__file__).parents[4] / "shared/specs/chaos")
-
-
-def _read(name: str, key: str) -> list[dict[str, Any]]:
-    file = ROOT / name
-    if not file.is_file():
-        return []
-    return json.loads(file.read_text("utf-8"))[key]
+CARDS: list[dict[str, Any]] = read_checks("chaos", "english.json", "CHAOS_CHECKS")["cards"]
+CASES: list[dict[str, Any]] = read_checks("chaos", "conditions.json", "CHAOS_CHECKS")["cases"]
 
 
-CARDS = _read("english.json", "cards")
-CASES = _read("conditions.json", "cases")
-
-
-@pytest.mark.skipif(not CARDS, reason=f"no english.json in {ROOT}")
 @pytest.mark.parametrize("check", CARDS, ids=lambda check: check["card"].split('"')[1])
 def test_a_card_says_line_by_line_what_it_does(check: dict[str, Any]) -> None:
     (card,) = parse_cards(check["card"]).values()
     assert list(card_text(card)) == check["text"]
 
 
-@pytest.mark.skipif(not CASES, reason=f"no conditions.json in {ROOT}")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_a_condition_is_said_in_the_form_that_its_place_wants(case: dict[str, Any]) -> None:
     assert checks.phrase(case["condition"], case["form"]) == case["text"]

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.games.chaos.checks import allowed
-
-ROOT = Path(os.environ.get("CHAOS_CHECKS") or Path(__file__).parents[4] / "shared/specs/chaos")
+from tests.repository import read_checks
 
 
 def cases() -> list[dict[str, Any]]:
-    """The shared generation cases, none where they are not at hand."""
-    file = ROOT / "conditions.json"
-    return json.loads(file.read_text("utf-8"))["generation_cases"] if file.is_file() else []
+    """Conditions, with whether the generator may make them."""
+    return read_checks("chaos", "conditions.json", "CHAOS_CHECKS")["generation_cases"]
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case["id"])

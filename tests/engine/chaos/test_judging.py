@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.games.chaos import checks
+from tests.repository import read_checks
 
-FILE = (
-    Path(os.environ.get("CHAOS_CHECKS") or Path(__file__).parents[4] / "shared/specs/chaos")
-    / "conditions.json"
-)
-SHARED: dict[str, Any] = (
-    json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {"cases": [], "situations": {}}
-)
+SHARED: dict[str, Any] = read_checks("chaos", "conditions.json", "CHAOS_CHECKS")
 
 
 def _card(name: str, kind: str = "minion", **more: Any) -> dict[str, Any]:

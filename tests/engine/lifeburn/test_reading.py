@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,9 +25,8 @@ from engine.games.lifeburn.loading.loader import MOST_CARDS, load_cards
 from engine.games.lifeburn.loading.printing import print_cards
 from engine.games.lifeburn.loading.schema import strict_schema, written_schema
 from engine.problems import Problem
+from tests.repository import RULES, check_file
 from tests.strategies.lifeburn import card_objects
-
-SPECS = Path(__file__).parents[4] / "shared" / "specs" / "lifeburn"
 
 
 def card(**fields: Any) -> Card:
@@ -51,13 +49,13 @@ def first(**fields: Any) -> Problem:
     return found[0]
 
 
-@pytest.mark.skipif(not SPECS.is_dir(), reason="the specs are not here")
 def test_the_example_cards_are_read_and_the_schema_is_the_published_one() -> None:
-    text = (SPECS / "example-cards.json").read_text(encoding="utf-8")
+    text = check_file("lifeburn", "example-cards.json").read_text(encoding="utf-8")
     cards, found = load_cards(text)
     assert (len(cards), found) == (len(json.loads(text)), [])
     assert load_cards(print_cards(cards)) == (cards, [])
-    assert written_schema() == json.loads((SPECS / "card.schema.json").read_text(encoding="utf-8"))
+    published = RULES / "lifeburn" / "card.schema.json"
+    assert written_schema() == json.loads(published.read_text(encoding="utf-8"))
 
 
 def test_the_schemas_are_schemas() -> None:

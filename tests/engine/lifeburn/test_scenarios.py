@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
-
-import pytest
 
 from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.options import Options
 from engine.randomness import seed_from_int
+from tests import repository
 from tests.engine.lifeburn.tables import choose, option, summon
-from tests.test_scenarios import begin, check, take
 
-SCENARIOS: Final = json.loads(
-    (Path(__file__).parent / "scenarios.json").read_text(encoding="utf-8")
-)
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=[one["title"] for one in SCENARIOS])
-def test_rule(scenario: Mapping[str, Any]) -> None:
-    match = begin(scenario, seed=0)
-    before = len(match.events)
-    for step in scenario["steps"]:
-        take(match, step)
-    check(match, scenario["expect"], before, scenario["game"])
+SCENARIOS: Final = json.loads((repository.SCENARIOS / "lifeburn" / "own.json").read_text("utf-8"))
 
 
 def test_nobody_is_warned_about_what_has_a_meaning() -> None:

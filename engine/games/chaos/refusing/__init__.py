@@ -1,4 +1,4 @@
-"""What a card may not be, and what is worth a note (CHAOS 11, Refused and Noted)."""
+"""What a card may not be, and what is worth a note (CHAOS 11, Refused, Noted, not refused)."""
 
 from engine.games.chaos.refusing.cards import refusals
 
