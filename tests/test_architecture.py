@@ -51,3 +51,18 @@ def test_python_chess_is_imported_by_its_own_process_alone():
         if re.search(r"^\s*(import|from) chess\b", path.read_text(encoding="utf-8"), re.MULTILINE)
     ]
     assert importing == ["benchmarks/chess_play.py"]
+
+
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/README.md")])
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_document_names_files_that_exist(document: Path):
+    text = document.read_text(encoding="utf-8")
+    named = re.findall(r"`([\w.-]+/[\w./*-]+)`", text) + re.findall(r"\]\(([\w./-]+)\)", text)
+    missing = [
+        name
+        for name in named
+        if not any(any(base.glob(name.rstrip("/"))) for base in (ROOT, document.parent))
+    ]
+    assert missing == []
