@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.giving_back import give_back
+from bot.store.clock_refund import give_back
 from bot.store.notes import HEARTBEAT, read_note, swap_note
 
 BEAT_SECONDS = 30

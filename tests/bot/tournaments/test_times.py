@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import insert
 
 from bot.store import Store
+from bot.store.clock_refund import give_back
 from bot.store.clocks import ClockRow, get_clock, keep_clock
 from bot.store.departures import note_back, note_left
-from bot.store.giving_back import give_back
 from bot.store.matches import add_match
 from bot.store.schema import choices, sequels
 from bot.store.sequels import get_sequel
