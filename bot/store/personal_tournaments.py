@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.acts import ActRow
+from bot.store.audit_log import ActRow
 from bot.store.tournament_schema import acts, bouts, entrants, tournaments
 from bot.store.tournaments import BoutRow, EntrantRow, TournamentRow
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.bouts import change_entrants
 from bot.store.tournaments import (
     RoundRow,

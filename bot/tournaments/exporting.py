@@ -11,7 +11,7 @@ from bot.discord_calls import Attached
 from bot.modes import mode_title
 from bot.privacy.packing import packed
 from bot.store import Store
-from bot.store.acts import ActRow, acts_of
+from bot.store.audit_log import ActRow, acts_of
 from bot.store.matches import MatchRow
 from bot.store.tournament_records import DeckText, decks_in, matches_in
 from bot.store.tournaments import BoutRow, EntrantRow, Tournament, whole_tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.decks import forget_deleted
 from bot.store.entrants import remove_entrant
 from bot.store.forgetting import tournaments_entered

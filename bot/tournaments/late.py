@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.beginning import Person
 from bot.refusals import Refusal
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.decks import StoredDeck, forget_deleted
 from bot.store.ratings import rating_of
 from bot.store.tournaments import (

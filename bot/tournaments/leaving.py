@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.decks import forget_deleted
 from bot.store.entrants import remove_entrant
 from bot.store.tournaments import EntrantRow, TournamentRow, change_entrant, entrants_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.store.acts import ActRow
+from bot.store.audit_log import ActRow
 from bot.words import counted
 
 BOT = "Deckhand"

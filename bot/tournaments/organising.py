@@ -10,7 +10,7 @@ from bot.matches.beginning import Person
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.acts import Act, acts_of, add_act
+from bot.store.audit_log import Act, acts_of, add_act
 from bot.store.bout_places import show_again
 from bot.store.bouts import anything_played, lock_running, remove_round
 from bot.store.clocks import shift_clocks_of

@@ -18,7 +18,7 @@ from bot.matches.match_service import MatchService
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.bouts import bouts_to_open, matches_to_end, rounds_over
 from bot.store.matches import MatchRow
 from bot.store.tournaments import (

@@ -11,7 +11,7 @@ from bot.decks import Decks
 from bot.matches.beginning import Person
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.decks import StoredDeck, deck_version, forget_deleted
 from bot.store.entrants import count_active, deck_entered, promoted_entrants
 from bot.store.tournaments import (

@@ -12,7 +12,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.refusals import Refusal
-from bot.store.acts import acts_of
+from bot.store.audit_log import acts_of
 from bot.tournaments.existing import GONE, existing
 from bot.tournaments.exporting import exported, record_of
 from bot.tournaments.log import act_words

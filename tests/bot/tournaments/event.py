@@ -10,7 +10,7 @@ from bot.matches.beginning import Person
 from bot.matches.match_service import MatchService
 from bot.matches.sequels import Sequels
 from bot.store import Store
-from bot.store.acts import ActRow, acts_of
+from bot.store.audit_log import ActRow, acts_of
 from bot.store.bouts import matches_of_bout
 from bot.store.matches import MatchRow
 from bot.store.tournaments import (

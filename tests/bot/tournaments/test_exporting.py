@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.discord_calls import Attached
 from bot.store import Store
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.matches import add_match
 from bot.store.tournaments import change_bout, change_entrant, change_tournament
 from bot.tournaments.exporting import exported, record_of

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.privacy.deletion import forget
 from bot.privacy.former import NAME, is_former
 from bot.store import Store
-from bot.store.acts import acts_of, add_act
+from bot.store.audit_log import acts_of, add_act
 from bot.store.decks import delete_deck, forget_versions
 from bot.store.forgetting import held_about
 from bot.store.schema import deck_versions

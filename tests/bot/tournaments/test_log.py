@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from bot.store.acts import Act, ActRow
+from bot.store.audit_log import Act, ActRow
 from bot.tournaments.log import act_words
 from bot.words import plain
 

@@ -14,7 +14,7 @@ from bot.decks import Decks
 from bot.matches.beginning import Person
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.acts import acts_of
+from bot.store.audit_log import acts_of
 from bot.store.tournaments import whole_tournament
 from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import SignUps

@@ -13,7 +13,7 @@ from bot.decks import Decks
 from bot.matches.beginning import Person
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.acts import acts_of
+from bot.store.audit_log import acts_of
 from bot.store.decks import StoredDeck, deck_version, delete_deck
 from bot.store.tournaments import (
     EntrantRow,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.tournaments import (
     BoutRow,
     RoundRow,

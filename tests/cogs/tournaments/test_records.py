@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 
-from bot.store.acts import add_act
+from bot.store.audit_log import add_act
 from bot.store.tournaments import change_tournament
 from cogs.tournaments.listing import ROWS_A_PAGE
 from tests.bot.matches.games import GAME
