@@ -17,7 +17,7 @@ from bot.matches.replay import Diverged
 from bot.matches.timekeeping import start_clock
 from bot.matches.wishes import wishes_of
 from bot.matchmaking.leaving import stop_waiting
-from bot.privacy.former import GONE, is_former
+from bot.privacy.anonymisation import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey

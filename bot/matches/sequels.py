@@ -18,7 +18,7 @@ from bot.matches.match_context import series_of
 from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.matches.series import Series
 from bot.outages import make_up_for_outage
-from bot.privacy.former import GONE, is_former
+from bot.privacy.anonymisation import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.bout_places import place_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.deck_text import name_key
 from bot.matchmaking.leaving import take_out
-from bot.privacy.former import DECK_NAME, NAME, new_pseudonym
+from bot.privacy.anonymisation import DECK_NAME, NAME, new_pseudonym
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.forgetting import Former, forget_user, running_matches, waiting_challenges

@@ -19,7 +19,7 @@ from bot.matches.refusals import MatchOver, MatchVoid
 from bot.matches.rematches import check_rematch
 from bot.matches.sequels import Follows, Sequels
 from bot.press_times import PressTimes
-from bot.privacy.former import is_former
+from bot.privacy.anonymisation import is_former
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed

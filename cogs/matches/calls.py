@@ -11,7 +11,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, delete, edit
 from bot.matches.live_match import Snapshot
-from bot.privacy.former import is_former
+from bot.privacy.anonymisation import is_former
 from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal

@@ -32,7 +32,7 @@ from bot.discord_calls import (
 from bot.drawing_turns import Urgency
 from bot.matches import pace
 from bot.matches.live_match import Snapshot
-from bot.privacy.former import is_former
+from bot.privacy.anonymisation import is_former
 from bot.store.matches import MatchRow, PanelRow, get_panel, keep_panel
 from cogs.matches.board_layout import void_letter
 from cogs.matches.controls import HandButton, Interaction

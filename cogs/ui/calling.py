@@ -8,7 +8,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Letter, Outcome, attempt_paced
-from bot.privacy.former import is_former
+from bot.privacy.anonymisation import is_former
 from bot.store.preferences import preferences_of
 from cogs.ui.once import send_once
 

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from bot.privacy.anonymisation import NAME, is_former, new_pseudonym
 from bot.privacy.deletion import StillPlaying, forget
-from bot.privacy.former import NAME, is_former, new_pseudonym
 from bot.ratings.recomputing import recompute
 from bot.store import Store
 from bot.store.matches import get_match

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import select
 
+from bot.privacy.anonymisation import NAME, is_former
 from bot.privacy.deletion import forget
-from bot.privacy.former import NAME, is_former
 from bot.store import Store
 from bot.store.audit_log import acts_of, add_act
 from bot.store.decks import delete_deck, forget_versions

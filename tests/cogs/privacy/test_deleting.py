@@ -12,7 +12,7 @@ import engine
 from bot.discord_calls import Letter, Outcome
 from bot.matches.beginning import Begun, keep_begun
 from bot.privacy import deletion
-from bot.privacy.former import NAME, is_former
+from bot.privacy.anonymisation import NAME, is_former
 from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
