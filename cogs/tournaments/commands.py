@@ -15,10 +15,10 @@ from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, active_tournaments
 from bot.tournaments.making import LARGEST, LONGEST_NAME, NewTournament
-from bot.tournaments.moments import moment
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
 from bot.tournaments.signup import SignUps
+from bot.tournaments.time_input import moment
 from cogs.matches.commands import DeckName, ModeName, now
 from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.bracket import show_bracket

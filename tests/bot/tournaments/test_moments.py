@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.refusals import Refusal
-from bot.tournaments.moments import moment
+from bot.tournaments.time_input import moment
 
 NOW = int(datetime(2030, 5, 17, 12, 0, tzinfo=UTC).timestamp())
 
