@@ -19,9 +19,9 @@ from bot.store.tournaments import (
     change_entrant,
     note_change,
 )
-from bot.tournaments.lots import lot_of
 from bot.tournaments.making import LARGEST
 from bot.tournaments.plan import plan_of
+from bot.tournaments.random_tiebreak import lot_of
 
 NOT_BEGUN = "This tournament has not begun: **Join** signs you up."
 ONLY_SWISS = "Nobody can come late here: only in the rounds of a Swiss tournament."

@@ -21,9 +21,9 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.existing import IS_OVER
 from bot.tournaments.log import BOT
-from bot.tournaments.lots import lot_of
 from bot.tournaments.making import most_players
 from bot.tournaments.plan import planned
+from bot.tournaments.random_tiebreak import lot_of
 from bot.words import counted, plain
 
 HAS_BEGUN = "This tournament has begun already."
