@@ -11,9 +11,9 @@ from bot.matches import replay
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.match_context import MatchContext
+from bot.matches.match_log import Forced, Passed, Untold
 from bot.matches.multi_select import find_matching_option
 from bot.matches.passing import Passing, Why, passed_for
-from bot.matches.story import Forced, Passed, Untold
 from bot.matches.wishes import passing_of
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
@@ -63,7 +63,7 @@ class Snapshot:
 
     `number` is that of the decision it waits for. `views` are those of both players and
     of everybody else (None); a part of the product that shows something to somebody takes
-    their view and nothing else. `events` are for `bot.matches.story` to cut; `forced` is what
+    their view and nothing else. `events` are for `bot.matches.match_log` to cut; `forced` is what
     it tells of beside them. `passing` is what the players wish where they could only pass, and
     `has_priority` whether they were ever asked for that. `context` is what surrounds it.
     `steps_back` is the player who is announcing something and may take the latest step of it back;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.matches.live_match import Snapshot
-from bot.matches.story import Line, story
+from bot.matches.match_log import Line, story
 from bot.modes import played
 from bot.store.bout_places import BoutPlace
 from bot.store.matches import MatchRow

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.live_match import LiveMatch
+from bot.matches.match_log import story
 from bot.matches.multi_select import may_go_together
-from bot.matches.story import story
 from engine.match import TAKE_BACK, ChoiceRefused
 from engine.players import PLAYERS
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish

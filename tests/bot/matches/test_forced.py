@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches.forced import forced_option
 from bot.matches.live_match import LiveMatch
-from bot.matches.story import story
+from bot.matches.match_log import story
 from engine.narration import tell
 from engine.players import Player
 from tests.bot.matches.games import standing

@@ -10,8 +10,8 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
+from bot.matches.match_log import Passed, story
 from bot.matches.passing import Passing, is_passing, passed_for
-from bot.matches.story import Passed, story
 from bot.store.matches import ChoiceRow
 from engine.decisions import Decision, Option
 from engine.events import Event, standing

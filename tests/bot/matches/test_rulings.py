@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.matches.match_log import story
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
-from bot.matches.story import story
 from bot.ratings.counting import counts
 from bot.store import Store
 from bot.store.clocks import get_clock

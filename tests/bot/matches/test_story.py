@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.story import Forced, Line, story
+from bot.matches.match_log import Forced, Line, story
 from engine.events import Event
 from engine.narration import tell
 from engine.players import Player

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
-from bot.matches.story import story
+from bot.matches.match_log import story
 from bot.store.matches import ChoiceRow
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
 from engine.narration import tell
