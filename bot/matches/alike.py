@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.matches.line import Line
+from bot.matches.log_entry import Line
 from engine.narration import Doing, Piece, PlayerName, Sentence
 
 OF_OWNER: Final = 2
