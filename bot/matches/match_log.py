@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import engine
-from bot.matches.alike import put_together
 from bot.matches.log_entry import Line
+from bot.matches.log_grouping import put_together
 from bot.store.matches import Why
 from engine.events import TAKEN_BACK, Event
 from engine.happenings import happening

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.alike import put_together
 from bot.matches.log_entry import Line
+from bot.matches.log_grouping import put_together
 from engine.narration import CardName, Doing, Piece, PlayerName, tell
 from engine.players import Player
 
