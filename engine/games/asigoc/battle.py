@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.decisions import Decision, Option
 from engine.games.asigoc import asking
-from engine.games.asigoc.outlet import add_waiting, play_out
+from engine.games.asigoc.stack import add_waiting, play_out
 from engine.games.asigoc.table import Attack, Meant, Table
 from engine.players import Player, opponent
 from engine.table import Rule

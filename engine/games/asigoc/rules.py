@@ -10,7 +10,7 @@ from engine.events import SeenEvent
 from engine.games.asigoc import asking, battle, position, seeing
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.encoding import encode
-from engine.games.asigoc.outlet import activate, activations, add_waiting, offer, play_out
+from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.table import Table
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
