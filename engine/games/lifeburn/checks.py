@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.lifeburn import moves, passives, replacing, stats
+from engine.games.lifeburn import moves, passives, replacement, stats
 from engine.games.lifeburn.reading import is_summon
-from engine.games.lifeburn.replacing import Instead
+from engine.games.lifeburn.replacement import Instead
 from engine.games.lifeburn.state import Event
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS
@@ -63,7 +63,7 @@ def _die(table: Table, dead: list[int]) -> None:
         if number in table.hurt_by_spell and number not in table.spared:
             known = stats.known(table, number)
             event = Event("DeathBySpell", known.controller, (known,), amount=1)
-            instead = replacing.replacement(table, event)
+            instead = replacement.replacement(table, event)
             if instead is not None:
                 saved[number] = instead
     doubly = table.spared.copy()
@@ -73,6 +73,6 @@ def _die(table: Table, dead: list[int]) -> None:
     table.spared.update(dead)
     for number, instead in saved.items():
         if table.in_play(number):
-            replacing.do_instead(
+            replacement.do_instead(
                 table, instead, lambda number=number: moves.destroy(table, [number])
             )

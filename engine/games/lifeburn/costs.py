@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from engine.games.lifeburn import asking, moves, replacing
+from engine.games.lifeburn import asking, moves, replacement
 from engine.games.lifeburn.cards import AdditionalCost, Filter
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.prices import EVERYTHING, Price, Slot, additional_price, single_price
@@ -236,7 +236,7 @@ def pay_price(
     picked = yield from pick_price(table, player, price, about)
     paid = settle(table, player, price, picked, source)
     check(table)
-    yield from replacing.finish(table)
+    yield from replacement.finish(table)
     return paid
 
 

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn import passives, replacing, stats, zones
+from engine.games.lifeburn import passives, replacement, stats, zones
 from engine.games.lifeburn.cards import Card, Zone
 from engine.games.lifeburn.options import bounded
 from engine.games.lifeburn.reading import glimpse
-from engine.games.lifeburn.replacing import Instead
+from engine.games.lifeburn.replacement import Instead
 from engine.games.lifeburn.state import Event, Grant, Known, Thing
 from engine.games.lifeburn.table import Table
 from engine.players import Player
@@ -101,12 +101,12 @@ def draw(table: Table, player: Player, amount: int) -> Rule[list[Known]]:
             break
         table.use_secret()
         top = glimpse(table, deck[0])
-        instead = replacing.replacement(table, Event("Draw", player, (top,), amount=1))
+        instead = replacement.replacement(table, Event("Draw", player, (top,), amount=1))
         if instead is None:
             drawn.append(_draw_top(table, player))
         else:
-            replacing.do_instead(table, instead, lambda: drawn.append(_draw_top(table, player)))
-            yield from replacing.finish(table)
+            replacement.do_instead(table, instead, lambda: drawn.append(_draw_top(table, player)))
+            yield from replacement.finish(table)
     return drawn
 
 
@@ -127,7 +127,7 @@ def mill(table: Table, player: Player, amount: int) -> list[Known]:
     for number in table.side(player).deck[:amount]:
         table.use_secret()
         known = glimpse(table, number)
-        instead = replacing.replacement(table, Event("Mill", player, (known,), amount=1))
+        instead = replacement.replacement(table, Event("Mill", player, (known,), amount=1))
         if instead is not None:
             replaced.append(instead)
         else:
@@ -137,7 +137,7 @@ def mill(table: Table, player: Player, amount: int) -> list[Known]:
     for known in milled:
         zones.entered(table, known, "Deck")
     for instead in replaced:
-        replacing.do_instead(
+        replacement.do_instead(
             table,
             instead,
             lambda number=instead.number: _mill_after_all(table, player, number),
@@ -166,11 +166,11 @@ def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Known]
         if table.find(number) is None:
             continue
         known = glimpse(table, number)
-        instead = replacing.replacement(table, Event("Discard", player, (known,), amount=1))
+        instead = replacement.replacement(table, Event("Discard", player, (known,), amount=1))
         if instead is None:
             known = _discard_one(table, player, number)
         else:
-            replacing.do_instead(
+            replacement.do_instead(
                 table, instead, lambda number=number: _discard_one(table, player, number)
             )
         discarded.append(known)
@@ -271,14 +271,14 @@ def tribute(table: Table, numbers: Sequence[int], card: Known | None) -> list[Kn
             continue
         known = stats.known(table, number)
         event = Event("Tribute", known.controller, (known,), amount=1, other=card)
-        instead = replacing.replacement(table, event)
+        instead = replacement.replacement(table, event)
         if instead is None:
             dying.append(number)
         else:
             replaced.append(instead)
     together = sacrifice(table, dying)
     for instead in replaced:
-        replacing.do_instead(
+        replacement.do_instead(
             table, instead, lambda number=instead.number: sacrifice(table, [number])
         )
         together.append(instead.event.things[0])

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.events import SeenEvent
-from engine.games.lifeburn import moves, position, replacing, seeing
+from engine.games.lifeburn import moves, position, replacement, seeing
 from engine.games.lifeburn.encoding import encode
 from engine.games.lifeburn.priority import act
 from engine.games.lifeburn.set_up import set_up
@@ -47,7 +47,7 @@ class LifeburnRules(BaseRules[Table]):
                 if table.options.first_turn_draw:
                     yield from moves.draw(table, table.state.active, 1)
             while True:
-                yield from replacing.finish(table)
+                yield from replacement.finish(table)
                 yield from place_waiting(table)
                 table.worked = 0
                 table.moved.clear()

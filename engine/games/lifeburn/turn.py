@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.games.lifeburn import asking, combat, moves, passives, replacing, stack, zones
+from engine.games.lifeburn import asking, combat, moves, passives, replacement, stack, zones
 from engine.games.lifeburn.cards import Phase
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.state import Event, Side
@@ -54,7 +54,7 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
             combat.resolve_attacks(table)
         case _:
             pass
-    yield from replacing.finish(table)
+    yield from replacement.finish(table)
     table.happened(Event("Phase", state.active))
     if phase == "Combat":
         yield from _forced_attacks(table)
@@ -92,10 +92,10 @@ def go_where_told(table: Table) -> Rule[None]:
 def end_turn(table: Table) -> Rule[None]:
     """Hand limit, cleanup, and the next turn (2.6 to 2.8)."""
     yield from _discard_down(table)
-    yield from replacing.finish(table)
+    yield from replacement.finish(table)
     _clean_up(table)
     check(table)
-    yield from replacing.finish(table)
+    yield from replacement.finish(table)
     yield from _next_turn(table)
 
 

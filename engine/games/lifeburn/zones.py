@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.games.lifeburn import filters, passives, reading, replacing, stats
+from engine.games.lifeburn import filters, passives, reading, replacement, stats
 from engine.games.lifeburn.cards import Card, Zone
 from engine.games.lifeburn.reading import is_summon
-from engine.games.lifeburn.replacing import Instead
+from engine.games.lifeburn.replacement import Instead
 from engine.games.lifeburn.state import Event, Grant, Known, Thing
 from engine.games.lifeburn.table import Table
 from engine.players import Player
@@ -140,7 +140,7 @@ def leave_play(
         _end_what_lasted(table, set(left))
     for instead in replaced:
         left[instead.number] = instead.event.things[0]
-        replacing.do_instead(
+        replacement.do_instead(
             table,
             instead,
             lambda number=instead.number: leave_play(table, [number], zone, bottom=bottom),
@@ -156,7 +156,7 @@ def _replaced(table: Table, known: Known, zone: Zone) -> Instead | None:
         events.insert(0, Event("Death", you, (known,), amount=1))
     if zone == "Graveyard" and not known.token:
         events.append(Event("EnteredZone", known.owner, (known,), zone=zone, amount=1))
-    found = (replacing.replacement(table, event) for event in events)
+    found = (replacement.replacement(table, event) for event in events)
     return next((instead for instead in found if instead is not None), None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.games.lifeburn import announcing, asking, costs, replacing
+from engine.games.lifeburn import announcing, asking, costs, replacement
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
@@ -309,7 +309,7 @@ def _once(
         outcome = yield from _options(table, effect, None, context, run)
     else:
         outcome = yield from _effect(table, effect, targets, context)
-    yield from replacing.finish(table)
+    yield from replacement.finish(table)
     if effect.additional_effects:
         yield from _checked(table)
     yield from _follow(table, effect, targets, outcome, context, run)
@@ -319,7 +319,7 @@ def _once(
 def _checked(table: Table) -> Rule[None]:
     """A state check, with what it leads to (15.3)."""
     check(table)
-    yield from replacing.finish(table)
+    yield from replacement.finish(table)
 
 
 def _follow(
