@@ -150,7 +150,7 @@ class Table(BaseTable):
     def happened(self, event: Event, leaving: Sequence[Known] = ()) -> None:
         """Something has happened: what triggers on it now waits (7.1). `leaving` are objects that
         have just left play together and see it too, as they were (R52)."""
-        from engine.games.lifeburn.detecting import detect
+        from engine.games.lifeburn.trigger_detection import detect
 
         detect(self, event, leaving)
 
