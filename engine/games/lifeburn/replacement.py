@@ -44,7 +44,7 @@ def replaces(triggered: Triggered) -> bool:
 def replacement(table: Table, event: Event) -> Instead | None:
     """What replaces the event, which is about to happen to its one object; None if nothing does,
     or the object's fate is being replaced already."""
-    from engine.games.lifeburn.matching import number_of, sources
+    from engine.games.lifeburn.trigger_matching import number_of, sources
 
     if event.things[0].number in table.replacing:
         return None

@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.games.lifeburn import passives, stats, tokens
 from engine.games.lifeburn.cards import Triggered, Zone
-from engine.games.lifeburn.matching import about_own_mill, number_of, sources
 from engine.games.lifeburn.replacement import replaces
 from engine.games.lifeburn.state import Event, Known, Waiting
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.trigger_matching import about_own_mill, number_of, sources
 from engine.players import PLAYERS
 
 _PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
