@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from engine.events import FactValue
-from engine.games.lifeburn.afar import Afar, afar
+from engine.games.lifeburn.offboard import Afar, afar
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.state import Delayed, Event, Known, Side, State, Thing, Waiting
 from engine.narration import PlayerName
