@@ -18,9 +18,9 @@ from engine.games.lifeburn.badges import badges
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.life_cost import life_cost
-from engine.games.lifeburn.pointing import attack_views, stack_items
 from engine.games.lifeburn.stack_view import card_badges, card_marks, side_marks
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.target_view import attack_views, stack_items
 from engine.players import PLAYERS, Player
 from engine.views import (
     AttackView,
