@@ -14,12 +14,12 @@ from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.effects import affecting
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.every import AT_ONCE, WITH_CHOICES
+from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.state import Chosen, Meant, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effect_text, effects_text
 from engine.games.lifeburn.texts.amounts import Amount
 from engine.games.lifeburn.texts.costs import payment
-from engine.games.lifeburn.variants import leader
 from engine.players import opponent
 from engine.table import Rule
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Condition, Effect, Filter
+from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.targets import PLAYER_TYPES
 from engine.games.lifeburn.targets import bounds as target_bounds
 from engine.games.lifeburn.targets import targeted as is_targeted
@@ -17,7 +18,6 @@ from engine.games.lifeburn.texts.costs import payment
 from engine.games.lifeburn.texts.every import CLAUSES
 from engine.games.lifeburn.texts.targets import Scene, player_of
 from engine.games.lifeburn.texts.words import OPPONENT, YOU, sentence, stopped
-from engine.games.lifeburn.variants import leader
 
 ABILITY: Final = Scene()
 SPELL: Final = Scene(spell=True)
