@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.games.lifeburn import announcing, asking, costs, showing
-from engine.games.lifeburn.indifference import indifferent
 from engine.games.lifeburn.state import StackObject, Waiting
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import question_of
+from engine.games.lifeburn.trigger_order import indifferent
 from engine.players import Player, opponent
 from engine.table import Rule
 
