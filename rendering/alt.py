@@ -8,10 +8,10 @@ from engine.decks import DeckSheet, SheetCard
 from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View
-from rendering.bar import bar_words
 from rendering.cards import card_name
 from rendering.groups import TIMES, counted
 from rendering.middle import moment_words, outcome_words, result_words, waiting_words
+from rendering.player_bar import bar_words
 from rendering.script import clean, short
 from rendering.spots import contents
 from rendering.stack import player_name
