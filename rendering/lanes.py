@@ -16,11 +16,11 @@ from PIL import Image
 from engine.decisions import Place
 from engine.players import Player
 from rendering import paint, theme
+from rendering.line_routing import Shift, way
 from rendering.paint import Box, Point
 from rendering.strikes import Strike
 from rendering.text import draw_block, one_line
 from rendering.theme import Colour
-from rendering.ways import Shift, way
 
 _LINE: Final = 11
 _EDGE: Final = 2
