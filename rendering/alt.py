@@ -13,7 +13,7 @@ from rendering.groups import TIMES, counted
 from rendering.middle import moment_words, outcome_words, result_words, waiting_words
 from rendering.player_bar import bar_words
 from rendering.script import clean, short
-from rendering.spots import contents
+from rendering.slots import contents
 from rendering.stack import player_name
 from rendering.strikes import strike_words, strikes_of
 

@@ -18,7 +18,7 @@ from rendering.lanes import Ground, draw_lanes, lanes_height
 from rendering.middle import STRIP, draw_middle, middle_height, seen_in_the_middle
 from rendering.picture import Picture, as_picture, joined
 from rendering.player_bar import bar_height, draw_bar, seen_in_a_bar
-from rendering.spots import Boxes, Spots, spots_of
+from rendering.slots import Boxes, Spots, spots_of
 from rendering.strikes import strikes_of
 
 

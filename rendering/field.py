@@ -14,7 +14,7 @@ from rendering import paint, theme
 from rendering.cards import draw_card_at, in_steps, natural_height, without_reminders
 from rendering.emblem import emblem
 from rendering.script import clean
-from rendering.spots import Boxes, Spot, Spots, contents
+from rendering.slots import Boxes, Spot, Spots, contents
 from rendering.strip import draw_strip, strip_height
 from rendering.text import Span, draw_block, one_line, wrap
 from rendering.tile import draw_tile_at, tile_height

@@ -14,7 +14,7 @@ from rendering.cards import card_name, without_reminders
 from rendering.emblem import emblem
 from rendering.pills import Pill, badge_pill, count_pill, draw_row, row_width
 from rendering.script import clean
-from rendering.spots import Boxes, Spot
+from rendering.slots import Boxes, Spot
 from rendering.text import Block, Span, draw_block, one_line, stacked
 
 _HEIGHT: Final = 76

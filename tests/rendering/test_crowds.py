@@ -22,7 +22,7 @@ from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
 from rendering.paint import Box
 from rendering.pictograms import pictogram
 from rendering.pills import badge_pill, badge_rows, number_pill, row_width
-from rendering.spots import spots_of
+from rendering.slots import spots_of
 from rendering.strikes import Strike, strikes_of
 from rendering.text import Span, wrap
 from rendering.tile import tile_height, tile_image
