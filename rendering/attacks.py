@@ -12,10 +12,10 @@ from engine.decisions import Place
 from engine.players import Player
 from engine.views import View
 from rendering import paint, theme
+from rendering.attack_groups import Strike, attacker_names, name_at, strikes_of, target_name, verb
 from rendering.lanes import draw_disc
 from rendering.line_routing import way
 from rendering.paint import Box, Point
-from rendering.strikes import Strike, attacker_names, name_at, strikes_of, target_name, verb
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line, wrap
 
 _MOST: Final = 12

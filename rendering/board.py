@@ -11,6 +11,7 @@ from engine.players import Player, opponent
 from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.alt import board_alt
+from rendering.attack_groups import strikes_of
 from rendering.attacks import Scene, band_height, draw_attack, draw_attack_words
 from rendering.bands import GAP, Band, draw_nothing, edge, packed
 from rendering.field import Field, comfortable, draw_field, heights_of_rows, lay_field
@@ -19,7 +20,6 @@ from rendering.middle import STRIP, draw_middle, middle_height, seen_in_the_midd
 from rendering.picture import Picture, as_picture, joined
 from rendering.player_bar import bar_height, draw_bar, seen_in_a_bar
 from rendering.slots import Boxes, Spots, spots_of
-from rendering.strikes import strikes_of
 
 
 @dataclass(frozen=True, slots=True)

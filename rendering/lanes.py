@@ -16,9 +16,9 @@ from PIL import Image
 from engine.decisions import Place
 from engine.players import Player
 from rendering import paint, theme
+from rendering.attack_groups import Strike
 from rendering.line_routing import Shift, way
 from rendering.paint import Box, Point
-from rendering.strikes import Strike
 from rendering.text import draw_block, one_line
 from rendering.theme import Colour
 

@@ -14,6 +14,7 @@ from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
 from engine.views import AttackView, Badge, CardView, Icon, View, ZoneView
 from rendering import board_in_words, draw_board, draw_card, draw_hand, paint, theme
+from rendering.attack_groups import Strike, strikes_of
 from rendering.cards import card_image
 from rendering.colour_table import in_colours
 from rendering.field import draw_field, heights_of_rows, lay_field
@@ -23,7 +24,6 @@ from rendering.paint import Box
 from rendering.pictograms import pictogram
 from rendering.pills import badge_pill, badge_rows, number_pill, row_width
 from rendering.slots import spots_of
-from rendering.strikes import Strike, strikes_of
 from rendering.text import Span, wrap
 from rendering.tile import tile_height, tile_image
 from tests.rendering import burning, samples
