@@ -3,12 +3,12 @@
 from rendering.board import draw_board
 from rendering.bracket import draw_bracket
 from rendering.bracket_pages import BracketPage, Column, Meeting, Side, bracket_pages
+from rendering.card_detail import draw_card
 from rendering.hand import draw_hand
 from rendering.history import History, Point, Track, draw_history
 from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
 from rendering.picture import Picture
 from rendering.sheet import draw_deck_sheet, sheet_pages
-from rendering.single import draw_card
 from rendering.standings import Place, StandingsPage, draw_standings
 from rendering.words import board_in_words
 
