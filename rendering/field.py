@@ -15,9 +15,9 @@ from rendering.cards import draw_card_at, in_steps, natural_height, without_remi
 from rendering.emblem import emblem
 from rendering.script import clean
 from rendering.slots import Boxes, Spot, Spots, contents
-from rendering.strip import draw_strip, strip_height
 from rendering.text import Span, draw_block, one_line, wrap
 from rendering.tile import draw_tile_at, tile_height
+from rendering.token_row import draw_strip, strip_height
 
 _NO_CARD: Final = 96
 _LOWEST: Final = 216
