@@ -11,11 +11,11 @@ from engine.views import CardView, PlayerView, StackItem, View
 from rendering.attack_groups import strike_words, strikes_of
 from rendering.cards import card_name
 from rendering.groups import TIMES, counted
-from rendering.middle import moment_words, outcome_words, result_words, waiting_words
 from rendering.player_bar import bar_words
 from rendering.script import clean, short
 from rendering.slots import contents
 from rendering.stack import player_name
+from rendering.status_bar import moment_words, outcome_words, result_words, waiting_words
 
 
 def board_alt(view: View, names: Mapping[Player, str]) -> str:

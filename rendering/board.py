@@ -16,10 +16,10 @@ from rendering.attacks import Scene, band_height, draw_attack, draw_attack_words
 from rendering.bands import GAP, Band, draw_nothing, edge, packed
 from rendering.field import Field, comfortable, draw_field, heights_of_rows, lay_field
 from rendering.lanes import Ground, draw_lanes, lanes_height
-from rendering.middle import STRIP, draw_middle, middle_height, seen_in_the_middle
 from rendering.picture import Picture, as_picture, joined
 from rendering.player_bar import bar_height, draw_bar, seen_in_a_bar
 from rendering.slots import Boxes, Spots, spots_of
+from rendering.status_bar import STRIP, draw_middle, middle_height, seen_in_the_middle
 
 
 @dataclass(frozen=True, slots=True)
