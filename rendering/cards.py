@@ -12,9 +12,7 @@ from PIL import Image
 from engine.faces import CardFace
 from engine.views import CardView
 from rendering import paint, theme
-from rendering.emblem import emblem, kind_icon
-from rendering.kept import KeptImages
-from rendering.pills import (
+from rendering.badges import (
     GAP,
     NUMBER_HEIGHT,
     PillRow,
@@ -27,6 +25,8 @@ from rendering.pills import (
     rows_height,
     rows_of,
 )
+from rendering.emblem import emblem, kind_icon
+from rendering.kept import KeptImages
 from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, stacked, wrap
 from rendering.theme import Colour, Palette

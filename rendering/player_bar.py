@@ -11,9 +11,9 @@ from PIL import Image
 
 from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
+from rendering.badges import Pill, PillRow, draw_rows, number_pill, rows_height, rows_of
 from rendering.cards import card_name
 from rendering.colour_table import in_numbers
-from rendering.pills import Pill, PillRow, draw_rows, number_pill, rows_height, rows_of
 from rendering.script import clean
 from rendering.text import Span, draw_block, fit, line_height, one_line, width_of, wrap
 

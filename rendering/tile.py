@@ -11,9 +11,7 @@ from PIL import Image
 from engine.faces import Stat
 from engine.views import CardView
 from rendering import paint, theme
-from rendering.cards import card_name, lay_down, without_reminders
-from rendering.emblem import emblem, number_icon
-from rendering.pills import (
+from rendering.badges import (
     PillRow,
     badge_rows,
     colour_of_number,
@@ -21,6 +19,8 @@ from rendering.pills import (
     draw_rows,
     rows_height,
 )
+from rendering.cards import card_name, lay_down, without_reminders
+from rendering.emblem import emblem, number_icon
 from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line, unbroken, wrap
 from rendering.theme import Colour

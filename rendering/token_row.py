@@ -10,9 +10,9 @@ from PIL import Image
 
 from engine.views import CardView
 from rendering import paint, theme
+from rendering.badges import Pill, badge_pill, count_pill, draw_row, row_width
 from rendering.cards import card_name, without_reminders
 from rendering.emblem import emblem
-from rendering.pills import Pill, badge_pill, count_pill, draw_row, row_width
 from rendering.script import clean
 from rendering.slots import Boxes, Spot
 from rendering.text import Block, Span, draw_block, one_line, stacked

@@ -15,6 +15,7 @@ from engine.players import Player
 from engine.views import AttackView, Badge, CardView, Icon, View, ZoneView
 from rendering import board_in_words, draw_board, draw_card, draw_hand, paint, theme
 from rendering.attack_groups import Strike, strikes_of
+from rendering.badges import badge_pill, badge_rows, number_pill, row_width
 from rendering.cards import card_image
 from rendering.colour_table import in_colours
 from rendering.field import draw_field, heights_of_rows, lay_field
@@ -22,7 +23,6 @@ from rendering.groups import TIMES
 from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
 from rendering.paint import Box
 from rendering.pictograms import pictogram
-from rendering.pills import badge_pill, badge_rows, number_pill, row_width
 from rendering.slots import spots_of
 from rendering.text import Span, wrap
 from rendering.tile import tile_height, tile_image
