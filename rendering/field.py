@@ -12,11 +12,11 @@ from PIL import Image
 from engine.views import ZoneView
 from rendering import paint, theme
 from rendering.cards import draw_card_at, in_steps, natural_height, without_reminders
+from rendering.compact_card import draw_tile_at, tile_height
 from rendering.emblem import emblem
 from rendering.script import clean
 from rendering.slots import Boxes, Spot, Spots, contents
 from rendering.text import Span, draw_block, one_line, wrap
-from rendering.tile import draw_tile_at, tile_height
 from rendering.token_row import draw_strip, strip_height
 
 _NO_CARD: Final = 96

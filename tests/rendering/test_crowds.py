@@ -18,6 +18,7 @@ from rendering.attack_groups import Strike, strikes_of
 from rendering.badges import badge_pill, badge_rows, number_pill, row_width
 from rendering.cards import card_image
 from rendering.colour_table import in_colours
+from rendering.compact_card import tile_height, tile_image
 from rendering.field import draw_field, heights_of_rows, lay_field
 from rendering.groups import TIMES
 from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
@@ -25,7 +26,6 @@ from rendering.paint import Box
 from rendering.pictograms import pictogram
 from rendering.slots import spots_of
 from rendering.text import Span, wrap
-from rendering.tile import tile_height, tile_image
 from tests.rendering import burning, samples
 from tests.rendering.golden import opened
 
