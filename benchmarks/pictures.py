@@ -31,7 +31,7 @@ from rendering import (
     draw_history,
     draw_leaderboard,
 )
-from rendering.warming import warm_up
+from rendering.warm_up import warm_up
 
 NAMES: Final[dict[Player, str]] = {"A": "Alice", "B": "Bob"}
 CROWD: Final = 12

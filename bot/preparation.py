@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bot import collector
-from rendering.warming import warm_up
+from rendering.warm_up import warm_up
 
 
 @cache

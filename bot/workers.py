@@ -20,7 +20,7 @@ from bot.drawing_turns import DrawingTurns, Urgency
 from bot.fair_turns import FairTurns, Turn
 from bot.reading import Reading, read
 from bot.worker_process import Died, TooSlow, WorkerProcesses
-from rendering.warming import warm_up
+from rendering.warm_up import warm_up
 
 log = logging.getLogger(__name__)
 
