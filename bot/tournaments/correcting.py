@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.refusals import Refusal
 from bot.store.tournaments import BoutRow, BoutWinner, Tournament, TournamentRow
-from bot.tournaments.existing import IS_OVER
+from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.progress import ELIMINATION, follows_exist
 from bot.tournaments.results import Score, wins_needed
 

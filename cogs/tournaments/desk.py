@@ -13,8 +13,8 @@ from bot.matches.beginning import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow
-from bot.tournaments.existing import ongoing
 from bot.tournaments.late import check_comer
+from bot.tournaments.lookup import ongoing
 from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import (
     CLOSED,

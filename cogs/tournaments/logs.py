@@ -13,9 +13,9 @@ from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
 from bot.refusals import Refusal
 from bot.store.audit_log import acts_of
-from bot.tournaments.existing import GONE, existing
 from bot.tournaments.exporting import exported, record_of
 from bot.tournaments.log import act_words
+from bot.tournaments.lookup import GONE, existing
 from bot.words import counted, plain
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.finding import find

@@ -26,7 +26,7 @@ from bot.store.tournaments import (
     change_tournament,
     whole_tournament,
 )
-from bot.tournaments import existing, late, making
+from bot.tournaments import late, lookup, making
 from bot.tournaments import signup as words
 from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import Joined, SignUps
@@ -301,9 +301,9 @@ async def test_nothing_of_that_is_possible_after_the_start_or_the_end(desk: Desk
         await desk.signups.join(row.id, Person(7, "Eve"), name)
     async with desk.store.write() as connection:
         await change_tournament(connection, row.id, state="over")
-    with refused(existing.IS_OVER):
+    with refused(lookup.IS_OVER):
         await desk.signups.leave(row.id, 5)
-    with refused(existing.GONE):
+    with refused(lookup.GONE):
         await desk.signups.join("NOTHING", Person(7, "Eve"), name)
 
 
