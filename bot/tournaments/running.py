@@ -31,11 +31,11 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.advancing import advance
 from bot.tournaments.dropping import drop_entrant
-from bot.tournaments.due import TRY_EVERY, Due, due_at, starts
 from bot.tournaments.lookup import existing
 from bot.tournaments.opening import ToOpen, next_match, to_open
 from bot.tournaments.progress import next_step
 from bot.tournaments.results import ruling
+from bot.tournaments.scheduler import TRY_EVERY, Due, due_at, starts
 from bot.tournaments.starting import begin, lineup, start_words
 from bot.tournaments.timing import end_absence, end_round, ways_ahead
 from engine.match import Winner
