@@ -36,7 +36,7 @@ from bot.tournaments.correcting import (
     result_score,
 )
 from bot.tournaments.dropping import drop_entrant
-from bot.tournaments.late import check_comer
+from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.plan import plan_of
 from bot.tournaments.results import decide

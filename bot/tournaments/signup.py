@@ -26,7 +26,7 @@ from bot.store.tournaments import (
     note_change,
 )
 from bot.tournaments.decks import check_deck, deck_of_mode
-from bot.tournaments.late import enter_late
+from bot.tournaments.late_entry import enter_late
 from bot.tournaments.leaving import take_out
 from bot.tournaments.lookup import GONE, ongoing
 from bot.tournaments.making import NewTournament, most_players, new_tournament

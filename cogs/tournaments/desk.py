@@ -13,7 +13,7 @@ from bot.matches.beginning import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow
-from bot.tournaments.late import check_comer
+from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import ongoing
 from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import (

@@ -11,7 +11,7 @@ from bot.store.clocks import get_clock
 from bot.store.decks import StoredDeck, deck_version
 from bot.store.sequels import get_sequel
 from bot.store.tournaments import BoutRow, BoutWinner, Format, whole_tournament
-from bot.tournaments.late import enter_late
+from bot.tournaments.late_entry import enter_late
 from bot.tournaments.log import act_words
 from bot.tournaments.standings import standings
 from tests.bot.tournaments.event import OLGA, Event, begun, event

@@ -26,7 +26,7 @@ from bot.store.tournaments import (
     change_tournament,
     whole_tournament,
 )
-from bot.tournaments import late, lookup, making
+from bot.tournaments import late_entry, lookup, making
 from bot.tournaments import signup as words
 from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import Joined, SignUps
@@ -347,7 +347,7 @@ async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):
         (2, 2, "none", "missed"),
     ]
     assert {(one.games_a, one.games_b) for one in missed} == {(0, 2)}
-    with refused(late.IN_ALREADY):
+    with refused(late_entry.IN_ALREADY):
         await desk.signups.join_late(row.id, Person(9, "Eve"), deck.name)
 
 
@@ -375,16 +375,16 @@ async def test_who_was_absent_may_come_late_who_has_dropped_may_not(
         assert (await desk.there(row)).entrant_of(8) == joined.entrant
         assert joined.entrant.state == "in"
     else:
-        with refused(late.HAS_DROPPED):
+        with refused(late_entry.HAS_DROPPED):
             await desk.signups.join_late(row.id, Person(8, "Eve"), name)
 
 
 async def test_it_is_too_late_in_the_last_round_and_in_other_formats(desk: Desk):
     swiss, single = await desk.create(rounds=2), await desk.create(format="single")
     name = (await desk.deck(9)).name
-    with refused(late.NOT_BEGUN):
+    with refused(late_entry.NOT_BEGUN):
         await desk.signups.join_late(swiss.id, Person(9, "Eve"), name)
-    for row, rounds, why in ((swiss, 2, late.TOO_LATE), (single, 1, late.ONLY_SWISS)):
+    for row, rounds, why in ((swiss, 2, late_entry.TOO_LATE), (single, 1, late_entry.ONLY_SWISS)):
         await desk.join(row, 5, 6, 7)
         await desk.begin(row, rounds)
         with refused(why):
@@ -393,8 +393,8 @@ async def test_it_is_too_late_in_the_last_round_and_in_other_formats(desk: Desk)
 
 async def test_lots_do_not_know_the_order_of_sign_up(desk: Desk):
     rows = [await desk.create() for _ in range(2)]
-    lots = [[late.lot_of(row.seed, user) for user in range(1, 50)] for row in rows]
-    assert lots[0] == [late.lot_of(rows[0].seed, user) for user in range(1, 50)]
+    lots = [[late_entry.lot_of(row.seed, user) for user in range(1, 50)] for row in rows]
+    assert lots[0] == [late_entry.lot_of(rows[0].seed, user) for user in range(1, 50)]
     assert lots[0] != lots[1]
     for drawn in lots:
         assert len(set(drawn)) == len(drawn)
