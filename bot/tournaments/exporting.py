@@ -16,7 +16,7 @@ from bot.store.matches import MatchRow
 from bot.store.tournament_records import DeckText, decks_in, matches_in
 from bot.store.tournaments import BoutRow, EntrantRow, Tournament, whole_tournament
 from bot.tournaments.csv_export import sheet
-from bot.tournaments.lists import lists_shown
+from bot.tournaments.decklist_visibility import lists_shown
 from bot.tournaments.log import act_words
 from bot.tournaments.standings import Standing, standings
 

@@ -16,7 +16,7 @@ from bot.modes import mode_title
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
-from bot.tournaments.lists import lists_shown, may_see
+from bot.tournaments.decklist_visibility import lists_shown, may_see
 from bot.words import counted, cut, one_line, plain, whole_lines
 from cogs.decks.letters import deck_letter, heading, sheet_picture
 from cogs.matches.controls import ABOUT
