@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord_calls import Letter, answer
 from bot.store import Store
-from bot.store.notes import keep_note, read_note
+from bot.store.key_value import keep_note, read_note
 
 log = logging.getLogger(__name__)
 

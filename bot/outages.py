@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clock_refund import give_back
-from bot.store.notes import HEARTBEAT, read_note, swap_note
+from bot.store.key_value import HEARTBEAT, read_note, swap_note
 
 BEAT_SECONDS = 30
 """How often the time is noted."""

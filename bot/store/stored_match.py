@@ -13,9 +13,9 @@ from sqlalchemy.sql.expression import FromClause
 from bot.store.absences import AbsenceRow
 from bot.store.bout_places import PLACE_COLUMNS, BoutPlace, join_place
 from bot.store.clocks import ClockRow
+from bot.store.key_value import HEARTBEAT
 from bot.store.match_news_schema import absences
 from bot.store.matches import MatchRow, PanelRow, lock_match, no_panel
-from bot.store.notes import HEARTBEAT
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow
 from bot.store.schema import (

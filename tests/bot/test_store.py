@@ -21,8 +21,8 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
+from bot.store.key_value import keep_note, read_note
 from bot.store.match_news_schema import metadata
-from bot.store.notes import keep_note, read_note
 
 
 def differences(path: Path) -> Sequence[object]:
