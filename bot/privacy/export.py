@@ -14,16 +14,6 @@ from bot.privacy.entries import entry_about, noted_about, organised_about
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
-from bot.store.personal import (
-    Columns,
-    Played,
-    challenges_about,
-    decks_about,
-    matches_about,
-    pairings_about,
-    queues_about,
-    ratings_about,
-)
 from bot.store.personal_tournaments import (
     Entry,
     Noted,
@@ -34,6 +24,16 @@ from bot.store.personal_tournaments import (
 from bot.store.preferences import Preferences, preferences_of
 from bot.store.ratings import RatingRow
 from bot.store.tournaments import TournamentRow
+from bot.store.user_data import (
+    Columns,
+    Played,
+    challenges_about,
+    decks_about,
+    matches_about,
+    pairings_about,
+    queues_about,
+    ratings_about,
+)
 
 ABOUT: Mapping[str, str] = {
     "this_file": "Everything that Deckhand stores about you. Times are UTC. Servers and channels "
