@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.modes import mode_title
 from bot.privacy.documents import Document, Names, deck_used, time_words
-from bot.store.personal_tournaments import Entry, Noted
 from bot.store.tournaments import BoutRow, TournamentRow
+from bot.store.user_tournaments import Entry, Noted
 from bot.tournaments.log import act_words
 
 

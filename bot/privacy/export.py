@@ -14,13 +14,6 @@ from bot.privacy.entries import entry_about, noted_about, organised_about
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
-from bot.store.personal_tournaments import (
-    Entry,
-    Noted,
-    acts_about,
-    entries_about,
-    organised_by,
-)
 from bot.store.preferences import Preferences, preferences_of
 from bot.store.ratings import RatingRow
 from bot.store.tournaments import TournamentRow
@@ -33,6 +26,13 @@ from bot.store.user_data import (
     pairings_about,
     queues_about,
     ratings_about,
+)
+from bot.store.user_tournaments import (
+    Entry,
+    Noted,
+    acts_about,
+    entries_about,
+    organised_by,
 )
 
 ABOUT: Mapping[str, str] = {
