@@ -21,7 +21,7 @@ from engine.happenings import happening
 from engine.limits import Progress, Reason, nearing, reached, warnings
 from engine.players import PLAYERS, Player, opponent
 from engine.rules import Rules, Winner
-from engine.taking_back import Moment, is_open, shows_nothing
+from engine.undo import Moment, is_open, shows_nothing
 from engine.views import View
 
 CONCEDE: Final = -1
@@ -251,7 +251,7 @@ class Match:
 
         The latest choice that stands must be the player's own, with nothing chosen by the
         opponent since (but for steps of an announcement that were taken back), and nothing since
-        may have shown anybody what they did not know or used chance (`engine.taking_back`). Costs
+        may have shown anybody what they did not know or used chance (`engine.undo`). Costs
         a fork and six views where it is not ruled out at once: ask it when somebody wants to know.
         """
         return self._before_latest(player) is not None

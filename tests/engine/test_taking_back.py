@@ -14,7 +14,7 @@ from engine.decisions import Decision, Option, Place
 from engine.events import TAKEN_BACK, Event, SeenEvent, standing
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice, ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
-from engine.taking_back import Moment, is_open, shows_nothing
+from engine.undo import Moment, is_open, shows_nothing
 from engine.views import Shown, View
 from tests.engine.test_match_properties import (
     begin,
