@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from benchmarks.timing import Row, seconds_each, times
-from bot.matches.ends import settle_end
+from bot.matches.match_result import settle_end
 from bot.ratings.model import is_provisional
 from bot.ratings.recomputing import recompute
 from bot.store import Store

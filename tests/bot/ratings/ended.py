@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.ends import settle_end
+from bot.matches.match_result import settle_end
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
 from bot.store.ratings import RatingKey, RatingRow, all_ratings, result_of

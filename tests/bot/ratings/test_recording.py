@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, update
 
-from bot.matches.ends import settle_end
+from bot.matches.match_result import settle_end
 from bot.ratings.recomputing import recompute
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
