@@ -12,8 +12,8 @@ from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
 from bot.store.tournaments import BoutRow, Tournament
 from bot.tournaments.brackets import Bracket, Kind
 from bot.tournaments.drawing import bracket
+from cogs.tournaments.bracket_layout import tree_pages
 from cogs.tournaments.places import place_table
-from cogs.tournaments.tree import tree_pages
 from rendering import BracketPage, Picture, StandingsPage, draw_bracket, draw_standings
 from rendering.standings import STANDINGS_A_PAGE
 

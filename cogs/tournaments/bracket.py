@@ -17,9 +17,9 @@ from bot.tournaments.progress import bracket_of
 from bot.words import counted, plain, whole_lines
 from cogs.matches.controls import ABOUT, IdButton
 from cogs.tournaments.announcement import FORMATS
+from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
 from cogs.tournaments.finding import find, whole
-from cogs.tournaments.tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.turning import PageButton
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import turns
