@@ -30,7 +30,7 @@ from cogs.tournaments.listing import show_tournaments
 from cogs.tournaments.lists import show_decks
 from cogs.tournaments.logs import show_export, show_log
 from cogs.tournaments.managing import Managing
-from cogs.tournaments.mine import show_next
+from cogs.tournaments.my_tournament import show_next
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.promoting import tell_promoted
 from cogs.tournaments.rounds import Rounds

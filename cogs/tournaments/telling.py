@@ -11,7 +11,7 @@ from bot.store.tournaments import BoutRow, Tournament
 from bot.tournaments.standings import COUNTED
 from bot.words import plain, whole_lines
 from cogs.tournaments.bouts import bout_lines, name_of, round_title
-from cogs.tournaments.mine import Link
+from cogs.tournaments.my_tournament import Link
 from cogs.tournaments.places import placed
 
 CALLED = 80
