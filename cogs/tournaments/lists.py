@@ -21,7 +21,7 @@ from bot.words import counted, cut, one_line, plain, whole_lines
 from cogs.decks.letters import deck_letter, heading, sheet_picture
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.finding import find, whole
-from cogs.tournaments.turning import PageButton
+from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls

@@ -20,7 +20,7 @@ from bot.words import counted, plain
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.finding import find
 from cogs.tournaments.organisers import check_organiser
-from cogs.tournaments.turning import PageButton
+from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import turns
 

@@ -17,7 +17,7 @@ from bot.words import plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.bouts import bout_lines, round_title
 from cogs.tournaments.finding import find
-from cogs.tournaments.turning import RoundPageButton
+from cogs.tournaments.page_buttons import RoundPageButton
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import paged, turns
 

@@ -18,8 +18,8 @@ from bot.words import counted, plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.figures import figures_words
 from cogs.tournaments.finding import find, whole
+from cogs.tournaments.page_buttons import RoundButton, RoundPageButton
 from cogs.tournaments.places import PlaceTable, place_table
-from cogs.tournaments.turning import RoundButton, RoundPageButton
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import paged, turns
 from cogs.ui.pictures import drawn
