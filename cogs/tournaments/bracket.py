@@ -19,7 +19,7 @@ from cogs.matches.controls import ABOUT, IdButton
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
-from cogs.tournaments.finding import find, whole
+from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import turns

@@ -21,7 +21,7 @@ from bot.store.tournaments import (
     whole_tournament,
 )
 from bot.words import plain
-from cogs.tournaments.finding import find
+from cogs.tournaments.lookup import find
 from cogs.ui.choices import matching
 from engine.players import PLAYERS, Player
 

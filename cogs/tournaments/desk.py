@@ -27,7 +27,6 @@ from bot.tournaments.signup import (
 from bot.words import plain
 from cogs.matches.controls import Interaction
 from cogs.tournaments.creating import created_words
-from cogs.tournaments.finding import find
 from cogs.tournaments.letters import (
     LEFT,
     WAITED,
@@ -36,6 +35,7 @@ from cogs.tournaments.letters import (
     joined_letter,
     sure_letter,
 )
+from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser
 from cogs.ui.answers import defer_to_read
 

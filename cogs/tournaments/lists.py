@@ -20,7 +20,7 @@ from bot.tournaments.decklist_visibility import lists_shown, may_see
 from bot.words import counted, cut, one_line, plain, whole_lines
 from cogs.decks.letters import deck_letter, heading, sheet_picture
 from cogs.matches.controls import ABOUT
-from cogs.tournaments.finding import find, whole
+from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES

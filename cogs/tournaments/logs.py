@@ -18,7 +18,7 @@ from bot.tournaments.log import act_words
 from bot.tournaments.lookup import GONE, existing
 from bot.words import counted, plain
 from cogs.matches.controls import ABOUT
-from cogs.tournaments.finding import find
+from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser
 from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.controls import Control, controls

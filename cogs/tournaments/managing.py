@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.client import Deckhand
 from cogs.tournaments import choosing
-from cogs.tournaments.finding import correctable_names, tournament_names
 from cogs.tournaments.leading import OrganiserDesk, Ruling
+from cogs.tournaments.lookup import correctable_names, tournament_names
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]

@@ -16,7 +16,7 @@ from bot.store.tournaments import BoutRow, Tournament, whole_tournament
 from bot.words import plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.bouts import bout_lines, round_title
-from cogs.tournaments.finding import find
+from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import paged, turns

@@ -17,7 +17,7 @@ from bot.tournaments.standings import COUNTED, standings
 from bot.words import counted, plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.figures import figures_words
-from cogs.tournaments.finding import find, whole
+from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import RoundButton, RoundPageButton
 from cogs.tournaments.places import PlaceTable, place_table
 from cogs.ui.controls import Control, controls
