@@ -16,8 +16,8 @@ from bot.store.tournaments import Tournament, TournamentRow
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
 from bot.words import counted, plain
+from cogs.tournaments.autocomplete import bout_of, entrant_of, result_of
 from cogs.tournaments.bouts import NAME_LENGTH, bout_words, name_of
-from cogs.tournaments.choosing import bout_of, entrant_of, result_of
 from cogs.tournaments.confirming import Weighty, question
 from cogs.tournaments.letters import late_letter
 from cogs.tournaments.lookup import find, whole

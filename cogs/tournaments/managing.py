@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Deckhand
-from cogs.tournaments import choosing
+from cogs.tournaments import autocomplete
 from cogs.tournaments.leading import OrganiserDesk, Ruling
 from cogs.tournaments.lookup import correctable_names, tournament_names
 from cogs.ui.answers import answering
@@ -82,7 +82,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
 
     @app_commands.command(description="Drop somebody, for example a no-show (asks first)")
     @app_commands.describe(player="Who", tournament=WHICH)
-    @app_commands.autocomplete(player=choosing.entrants, tournament=tournament_names)
+    @app_commands.autocomplete(player=autocomplete.entrants, tournament=tournament_names)
     async def drop(
         self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
@@ -98,7 +98,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         tournament=WHICH,
     )
     @app_commands.autocomplete(
-        pairing=choosing.bouts, winner=choosing.winners, tournament=correctable_names
+        pairing=autocomplete.bouts, winner=autocomplete.winners, tournament=correctable_names
     )
     async def result(
         self,
@@ -115,7 +115,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
 
     @app_commands.command(description="Give somebody a bye in the next round")
     @app_commands.describe(player="Who", tournament=WHICH)
-    @app_commands.autocomplete(player=choosing.entrants, tournament=tournament_names)
+    @app_commands.autocomplete(player=autocomplete.entrants, tournament=tournament_names)
     async def bye(
         self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:

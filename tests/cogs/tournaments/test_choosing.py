@@ -9,7 +9,7 @@ import pytest
 
 from bot.refusals import Refusal
 from bot.store.tournaments import BoutRow, EntrantRow, Tournament
-from cogs.tournaments.choosing import result_of
+from cogs.tournaments.autocomplete import result_of
 from tests.bot.tournaments.stored import AGREED, ID
 
 MEET = BoutRow(1, ID, 1, 1, None, 1, 2)
