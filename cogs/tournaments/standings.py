@@ -16,10 +16,10 @@ from bot.store.tournaments import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from bot.words import counted, plain, whole_lines
 from cogs.matches.controls import ABOUT
-from cogs.tournaments.figures import figures_words
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import RoundButton, RoundPageButton
 from cogs.tournaments.places import PlaceTable, place_table
+from cogs.tournaments.tiebreak_details import figures_words
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import paged, turns
 from cogs.ui.pictures import drawn

@@ -11,8 +11,8 @@ from bot.tournaments.progress import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
-from cogs.tournaments.figures import figures_words
 from cogs.tournaments.places import place_table
+from cogs.tournaments.tiebreak_details import figures_words
 from rendering.bracket_pages import meetings_of
 from tests.bot.tournaments.season import Season, moments, seasons
 from tests.cogs.tournaments.kept import after, at_the_end, season
