@@ -29,7 +29,7 @@ from cogs.decks.power import (
 )
 from cogs.decks.showing import laid_out
 from cogs.ui.controls import controls
-from cogs.ui.keeper import Keeper
+from cogs.ui.periodic import Keeper
 
 log = logging.getLogger(__name__)
 

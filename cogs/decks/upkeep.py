@@ -15,7 +15,7 @@ from bot.discord_calls import Outcome
 from bot.refusals import Refusal
 from bot.store.verdicts import owners_to_tell
 from cogs.decks.verdicts import VerdictTeller
-from cogs.ui.keeper import Keeper
+from cogs.ui.periodic import Keeper
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.client import Deckhand
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.ui.keeper import Keeper
 from cogs.ui.pacing import Pace
+from cogs.ui.periodic import Keeper
 
 A_SECOND: Final = 5
 """How many matches are caught up with a second, and at a time: each costs a board and two hands,

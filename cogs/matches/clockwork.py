@@ -18,7 +18,7 @@ from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.news import MatchNewsTeller
-from cogs.ui.keeper import LONGEST, Keeper, connected
+from cogs.ui.periodic import LONGEST, Keeper, connected
 
 log = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from cogs.queue.showing import Showing
 from cogs.queue.telling import Teller
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
-from cogs.ui.keeper import Keeper, connected
+from cogs.ui.periodic import Keeper, connected
 from cogs.ui.places import channel_there, has_left
 
 log = logging.getLogger(__name__)

@@ -38,7 +38,7 @@ from cogs.tournaments.showing import Announcements
 from cogs.tournaments.standings import show_standings
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
-from cogs.ui.keeper import LONGEST, Keeper, connected
+from cogs.ui.periodic import LONGEST, Keeper, connected
 from cogs.ui.places import has_left
 
 Command = discord.Interaction[Deckhand]

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.ui.keeper import Keeper
+from cogs.ui.periodic import Keeper
 from tests.conftest import Table
 
 

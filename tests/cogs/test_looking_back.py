@@ -6,7 +6,7 @@ from __future__ import annotations
 import simcord
 
 from bot.store.guilds import change_guild
-from cogs.ui.keeper import LONGEST
+from cogs.ui.periodic import LONGEST
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.duel import challenge
 from tests.cogs.matches.reading import menus

@@ -12,7 +12,7 @@ from bot.store.clocks import ClockKey, ClockRow, get_clock, keep_clock
 from bot.store.departures import note_left
 from bot.store.guilds import change_guild
 from cogs.matches.commands import ROUND_SECONDS, Matches
-from cogs.ui.keeper import LONGEST
+from cogs.ui.periodic import LONGEST
 from engine.players import PLAYERS, Player
 from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.duel import Duel, begin

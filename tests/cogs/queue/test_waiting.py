@@ -8,7 +8,7 @@ import simcord
 
 import engine
 from bot.store.guilds import change_guild, guild_settings
-from cogs.ui.keeper import LONGEST
+from cogs.ui.periodic import LONGEST
 from tests.bot.matches.games import GAME
 from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.decks import distinct_deck
