@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.matches.offers import card_at, state_of
+from bot.matches.option_groups import card_at, state_of
 from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.offers import card_at, offers
+from bot.matches.option_groups import card_at, offers
 from engine.decisions import Decision
 from engine.match import Match
 from engine.views import View

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_calls import Letter
 from bot.matches.live_match import Snapshot
-from bot.matches.offers import state_of
+from bot.matches.option_groups import state_of
 from bot.words import plain
 from cogs.matches.board_layout import control_row, letter_of
 from cogs.matches.controls import ReadButton

@@ -16,7 +16,7 @@ import discord
 
 from bot.matches.attacks import Aim, aims
 from bot.matches.live_match import Snapshot
-from bot.matches.offers import CardOffers, Offer, by_card, offers
+from bot.matches.option_groups import CardOffers, Offer, by_card, offers
 from bot.words import cut, one_line
 from cogs.matches.asked import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
 from cogs.matches.attack_panel import attack_buttons, attack_rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.matches.live_match import Snapshot
-from bot.matches.offers import card_at, offers
+from bot.matches.option_groups import card_at, offers
 from bot.words import plain, whole_lines
 from cogs.matches.telling import names
 from engine.decisions import Decision, Place

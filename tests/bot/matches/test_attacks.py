@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.attacks import Aim, aims
-from bot.matches.offers import offers
+from bot.matches.option_groups import offers
 from tests.bot.matches.skirmish import Position, skirmish
 
 

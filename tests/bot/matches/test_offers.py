@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.live_match import LiveMatch
-from bot.matches.offers import by_card, offers
+from bot.matches.option_groups import by_card, offers
 from tests.bot.matches.games import standing
 
 CARDS = """

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from bot.matches.multi_select import find_matching_option
-from bot.matches.offers import card_at, offers
+from bot.matches.option_groups import card_at, offers
 from cogs.matches.asked import ROW
 from engine.decisions import Decision, Place
 from engine.events import Event

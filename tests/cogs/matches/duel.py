@@ -14,7 +14,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 import engine
-from bot.matches.offers import by_card, offers
+from bot.matches.option_groups import by_card, offers
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
 from bot.store.schema import matches
 from engine.decisions import Decision

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
-from bot.matches.offers import offers
+from bot.matches.option_groups import offers
 from bot.matches.refusals import TooLate
 from bot.store.matches import ChoiceRow, choices_from
 from bot.store.preferences import preferences_of

@@ -9,7 +9,7 @@ import random
 import pytest
 
 import engine
-from bot.matches.offers import offers
+from bot.matches.option_groups import offers
 from bot.matches.pace import BOARD_SECONDS
 from engine.players import PLAYERS, opponent
 from tests.cogs.matches.duel import begin
