@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from engine.games.lifeburn import asking, costs, moves, passives, payments, stack
 from engine.games.lifeburn.announcing import announce
 from engine.games.lifeburn.cards import Card, Keyword
-from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.costs import Picked
-from engine.games.lifeburn.drafting import Draft
-from engine.games.lifeburn.marks import use_cost_mark, use_marks
-from engine.games.lifeburn.offers import (
+from engine.games.lifeburn.cast_options import (
     FREE,
     Offer,
     Way,
@@ -26,6 +22,10 @@ from engine.games.lifeburn.offers import (
     prices_of_x,
     ways,
 )
+from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.costs import Picked
+from engine.games.lifeburn.drafting import Draft
+from engine.games.lifeburn.marks import use_cost_mark, use_marks
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Chosen, Event, StackObject
 from engine.games.lifeburn.table import Table

@@ -8,10 +8,7 @@ from typing import Final
 from engine.decisions import Decision, Option
 from engine.games.lifeburn import asking, combat, payments, turn
 from engine.games.lifeburn.activating import Use, activate, activations
-from engine.games.lifeburn.casting import cast
-from engine.games.lifeburn.drafting import ACTING
-from engine.games.lifeburn.futile import does_nothing
-from engine.games.lifeburn.offers import (
+from engine.games.lifeburn.cast_options import (
     Way,
     alternates,
     has_x,
@@ -19,6 +16,9 @@ from engine.games.lifeburn.offers import (
     only_zero,
     openings,
 )
+from engine.games.lifeburn.casting import cast
+from engine.games.lifeburn.drafting import ACTING
+from engine.games.lifeburn.futile import does_nothing
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import activated_text
