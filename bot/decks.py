@@ -12,9 +12,9 @@ from discord.utils import utcnow
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
+from bot.catalog import full_key
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
-from bot.offered import full_key
 from bot.reading import Reading, read
 from bot.refusals import Refusal
 from bot.store import Store, decks

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
+from bot.catalog import called
 from bot.decks import Decks
-from bot.offered import called
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.words import plain

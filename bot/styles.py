@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 import engine
-from bot.offered import called
+from bot.catalog import called
 from bot.refusals import Refusal
 from bot.words import plain
 from engine.decks import Style

@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Self
 import discord
 from discord import app_commands
 
+from bot.catalog import full_key
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
-from bot.offered import full_key
 from bot.styles import find_style, roll, styles
 from bot.words import plain
 from cogs.decks.buttons import Press

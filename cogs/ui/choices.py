@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 
 import engine
+from bot.catalog import Named, full_key
 from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.decks import starters
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.modes import modes
-from bot.offered import Named, full_key
 from bot.store.decks import StoredDeck
 from bot.words import counted, cut, one_line
 

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 import engine
-from bot.offered import full_key
+from bot.catalog import full_key
 from bot.styles import LEAST_SEED, MOST_SEED, styles
 from engine.decks import Style
 from tests.bot.matches.games import GAME as PLAIN_GAME
