@@ -16,8 +16,8 @@ from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import MatchOver, MatchVoid
+from bot.matches.rematch import Follows, Sequels
 from bot.matches.rematch_check import check_rematch
-from bot.matches.sequels import Follows, Sequels
 from bot.press_times import PressTimes
 from bot.privacy.anonymisation import is_former
 from bot.refusals import Refusal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.match_service import MatchService
-from bot.matches.sequels import Follows, Sequels
+from bot.matches.rematch import Follows, Sequels
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
 from bot.store.sequels import SequelRow, get_sequel

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select, update
 
 from bot.matches.refusals import NotPlaying
-from bot.matches.sequels import Follows, Sequels, choosing_seconds
+from bot.matches.rematch import Follows, Sequels, choosing_seconds
 from bot.matches.series import REPLAYED, Series
 from bot.outages import beat
 from bot.refusals import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.matches.beginning import Person
 from bot.matches.match_service import MatchService
-from bot.matches.sequels import Sequels
+from bot.matches.rematch import Sequels
 from bot.store import Store
 from bot.store.audit_log import ActRow, acts_of
 from bot.store.bouts import matches_of_bout
