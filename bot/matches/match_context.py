@@ -17,7 +17,7 @@ from bot.store.matches import MatchRow, PanelRow
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.ratings import ResultRow, result_of
-from bot.store.sequels import SequelRow, games_of_series, get_sequel
+from bot.store.rematches import SequelRow, games_of_series, get_sequel
 from bot.store.stored_match import StoredMatch
 from engine.players import Player
 

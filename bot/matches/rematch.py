@@ -24,7 +24,7 @@ from bot.store import Store
 from bot.store.bout_places import place_of
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow, get_match
-from bot.store.sequels import (
+from bot.store.rematches import (
     SequelRow,
     SequelState,
     get_sequel,

@@ -11,7 +11,7 @@ from bot.matches.beginning import Person, Seat, Terms, new_match
 from bot.store.bouts import matches_of_bout
 from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow
-from bot.store.sequels import get_sequel
+from bot.store.rematches import get_sequel
 from bot.store.tournaments import (
     BoutRow,
     EntrantRow,

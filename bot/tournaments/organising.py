@@ -14,7 +14,7 @@ from bot.store.audit_log import Act, acts_of, add_act
 from bot.store.bout_places import show_again
 from bot.store.bouts import anything_played, lock_running, remove_round
 from bot.store.clocks import shift_clocks_of
-from bot.store.sequels import end_sequels
+from bot.store.rematches import end_sequels
 from bot.store.tournament_schema import tournaments
 from bot.store.tournament_times import shift_tournaments
 from bot.store.tournaments import (

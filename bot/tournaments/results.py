@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.series import Series
 from bot.store.bouts import games_of_bout
 from bot.store.matches import MatchRow
-from bot.store.sequels import end_sequels
+from bot.store.rematches import end_sequels
 from bot.store.tournaments import (
     BoutRow,
     BoutWinner,

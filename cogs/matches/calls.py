@@ -15,7 +15,7 @@ from bot.privacy.anonymisation import is_former
 from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
-from bot.store.sequels import SequelRow, place_sequel
+from bot.store.rematches import SequelRow, place_sequel
 from cogs.matches import proposals, sequel
 from cogs.matches.absence import absence_letter
 from cogs.ui.once import left_over, send_once

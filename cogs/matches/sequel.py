@@ -12,7 +12,7 @@ from bot.discord_calls import Letter
 from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
-from bot.store.sequels import SequelRow
+from bot.store.rematches import SequelRow
 from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interaction
 from cogs.matches.proposals import agreements
 from cogs.matches.telling import names

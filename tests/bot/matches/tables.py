@@ -6,7 +6,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.rematch import Follows, Sequels
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
-from bot.store.sequels import SequelRow, get_sequel
+from bot.store.rematches import SequelRow, get_sequel
 from engine.match import Winner
 from engine.players import Player, opponent
 from tests.bot.matches.games import USERS, Clock

@@ -15,7 +15,7 @@ from bot.store.bout_places import show_again
 from bot.store.clocks import clocks_due, next_clock_due, shift_clocks_of
 from bot.store.departures import note_back, note_left
 from bot.store.matches import MatchRow, matches_to_show, note_shown
-from bot.store.sequels import end_sequels, next_sequel_due, sequels_due
+from bot.store.rematches import end_sequels, next_sequel_due, sequels_due
 from bot.store.stored_match import get_stored_match
 from engine.players import opponent
 from tests.bot.matches.games import USERS, Clock, take

@@ -9,7 +9,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.decks import StoredDeck, deck_version
-from bot.store.sequels import get_sequel
+from bot.store.rematches import get_sequel
 from bot.store.tournaments import BoutRow, BoutWinner, Format, whole_tournament
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.log import act_words

@@ -12,8 +12,8 @@ from bot.store.clock_refund import give_back
 from bot.store.clocks import ClockRow, get_clock, keep_clock
 from bot.store.departures import note_back, note_left
 from bot.store.matches import add_match
+from bot.store.rematches import get_sequel
 from bot.store.schema import choices, sequels
-from bot.store.sequels import get_sequel
 from bot.store.tournaments import Tournament, active_tournaments, change_bout, change_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of

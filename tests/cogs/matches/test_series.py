@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.store.matches import MatchRow
+from bot.store.rematches import get_sequel
 from bot.store.schema import matches
-from bot.store.sequels import get_sequel
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, at_once, begin

@@ -8,8 +8,8 @@ import pytest
 from simcord.results import ResponseMessage
 from sqlalchemy import update
 
+from bot.store.rematches import SequelRow, keep_sequel
 from bot.store.schema import matches
-from bot.store.sequels import SequelRow, keep_sequel
 from bot.store.tournaments import change_tournament
 from tests.bot.ratings.ended import NOON
 from tests.bot.tournaments.stored import ID, begin_round, keep
