@@ -16,7 +16,7 @@ from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.rematches import SequelRow, place_sequel
-from cogs.matches import proposals, sequel
+from cogs.matches import proposals, rematch
 from cogs.matches.absence import absence_letter
 from cogs.ui.once import left_over, send_once
 from engine.players import opponent
@@ -33,7 +33,7 @@ class Calls:
         context = snapshot.context
         calls = [(row.state == "open", row.message) for row in context.proposals]
         if context.sequel is not None:
-            calls.append((sequel.awaited(context.sequel) is not None, context.sequel.message))
+            calls.append((rematch.awaited(context.sequel) is not None, context.sequel.message))
         if context.absence is not None:
             waits = context.absence.state == "away" and snapshot.row.state == "running"
             calls.append((waits, context.absence.message))
@@ -79,14 +79,14 @@ class Calls:
         return True
 
     async def _show_sequel(self, row: MatchRow, following: SequelRow) -> bool:
-        player = sequel.awaited(following)
+        player = rematch.awaited(following)
         if player is None:
             if following.message is None:
                 return True
             called = await self.put_away(row, following.message)
             message = None
         elif following.message is None:
-            letter = sequel.call_letter(row, following, player)
+            letter = rematch.call_letter(row, following, player)
             called = await self._call(row, row.users[player], letter, row.ended)
             message = called.value.id if called.value else None
         else:
