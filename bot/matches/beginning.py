@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
+from bot.matches.auto_pass import Passing
 from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
-from bot.matches.passing import Passing
 from bot.matches.replay import Diverged
 from bot.matches.timekeeping import start_clock
 from bot.matches.wishes import wishes_of

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.matches import replay
+from bot.matches.auto_pass import Passing, Why, passed_for
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
 from bot.matches.multi_select import find_matching_option
-from bot.matches.passing import Passing, Why, passed_for
 from bot.matches.wishes import passing_of
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch

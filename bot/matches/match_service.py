@@ -12,10 +12,10 @@ from typing import TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.absences import check_left
+from bot.matches.auto_pass import Passing, Wish
 from bot.matches.commit import Keep, Stale, commit
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.live_matches import KEPT, LiveMatches
-from bot.matches.passing import Passing, Wish
 from bot.matches.proposals import NoLongerProposed, propose, settle, to_answer
 from bot.matches.refusals import (
     CannotTakeBack,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.passing import Passing
+from bot.matches.auto_pass import Passing
 from bot.store.matches import MatchRow
 from bot.store.passing import keep_pass, passes_in
 from bot.store.preferences import change_preferences, preferences_of

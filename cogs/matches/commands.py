@@ -13,9 +13,9 @@ from discord.utils import utcnow
 from bot.client import Deckhand
 from bot.decks import NAME_LENGTH
 from bot.discord_calls import CONTENT_LIMIT, Letter, answer
+from bot.matches.auto_pass import Wish
 from bot.matches.challenges import Challenges
 from bot.matches.match_service import MatchService
-from bot.matches.passing import Wish
 from bot.press_times import PressTimes
 from bot.refusals import Refusal
 from bot.store.bout_places import BoutPlace, places_of

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.discord_calls import Letter, answer, defer, redraw
+from bot.matches.auto_pass import Wish
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
-from bot.matches.passing import Wish
 from bot.matches.refusals import (
     Futile,
     MatchOver,

@@ -8,9 +8,9 @@ from typing import Any, Self, cast, get_args
 
 import discord
 
+from bot.matches.auto_pass import Wish
 from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
-from bot.matches.passing import Wish
 from bot.matches.refusals import NoSuchOption
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import AnyItem, AnySelect, Interaction, controller

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 import engine
+from bot.matches.auto_pass import Passing, is_passing, passed_for
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import Passed, story
-from bot.matches.passing import Passing, is_passing, passed_for
 from bot.store.matches import ChoiceRow
 from engine.decisions import Decision, Option
 from engine.events import Event, standing
