@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.matches.auto_pass import Passing
+from bot.matches.clock_service import start_clock
 from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
-from bot.matches.timekeeping import start_clock
 from bot.matches.wishes import wishes_of
 from bot.matchmaking.leaving import stop_waiting
 from bot.privacy.anonymisation import GONE, is_former

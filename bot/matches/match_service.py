@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.absences import check_left
 from bot.matches.auto_pass import Passing, Wish
+from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import Keep, Stale, commit
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.live_matches import KEPT, LiveMatches
@@ -29,7 +30,6 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.seats import seat_asked, seat_in_play
-from bot.matches.timekeeping import is_out_of_time
 from bot.matches.wishes import keep_wish
 from bot.outages import make_up_for_outage
 from bot.refusals import Check, allow

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from bot.matches.beginning import Terms
 from bot.matches.challenges import Challenges
+from bot.matches.clock_service import take_due
 from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
-from bot.matches.timekeeping import take_due
 from bot.outages import beat
 from bot.store import Store
 from bot.store.clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.clock_service import take_due
 from bot.matches.match_context import context_of
 from bot.matches.match_service import MatchService
-from bot.matches.timekeeping import take_due
 from bot.outages import beat
 from bot.refusals import Refusal
 from bot.store import Store
