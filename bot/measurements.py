@@ -11,7 +11,7 @@ from typing import Literal
 
 from discord.utils import utcnow
 
-from bot.measuring import Measuring
+from bot.power_process import Measuring
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.decks import who_has

@@ -14,7 +14,7 @@ import engine
 from bot import measurements
 from bot.decks import Decks
 from bot.measurements import LINE, Measurement, Measurements
-from bot.measuring import SEED, Measuring
+from bot.power_process import SEED, Measuring
 from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store import Store
