@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from benchmarks.figures import Figure, table
 from benchmarks.stored import EACH, store_matches
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.store import Store
 from bot.store.matches import MatchRow, place_board
 from tests.wire.botproc import BotProcess

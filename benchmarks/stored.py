@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import engine
-from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.clocks import ClockKey

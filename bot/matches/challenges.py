@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.beginning import Begun, Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matches.ids import new_id
+from bot.matches.match_creation import Begun, Person, Seat, Terms, deal, keep_begun, new_match
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.challenges import (

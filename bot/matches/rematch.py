@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_context import series_of
+from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.matches.series import Series
 from bot.outages import make_up_for_outage

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matchmaking.leaving import take_out
 from bot.matchmaking.settling import (
     READY_SECONDS,

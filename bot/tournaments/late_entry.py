@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.audit_log import add_act
 from bot.store.decks import StoredDeck, forget_deleted

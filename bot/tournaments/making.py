@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.matches.beginning import Person
 from bot.matches.ids import new_id
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, TournamentRow

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.beginning import Person, Seat, Terms, new_match
+from bot.matches.match_creation import Person, Seat, Terms, new_match
 from bot.store.bouts import matches_of_bout
 from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow

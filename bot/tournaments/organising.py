@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store

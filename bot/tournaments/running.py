@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.beginning import Begun, Person, deal, keep_begun
+from bot.matches.match_creation import Begun, Person, deal, keep_begun
 from bot.matches.match_service import MatchService
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.decks import Decks
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_act

@@ -9,10 +9,10 @@ import discord
 from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import Letter, answer, attempt, defer, edit, mentions, redraw, send
-from bot.matches.beginning import Person, Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
+from bot.matches.match_creation import Person, Terms
 from bot.matches.match_service import MatchService
 from bot.modes import brought
 from bot.ratings.fitness import check_rated

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, redraw
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.matchmaking.joining import check_deck
 from bot.matchmaking.service import NOT_YOURS, Matchmaking, Wanted
 from bot.modes import brought

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Deckhand
 from bot.discord_calls import answer, defer
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.standings import BoardKey

@@ -9,8 +9,8 @@ from itertools import groupby
 import engine
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Letter
-from bot.matches.beginning import Person
 from bot.matches.clocks import clock_words
+from bot.matches.match_creation import Person
 from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.ratings import RatingRow

@@ -9,7 +9,7 @@ import discord
 from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import Letter, answer, defer, redraw
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow

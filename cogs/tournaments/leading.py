@@ -10,7 +10,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, answer, defer, delete, redraw, send
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
 from bot.tournaments.organising import Organising

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.guilds import guild_settings
 from cogs.ui.places import role_there

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.beginning import Terms
 from bot.matches.challenges import Challenges
+from bot.matches.match_creation import Terms
 from bot.store import Store
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, begin, store_deck
 from tests.bot.matches.tables import Table

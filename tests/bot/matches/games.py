@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from bot.matches.beginning import Person
 from bot.matches.challenges import Challenges
 from bot.matches.live_match import LiveMatch
+from bot.matches.match_creation import Person
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matches.beginning import Terms
 from bot.matches.challenges import Challenges
 from bot.matches.clock_service import take_due
 from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
+from bot.matches.match_creation import Terms
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
 from bot.outages import beat

@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import insert, select, update
 
-from bot.matches.beginning import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matchmaking.pairing import Waiting
 from bot.matchmaking.service import Matchmaking, Wanted
 from bot.matchmaking.settling import Settled

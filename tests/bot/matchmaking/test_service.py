@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select, update
 
-from bot.matches.beginning import Person, Seat, Terms, new_match
+from bot.matches.match_creation import Person, Seat, Terms, new_match
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
 from bot.refusals import Refusal
 from bot.store import Store

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.matches.match_service import MatchService
 from bot.matches.rematch import Sequels
 from bot.store import Store

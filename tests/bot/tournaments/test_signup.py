@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.decks import Decks
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import acts_of

@@ -74,7 +74,7 @@ async def started(
 ) -> Duel:
     """A match in which Alice is asked first, in her Main phase."""
     seed = seed_where_alice_begins(alices)
-    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await agreed(table, alices, **terms)
     assert (await duel.mover()) == ("A", "B")
     return duel

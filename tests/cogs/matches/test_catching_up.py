@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord.utils import utcnow
 
-from bot.matches.beginning import Person, Terms
 from bot.matches.challenges import Challenges
+from bot.matches.match_creation import Person, Terms
 from bot.store.matches import matches_to_show
 from bot.store.preferences import change_preferences
 from cogs.matches.catching_up import A_SECOND

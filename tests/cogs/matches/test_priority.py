@@ -100,7 +100,7 @@ async def test_a_whole_match_by_clicks(
     decks = [GAME.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in GAME.deck_sheet(deck).cards]
     seed = seed_from_int(lively_seed(first.text, second.text))
-    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, first.text, second.text)
     spy = await watched(duel, names)
     luck = random.Random(LUCK)
@@ -223,7 +223,7 @@ async def test_the_panel_says_what_each_answer_does_and_the_board_what_is_under_
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = seed_from_int(lively_seed(THIRD.text, FOURTH.text))
-    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, THIRD.text, FOURTH.text)
     luck = random.Random(LUCK)
     seen: set[str] = set()

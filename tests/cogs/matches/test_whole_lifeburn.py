@@ -87,7 +87,7 @@ async def test_a_whole_match_with_everything_in_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = seed_from_int(showing_seed())
-    monkeypatch.setattr("bot.matches.beginning.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, STONES.text, WAVES.text)
     decks = [GAME.parse_deck(one.text) for one in (STONES, WAVES)]
     names = [card.face.name for deck in decks for card in GAME.deck_sheet(deck).cards]

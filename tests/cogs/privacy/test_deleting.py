@@ -10,7 +10,7 @@ from sqlalchemy import insert, select
 
 import engine
 from bot.discord_calls import Letter, Outcome
-from bot.matches.beginning import Begun, keep_begun
+from bot.matches.match_creation import Begun, keep_begun
 from bot.privacy import deletion
 from bot.privacy.anonymisation import NAME, is_former
 from bot.refusals import Refusal

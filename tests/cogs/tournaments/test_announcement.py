@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.store.tournaments import BoutRow, EntrantRow, RoundRow, Tournament, TournamentRow
 from bot.tournaments.making import LARGEST, NewTournament, new_tournament
 from cogs.tournaments.announcement import announcement_letter

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord.http import Route
 
-from bot.matches.beginning import Person
+from bot.matches.match_creation import Person
 from bot.store.bouts import running_in
 from cogs.tournaments.rounds import AT_A_TIME, ENDED_A_SECOND, OPENED_A_SECOND
 from cogs.ui.pacing import Pace
