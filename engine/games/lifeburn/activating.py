@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn import costs, passives, prices, reading, stats
+from engine.games.lifeburn import costs, passives, prices, queries, stats
 from engine.games.lifeburn.announcing import announce, possible
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
 from engine.games.lifeburn.checks import check
@@ -47,10 +47,10 @@ def _able(table: Table, player: Player) -> Sequence[int]:
     they lie."""
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
-    deck = reading.unordered(table, side.deck) if table.afar.deck_abilities else ()
+    deck = queries.unordered(table, side.deck) if table.afar.deck_abilities else ()
     things = table.state.things
     found: list[int] = []
-    for number in reading.controlled(table, player):
+    for number in queries.controlled(table, player):
         thing = things[number]
         if granted or thing.card.activated or thing.also_herb or thing.grants:
             found.append(number)
@@ -78,7 +78,7 @@ def _payable(
         return None
     if not _works_from(ability, thing.zone):
         return None
-    source = reading.glimpse(table, number)
+    source = queries.glimpse(table, number)
     if not holds(table, ability.conditions, Context(player, source)):
         return None
     price = prices.activation_price(table, player, ability, source)

@@ -9,7 +9,7 @@ from engine.games.lifeburn import conditions, stats
 from engine.games.lifeburn.cards import Card, Effect, TokenType, Tribe
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.options import bounded
-from engine.games.lifeburn.reading import controlled, summons
+from engine.games.lifeburn.queries import controlled, summons
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from engine.decisions import Decision, Fact, Option, Place
-from engine.games.lifeburn import reading, stats
+from engine.games.lifeburn import queries, stats
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.state import Chosen, Meant, Thing, Waiting
 from engine.games.lifeburn.table import Table
@@ -48,7 +48,7 @@ def place_of(table: Table, number: int) -> Place | None:
         return None
     zone = ZONES[thing.zone]
     if thing.zone in ("Play", "Token"):
-        line = reading.line(table, thing.controller, thing.zone)
+        line = queries.line(table, thing.controller, thing.zone)
         return Place(thing.controller, zone, line.index(number))
     if thing.zone == "Deck":
         return Place(thing.owner, zone, None)
@@ -98,7 +98,7 @@ def labelled(table: Table, thing: Thing) -> str:
     name = thing.card.name
     if thing.zone not in ("Play", "Token"):
         return name
-    if reading.is_summon(thing):
+    if queries.is_summon(thing):
         values = stats.attack(table, thing.number), stats.defense(table, thing.number)
         name = f"{name} ({values[0]}/{values[1]})"
     return name + "".join(f", {mark}" for mark in _concerned(table, thing.number))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from engine.games.lifeburn import costs, prices, reading
+from engine.games.lifeburn import costs, prices, queries
 from engine.games.lifeburn.amounts import counted
 from engine.games.lifeburn.announcing import possible
 from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
@@ -47,7 +47,7 @@ class Offer:
 def offer_of(table: Table, player: Player, number: int) -> Offer:
     """The card as the player may cast it."""
     thing = table.thing(number)
-    return Offer(player, thing, thing.card, reading.glimpse(table, number))
+    return Offer(player, thing, thing.card, queries.glimpse(table, number))
 
 
 def openings(table: Table, player: Player, number: int) -> list[Way]:

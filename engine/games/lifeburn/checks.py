@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.lifeburn import moves, passives, replacement, stats
-from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.replacement import Instead
 from engine.games.lifeburn.state import Event
 from engine.games.lifeburn.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.decisions import Decision, Option, Place
-from engine.games.lifeburn import asking, moves, passives, reading, stats
+from engine.games.lifeburn import asking, moves, passives, queries, stats
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.drafting import private_step
 from engine.games.lifeburn.state import Attack, Event, Meant
@@ -79,7 +79,7 @@ def field(table: Table, attackers: Sequence[int]) -> Field:
     shields: set[int] = set()
     taunts: set[int] = set()
     immune: set[int] = set()
-    for number in reading.summons(table, enemy):
+    for number in queries.summons(table, enemy):
         keywords = stats.keywords(table, number)
         open_to_attack = "Spectral" not in keywords and not passives.has_passive(
             table, number, "CantBeAttacked"
@@ -128,7 +128,7 @@ def attackers(table: Table) -> list[int]:
     active = table.state.active
     if table.side(active).cant_attack:
         return []
-    return [number for number in reading.summons(table, active) if can_attack(table, number)]
+    return [number for number in queries.summons(table, active) if can_attack(table, number)]
 
 
 Pair = tuple[Attack, Option]

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.lifeburn import filters, stats
 from engine.games.lifeburn.cards import Condition, Zone
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.reading import is_summon, summons
+from engine.games.lifeburn.queries import is_summon, summons
 from engine.games.lifeburn.state import Known, Meant
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games.lifeburn import stats
 from engine.games.lifeburn.cards import Card, Effect, Filter, Zone
-from engine.games.lifeburn.reading import controlled, is_attacking, is_summon
+from engine.games.lifeburn.queries import controlled, is_attacking, is_summon
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS

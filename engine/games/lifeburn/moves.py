@@ -14,7 +14,7 @@ from typing import Final
 from engine.games.lifeburn import passives, replacement, stats, zones
 from engine.games.lifeburn.cards import Card, Zone
 from engine.games.lifeburn.options import bounded
-from engine.games.lifeburn.reading import glimpse
+from engine.games.lifeburn.queries import glimpse
 from engine.games.lifeburn.replacement import Instead
 from engine.games.lifeburn.state import Event, Grant, Known, Thing
 from engine.games.lifeburn.table import Table

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.reading import glimpse
+from engine.games.lifeburn.queries import glimpse
 from engine.games.lifeburn.state import Thing
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player

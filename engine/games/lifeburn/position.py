@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, get_args
 
-from engine.games.lifeburn import passives, reading, stats, zones
+from engine.games.lifeburn import passives, queries, stats, zones
 from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.state import Side, State, Thing
@@ -149,7 +149,7 @@ def write(table: Table) -> Written:
 def _write_side(table: Table, player: Player) -> Written:
     side = table.side(player)
     limit = table.options.hand_limit
-    permanents = [table.thing(number) for number in reading.controlled(table, player)]
+    permanents = [table.thing(number) for number in queries.controlled(table, player)]
     return {
         "life": side.life,
         "deck": [_write_card(table, number) for number in side.deck],

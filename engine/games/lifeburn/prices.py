@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.games.lifeburn import reading
+from engine.games.lifeburn import queries
 from engine.games.lifeburn.cards import Activated, AdditionalCost, Card, Filter
 from engine.games.lifeburn.filters import cards_in, names_others, qualifies
 from engine.games.lifeburn.state import Known
@@ -81,25 +81,25 @@ def _payers(
         case "Stones":
             return [
                 number
-                for number in reading.controlled(table, player)
+                for number in queries.controlled(table, player)
                 if table.thing(number).card.token_type == "Stone"
             ]
         case "DiscardOrSacrificeMerfolk":
             merfolk = Filter(tribe="Merfolk")
             return [
                 *cards_in(table, player, "Hand", merfolk, player),
-                *_matching(table, player, reading.summons(table, player), merfolk),
+                *_matching(table, player, queries.summons(table, player), merfolk),
             ]
         case "Tribute":
             candidates = [
                 number
-                for number in reading.summons(table, player)
+                for number in queries.summons(table, player)
                 if may_be_tributed(table, player, number, card)
             ]
             return _matching(table, player, candidates, wanted)
         case _:
             others = names_others(wanted)
-            pool = reading.controlled(table, player) if others else reading.summons(table, player)
+            pool = queries.controlled(table, player) if others else queries.summons(table, player)
             return _matching(table, player, pool, wanted)
 
 

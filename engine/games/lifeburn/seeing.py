@@ -13,7 +13,7 @@ from functools import lru_cache
 from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.faces import Stat
-from engine.games.lifeburn import passives, reading, stats
+from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.badges import badges
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
@@ -50,7 +50,7 @@ def card_view(table: Table, number: int) -> CardView:
     card = thing.card
     if thing.zone in ("Play", "Token"):
         seen: tuple[int, ...] = ()
-        if reading.is_summon(thing):
+        if queries.is_summon(thing):
             seen = stats.attack(table, number), stats.defense(table, number)
         printed = thing.animated or (card.attack or 0, card.defense or 0)
         now = card_marks(table, number), card_badges(table, number)
@@ -151,8 +151,8 @@ def _side(table: Table, player: Player) -> PlayerView:
         player,
         (Stat("life", side.life, table.options.starting_life),),
         (
-            _zone(table, "play", "In play", "line", reading.line(table, player, "Play")),
-            _zone(table, "tokens", "Tokens", "line", reading.line(table, player, "Token")),
+            _zone(table, "play", "In play", "line", queries.line(table, player, "Play")),
+            _zone(table, "tokens", "Tokens", "line", queries.line(table, player, "Token")),
             ZoneView("hand", "Hand", "hand", len(side.hand), None),
             ZoneView("deck", "Deck", "pile", len(side.deck), _cards(table, deck) or None),
             _zone(table, "graveyard", "Graveyard", "pile", side.graveyard),

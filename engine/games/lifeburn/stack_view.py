@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.games.lifeburn import passives, reading, stats
+from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.badges import badges
 from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.state import Mark, Side, Thing
@@ -70,7 +70,7 @@ def _counters(thing: Thing) -> Iterator[str]:
 def _summon_marks(table: Table, thing: Thing) -> Iterator[str]:
     if thing.also_herb:
         yield "also a Herb"
-    if not reading.is_summon(thing):
+    if not queries.is_summon(thing):
         return
     if thing.animated is not None:
         yield "Summon"

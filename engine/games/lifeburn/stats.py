@@ -10,7 +10,7 @@ from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.options import bounded
 from engine.games.lifeburn.passives import Active, any_passive, passives_of, work_out
-from engine.games.lifeburn.reading import glimpse, is_attacking, is_summon
+from engine.games.lifeburn.queries import glimpse, is_attacking, is_summon
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import HERB_ABILITY

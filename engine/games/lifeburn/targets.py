@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn import passives, reading, stats
+from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.cards import Effect, Filter, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import cards_in, qualifies
@@ -115,9 +115,9 @@ def _objects(
         thing = table.thing(number)
         match kind:
             case "Summon" | "Any":
-                fits = reading.is_summon(table.thing(number))
+                fits = queries.is_summon(table.thing(number))
             case "NonSummon":
-                fits = not reading.is_summon(table.thing(number))
+                fits = not queries.is_summon(table.thing(number))
             case "Token":
                 fits = thing.token and (
                     table.options.token_targets_summons or thing.zone == "Token"

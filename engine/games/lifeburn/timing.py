@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.lifeburn import passives, reading
+from engine.games.lifeburn import passives, queries
 from engine.games.lifeburn.filters import qualifies
 from engine.games.lifeburn.state import Thing
 from engine.games.lifeburn.table import Table, by_arrangement
@@ -33,7 +33,7 @@ def in_time(table: Table, player: Player, number: int) -> bool:
             case _:
                 if not any(
                     table.thing(one).card.tribe == "Goblin"
-                    for one in reading.summons(table, player)
+                    for one in queries.summons(table, player)
                 ):
                     return False
     if card.type == "Spell" or "OnOpponentAttack" in card.cast_restrictions:
@@ -86,5 +86,5 @@ def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
             for number in (*side.graveyard, *side.exile)
             if things[number].zone in things[number].card.castable_from
         ),
-        *reading.unordered(table, in_deck),
+        *queries.unordered(table, in_deck),
     )

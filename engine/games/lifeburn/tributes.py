@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.lifeburn import passives, reading
+from engine.games.lifeburn import passives, queries
 from engine.games.lifeburn.cards import Card, TokenType
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
@@ -37,7 +37,7 @@ def pays_with_itself(table: Table, player: Player, number: int) -> bool:
     """Whether an ability of the permanent can be paid by tributing it (12.7): a Summon, or a token
     that its controller may tribute, but never an Object (12.2)."""
     thing = table.thing(number)
-    counts = reading.is_summon(thing) or (
+    counts = queries.is_summon(thing) or (
         thing.token and bool({thing.card.token_type, None} & _tributable_tokens(table, player))
     )
     return counts and may_be_tributed(table, player, number, None)
@@ -62,10 +62,10 @@ def worths(table: Table, player: Player, source: Known) -> Mapping[int, int]:
     ]
     tokens = _tributable_tokens(table, player)
     found: dict[int, int] = {}
-    for number in reading.controlled(table, player):
+    for number in queries.controlled(table, player):
         thing = table.thing(number)
         worth = 0
-        if reading.is_summon(table.thing(number)) or (
+        if queries.is_summon(table.thing(number)) or (
             thing.token and ({thing.card.token_type, None} & tokens)
         ):
             worth = 1

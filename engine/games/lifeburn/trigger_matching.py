@@ -17,7 +17,7 @@ from engine.games.lifeburn import conditions, costs, filters
 from engine.games.lifeburn.cards import Triggered, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.offboard import works_from
-from engine.games.lifeburn.reading import glimpse, unordered
+from engine.games.lifeburn.queries import glimpse, unordered
 from engine.games.lifeburn.state import Event, Known
 from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import PLAYERS, Player

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.games.lifeburn import filters, passives, reading, replacement, stats
+from engine.games.lifeburn import filters, passives, queries, replacement, stats
 from engine.games.lifeburn.cards import Card, Zone
-from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.replacement import Instead
 from engine.games.lifeburn.state import Event, Grant, Known, Thing
 from engine.games.lifeburn.table import Table
@@ -63,7 +63,7 @@ def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Know
     thing = take(table, number)
     laid = lay(table, thing.card, thing.owner, zone, bottom=bottom)
     table.moved[number] = laid.number
-    known = replace(reading.glimpse(table, laid.number), x=thing.x)
+    known = replace(queries.glimpse(table, laid.number), x=thing.x)
     table.side(thing.owner).entered.append((zone, known))
     return known
 

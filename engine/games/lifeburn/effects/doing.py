@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.games.lifeburn import amounts, asking, filters, reading, stats
+from engine.games.lifeburn import amounts, asking, filters, queries, stats
 from engine.games.lifeburn.cards import Effect, Passive, Zone
 from engine.games.lifeburn.context import Context, Outcome
-from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Became, Grant, Known, Meant
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
@@ -276,7 +276,7 @@ def _extreme(table: Table, doing: Doing) -> Rule[list[int]]:
     """A Summon of the affected player with the lowest or highest attack, which that one picks."""
     found: list[int] = []
     for player in doing.players:
-        summons = [n for n in reading.summons(table, player) if matches(table, doing, n)]
+        summons = [n for n in queries.summons(table, player) if matches(table, doing, n)]
         if not summons:
             continue
         lowest = doing.effect.target_based_on == "Weakest"

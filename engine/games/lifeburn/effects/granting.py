@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.games.lifeburn import moves, reading
+from engine.games.lifeburn import moves, queries
 from engine.games.lifeburn.cards import Passive, StatModifier
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
-from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Became, Grant, Mark
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.passives import given_predicate
@@ -83,7 +83,7 @@ def grant_keyword(table: Table, doing: Doing) -> Rule[Outcome]:
     theirs = [
         number
         for player in doing.players
-        for number in reading.summons(table, player)
+        for number in queries.summons(table, player)
         if about.matches(table, doing, number)
     ]
     lasting = [replace(given, until="ThisTurn") for given in grants]
@@ -132,7 +132,7 @@ def modify_type(table: Table, doing: Doing) -> Rule[Outcome]:
         numbers = [
             number
             for player in doing.players
-            for number in reading.controlled(table, player)
+            for number in queries.controlled(table, player)
             if about.matches(table, doing, number)
         ]
     changed: list[int] = []

@@ -9,7 +9,7 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
-from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent

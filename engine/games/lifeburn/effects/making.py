@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.lifeburn import amounts, combat, moves, passives, reading, tokens
+from engine.games.lifeburn import amounts, combat, moves, passives, queries, tokens
 from engine.games.lifeburn.cards import Card, Passive
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -25,7 +25,7 @@ def create_token(table: Table, doing: Doing) -> Rule[Outcome]:
     grants = [about.given(doing, brief)] if brief and brief.this_turn else []
     for player in doing.players:
         for _ in range(_how_many(table, doing, player)):
-            if len(reading.controlled(table, player)) >= table.options.most_in_play:
+            if len(queries.controlled(table, player)) >= table.options.most_in_play:
                 break
             number = moves.make_token(table, player, card, grants)
             made.append(number)

@@ -11,7 +11,7 @@ from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
 from engine.games.lifeburn.effects.drawing import WHERE
-from engine.games.lifeburn.reading import is_summon
+from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Delayed, Known
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent

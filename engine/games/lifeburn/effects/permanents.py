@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.lifeburn import asking, moves, reading
+from engine.games.lifeburn import asking, moves, queries
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
@@ -66,7 +66,7 @@ def _means_source(doing: Doing) -> bool:
 def _offerings(table: Table, doing: Doing, player: Player) -> list[int]:
     """What the player can sacrifice: matching Summons, or permanents that the filters name."""
     others = names_others(doing.effect.filter)
-    pool = reading.controlled(table, player) if others else reading.summons(table, player)
+    pool = queries.controlled(table, player) if others else queries.summons(table, player)
     return [number for number in pool if about.matches(table, doing, number)]
 
 
