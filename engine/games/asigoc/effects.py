@@ -34,7 +34,7 @@ from engine.games.asigoc.cards import (
     Unguard,
     kind_of,
 )
-from engine.games.asigoc.seeing import card_view
+from engine.games.asigoc.player_view import card_view
 from engine.games.asigoc.state import Zone
 from engine.games.asigoc.table import InOutlet, Meant, Planned, Table, Target
 from engine.players import Player, opponent

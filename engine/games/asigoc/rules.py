@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision, Option
 from engine.events import SeenEvent
-from engine.games.asigoc import asking, battle, position, seeing
+from engine.games.asigoc import asking, battle, player_view, position
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.encoding import encode
 from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
@@ -211,11 +211,11 @@ class AsigocRules(BaseRules[Table]):
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
         """What the viewer may know."""
-        return seeing.view(self._table, viewer, decision, last)
+        return player_view.view(self._table, viewer, decision, last)
 
     def unseen(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
-        return seeing.unseen(self._table, viewer)
+        return player_view.unseen(self._table, viewer)
 
     def state(self) -> object:
         """Everything the future depends on."""
