@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import Decision, Option
-from engine.games.asigoc import asking
+from engine.games.asigoc import decisions
 from engine.games.asigoc.stack import add_waiting, play_out
 from engine.games.asigoc.table import Attack, Meant, Table
 from engine.players import Player, opponent
@@ -49,7 +49,7 @@ def _block(table: Table, defender: Player, attacker: int) -> Rule[Meant | None]:
         for weapon in table.state.side(defender).weapons
         if weapon not in table.state.unguarded
     ]
-    options = [asking.pick_option(table, weapon, "weapons", "block") for weapon in weapons]
+    options = [decisions.pick_option(table, weapon, "weapons", "block") for weapon in weapons]
     blocks = [replace(option, label=f"Block with {option.label}") for option in options]
     power = table.value(attacker, "attack")
     answer = yield Decision(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.asigoc import asking
+from engine.games.asigoc import decisions
 from engine.games.asigoc.cards import (
     Arrange,
     Card,
@@ -165,7 +165,7 @@ def _discard(table: Table, player: Player, effect: Discard, source: int) -> Rule
             if effect.how == "pick" and effect.enemy and count == 0:
                 _show(table, player, "Their hand", hand)
             chooser = player if effect.how == "pick" else victim
-            card = yield from asking.pick(table, chooser, list(hand), "hand", "discard", source)
+            card = yield from decisions.pick(table, chooser, list(hand), "hand", "discard", source)
         table.discard(card, "hand")
         did = True
     return did
@@ -187,7 +187,7 @@ def _deploy(table: Table, player: Player, zone: Zone, source: int) -> Rule[bool]
     weapons = [card for card in cards if table.kind(card) == "weapon"]
     if not weapons or not table.has_slot(player):
         return False
-    weapon = yield from asking.pick(table, player, weapons, zone, "deploy", source)
+    weapon = yield from decisions.pick(table, player, weapons, zone, "deploy", source)
     cards.remove(weapon)
     table.enter(weapon)
     return True
@@ -198,7 +198,7 @@ def _recover(table: Table, player: Player, kind: CardKind | None, source: int) -
     cards = [card for card in reversed(pile) if kind in (None, table.kind(card))]
     if not cards:
         return False
-    card = yield from asking.pick(table, player, cards, "discard", "take into the hand", source)
+    card = yield from decisions.pick(table, player, cards, "discard", "take into the hand", source)
     table.move(card, "discard", "hand")
     table.tell("recover", card=table.name(card), player=player)
     return True
@@ -212,7 +212,7 @@ def _search(table: Table, player: Player, effect: Search, source: int) -> Rule[b
     if not found:
         return False
     _show(table, player, "Found in your deck", found)
-    card = yield from asking.pick(table, player, found, "deck", "take into the hand", source)
+    card = yield from decisions.pick(table, player, found, "deck", "take into the hand", source)
     table.move(card, "deck", "hand")
     _show(table, opponent(player), "Found in their deck", [card])
     table.tell("search", card=table.name(card), player=player)
@@ -265,7 +265,7 @@ def _arrange(table: Table, player: Player, count: int, source: int) -> Rule[bool
     )
     chosen: list[int] = []
     while cards:
-        card = yield from asking.pick(
+        card = yield from decisions.pick(
             table, player, cards, "deck", "put on top, then the next below it", source
         )
         cards.remove(card)

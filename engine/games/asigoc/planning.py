@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.asigoc import asking
+from engine.games.asigoc import decisions
 from engine.games.asigoc.cards import (
     Ability,
     BanishCost,
@@ -54,18 +54,20 @@ def _pay(table: Table, number: int, cost: Cost) -> Rule[None]:
                 if cost.random:
                     card = side.hand[table.dice.below(len(side.hand))]
                 else:
-                    card = yield from asking.pick(
+                    card = yield from decisions.pick(
                         table, player, list(side.hand), "hand", "discard", number
                     )
                 table.discard(card, "hand")
         case Sacrifice():
             weapons = [weapon for weapon in side.weapons if weapon != number]
-            weapon = yield from asking.pick(table, player, weapons, "weapons", "sacrifice", number)
+            weapon = yield from decisions.pick(
+                table, player, weapons, "weapons", "sacrifice", number
+            )
             table.leave(weapon, "discard")
         case BanishCost():
             for _ in range(cost.number):
                 cards = [card for card in reversed(side.discard) if card != number]
-                card = yield from asking.pick(table, player, cards, "discard", "banish", number)
+                card = yield from decisions.pick(table, player, cards, "discard", "banish", number)
                 table.move(card, "discard", "banished")
                 table.tell("banish", card=table.name(card), player=player, **{"from": "discard"})
 
@@ -81,7 +83,9 @@ def plan(
         effect = step.effect
         while isinstance(effect, OneOf):
             said = [print_effect(alternative) for alternative in effect.effects]
-            effect = effect.effects[(yield from asking.one_of(table, player, said, source.number))]
+            effect = effect.effects[
+                (yield from decisions.one_of(table, player, said, source.number))
+            ]
         rounds: list[tuple[Planned, ...]] = []
         if isinstance(effect, Repeat):
             for _ in range(effect.number):
@@ -126,7 +130,7 @@ def _target(table: Table, player: Player, source: Meant, effect: Effect) -> Rule
         ]
         if not places:
             return None
-        return InOutlet((yield from asking.pick_added(table, player, places, source.number)))
+        return InOutlet((yield from decisions.pick_added(table, player, places, source.number)))
     aimed = _aimed_at(effect)
     if aimed is None:
         return None
@@ -139,7 +143,7 @@ def _target(table: Table, player: Player, source: Meant, effect: Effect) -> Rule
     ]
     if not weapons:
         return None
-    weapon = yield from asking.pick(table, player, weapons, "weapons", why, source.number)
+    weapon = yield from decisions.pick(table, player, weapons, "weapons", why, source.number)
     return table.meant(weapon)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision, Option
 from engine.events import SeenEvent
-from engine.games.asigoc import asking, battle, player_view, position
+from engine.games.asigoc import battle, decisions, player_view, position
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.encoding import encode
 from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
@@ -165,21 +165,21 @@ class AsigocRules(BaseRules[Table]):
         if table.state.step == "main" and not table.state.moved:
             if table.has_slot(player):
                 found += [
-                    (asking.pick_option(table, number, "hand", "deploy"), ("deploy", number))
+                    (decisions.pick_option(table, number, "hand", "deploy"), ("deploy", number))
                     for number in side.hand
                     if table.kind(number) == "weapon"
                 ]
             found += [
-                (asking.pick_option(table, number, "weapons", "return"), ("return", number))
+                (decisions.pick_option(table, number, "weapons", "return"), ("return", number))
                 for number in side.weapons
             ]
         if table.state.step == "battle":
             found += [
-                (asking.attack_option(table, number), ("attack", number))
+                (decisions.attack_option(table, number), ("attack", number))
                 for number in side.weapons
                 if battle.can_attack(table, number)
             ]
-        options = [asking.verbed(option) for option, _ in found]
+        options = [decisions.verbed(option) for option, _ in found]
         leave = "End turn" if table.state.step == "end" else "Next step"
         options.append(Option(leave, {"do": "next step"}))
         decision = Decision(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import Decision, Option
-from engine.games.asigoc import asking, planning
+from engine.games.asigoc import decisions, planning
 from engine.games.asigoc.cards import Weapon
 from engine.games.asigoc.conditions import ability_of, can_activate, is_met
 from engine.games.asigoc.effects import occur
@@ -23,18 +23,18 @@ def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
         if table.kind(number) == "item" and can_activate(table, number):
             found.append(
                 (
-                    _detailed(table, number, asking.pick_option(table, number, "hand", "play")),
+                    _detailed(table, number, decisions.pick_option(table, number, "hand", "play")),
                     number,
                 )
             )
     for number in side.weapons:
         if can_activate(table, number):
-            option = asking.pick_option(table, number, "weapons", "activate")
+            option = decisions.pick_option(table, number, "weapons", "activate")
             found.append((_named(table, number, option), number))
     if side.ace is not None and can_activate(table, side.ace):
         name = table.name(side.ace)
         facts = {"do": "activate", "card": name, "zone": "ace", "owner": player}
-        option = Option(name, facts, asking.ace_place(player))
+        option = Option(name, facts, decisions.ace_place(player))
         found.append((_named(table, side.ace, option), side.ace))
     return found
 
@@ -75,7 +75,7 @@ def activate(table: Table, number: int) -> Rule[Player]:
 def offer(table: Table, player: Player) -> Rule[Player | None]:
     """Gives the player priority. Returns who added the last effect, None if they passed."""
     found = activations(table, player)
-    options = (*(asking.verbed(option) for option, _ in found), Option("Pass", {"do": "pass"}))
+    options = (*(decisions.verbed(option) for option, _ in found), Option("Pass", {"do": "pass"}))
     answer = yield Decision(
         player,
         "priority",
@@ -138,7 +138,7 @@ def add_waiting(table: Table) -> Rule[Player | None]:
             place = 0
             if len(ready) > 1:
                 sources = [one.source.number for one in ready]
-                place = yield from asking.order(table, player, sources)
+                place = yield from decisions.order(table, player, sources)
             table.waiting.remove(ready[place])
             yield from _add(table, ready[place])
             last = player
