@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
-from engine.games.asigoc import describing, legality, parser, sheet
+from engine.games.asigoc import event_text, legality, parser, sheet
 from engine.games.asigoc import position as positions
 from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.help import HELP_TOPICS
@@ -90,7 +90,7 @@ class Asigoc:
 
     def describe(self, event: SeenEvent) -> Sentence:
         """An event in words."""
-        return describing.describe(event)
+        return event_text.describe(event)
 
 
 @lru_cache(maxsize=DECKS_REMEMBERED)
