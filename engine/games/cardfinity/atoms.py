@@ -26,7 +26,7 @@ from engine.games.cardfinity.cards import (
     SpellCard,
     matches,
 )
-from engine.games.cardfinity.seeing import card_view
+from engine.games.cardfinity.player_view import card_view
 from engine.games.cardfinity.table import Casting, Table
 from engine.players import Player, opponent
 from engine.table import Rule

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.events import SeenEvent
-from engine.games.cardfinity import asking, casting, position, seeing
+from engine.games.cardfinity import asking, casting, player_view, position
 from engine.games.cardfinity.cards import Card, DeckList
 from engine.games.cardfinity.encoding import encode
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
@@ -106,11 +106,11 @@ class CardfinityRules(BaseRules[Table]):
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
         """What the viewer may know."""
-        return seeing.view(self._table, viewer, decision, last)
+        return player_view.view(self._table, viewer, decision, last)
 
     def unseen(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
-        return seeing.unseen(self._table, viewer)
+        return player_view.unseen(self._table, viewer)
 
     def state(self) -> object:
         """Everything the future depends on."""
