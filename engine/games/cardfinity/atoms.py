@@ -3,7 +3,7 @@ can, and nobody asks whether it was met."""
 
 from __future__ import annotations
 
-from engine.games.cardfinity import asking, casting, combat
+from engine.games.cardfinity import casting, combat, decisions
 from engine.games.cardfinity.cards import (
     Atom,
     Attach,
@@ -38,8 +38,8 @@ def perform(table: Table, cast: Casting, atom: Atom) -> Rule[bool]:
     player = cast.player
     while isinstance(atom, Maybe | OneOf):
         if isinstance(atom, OneOf):
-            atom = yield from asking.one_of(table, cast, atom.atoms)
-        elif (yield from asking.wants(table, cast, atom.atom)):
+            atom = yield from decisions.one_of(table, cast, atom.atoms)
+        elif (yield from decisions.wants(table, cast, atom.atom)):
             atom = atom.atom
         else:
             return False
@@ -98,7 +98,7 @@ def _destroy_own(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
         ]
         if not candidates:
             return False
-        number = yield from asking.pick(table, cast, candidates, atom.zone, _verb(atom))
+        number = yield from decisions.pick(table, cast, candidates, atom.zone, _verb(atom))
         yield from _destroy(table, number, atom, pile)
     return True
 
@@ -110,7 +110,7 @@ def _destroy_target(table: Table, cast: Casting, atom: Destroy) -> Rule[None]:
         candidates = [number for number in pile if matches(atom.filter, table.cards[number])]
         if not candidates:
             return
-        number = yield from asking.pick(table, cast, candidates, "field", _verb(atom))
+        number = yield from decisions.pick(table, cast, candidates, "field", _verb(atom))
         yield from _destroy(table, number, atom, pile)
 
 
@@ -193,7 +193,7 @@ def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
         player,
         Shown("Found in your deck", tuple(card_view(table, number) for number in found)),
     )
-    number = yield from asking.pick(table, cast, found, "deck", "take into your hand")
+    number = yield from decisions.pick(table, cast, found, "deck", "take into your hand")
     deck.remove(number)
     table.state.side(player).hand.append(number)
     table.tell_privately("search", player, {"player": player}, card=table.name(number))
@@ -236,7 +236,7 @@ def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     ]
     if not candidates:
         return
-    number = yield from asking.pick(table, cast, candidates, "hand", "attach")
+    number = yield from decisions.pick(table, cast, candidates, "hand", "attach")
     hand.remove(number)
     attached = table.state.attached
     attached[cast.source] = (*attached.get(cast.source, ()), number)
@@ -256,7 +256,7 @@ def _play(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     ]
     if not candidates:
         return
-    number = yield from asking.pick_or_done(table, cast, candidates, "hand", "play")
+    number = yield from decisions.pick_or_done(table, cast, candidates, "hand", "play")
     if number is not None:
         yield from casting.play(table, number)
 
@@ -269,5 +269,5 @@ def _buff(table: Table, cast: Casting, atom: Buff) -> Rule[None]:
         return
     field = table.state.side(cast.player).field
     if field:
-        number = yield from asking.pick(table, cast, list(field), "field", "buff")
+        number = yield from decisions.pick(table, cast, list(field), "field", "buff")
         table.change_power(number, atom.amount)

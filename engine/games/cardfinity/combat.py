@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.cardfinity import asking, casting
+from engine.games.cardfinity import casting, decisions
 from engine.games.cardfinity.table import Casting, Table
 from engine.players import opponent
 from engine.table import Rule
@@ -24,7 +24,7 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
         )
         table.damage(enemy, table.power(attacker), true=False)
         return
-    target = yield from asking.pick(table, cast, targets, "field", "attack")
+    target = yield from decisions.pick(table, cast, targets, "field", "attack")
     table.tell("attack", card=table.name(attacker), target=table.name(target), player=cast.player)
     lead = table.power(attacker) - table.power(target)
     won = lead >= 0

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.events import SeenEvent
-from engine.games.cardfinity import asking, casting, player_view, position
+from engine.games.cardfinity import casting, decisions, player_view, position
 from engine.games.cardfinity.cards import Card, DeckList
 from engine.games.cardfinity.encoding import encode
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
@@ -83,7 +83,7 @@ class CardfinityRules(BaseRules[Table]):
         state = table.state
         while state.actions < MAX_ACTIONS:
             table.casts = 0
-            decision, actions = asking.action(table, state.active)
+            decision, actions = decisions.action(table, state.active)
             do, number, spell = actions[(yield decision)]
             if do == "end":
                 break
