@@ -9,7 +9,7 @@ from typing import Any
 from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
-from engine.games.cardfinity import describing, legality, parser, sheet
+from engine.games.cardfinity import event_text, legality, parser, sheet
 from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
@@ -87,7 +87,7 @@ class Cardfinity:
 
     def describe(self, event: SeenEvent) -> Sentence:
         """An event in words."""
-        return describing.describe(event)
+        return event_text.describe(event)
 
 
 @lru_cache(maxsize=DECKS_REMEMBERED)
