@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision, Option
 from engine.events import SeenEvent
-from engine.games.chaos import asking, position, seeing
+from engine.games.chaos import asking, player_view, position
 from engine.games.chaos.attacking import attack
 from engine.games.chaos.cards import Card
 from engine.games.chaos.drafting import choose_decks
@@ -85,11 +85,11 @@ class ChaosRules(BaseRules[Table]):
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
         """What the viewer may know."""
-        return seeing.view(self._table, viewer, decision, last)
+        return player_view.view(self._table, viewer, decision, last)
 
     def unseen(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
-        return seeing.unseen(self._table, viewer)
+        return player_view.unseen(self._table, viewer)
 
     def used(self) -> object:
         """How much chance and hidden information has been used, and what the options tell of
