@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision, Option
 from engine.events import SeenEvent
-from engine.games.chaos import asking, player_view, position
+from engine.games.chaos import decisions, player_view, position
 from engine.games.chaos.attacking import attack
 from engine.games.chaos.cards import Card
 from engine.games.chaos.drafting import choose_decks
@@ -109,14 +109,14 @@ def _act(table: Table) -> Rule[None]:
     """The player whose turn it is does one thing."""
     player = table.state.active
     side = table.side(player)
-    plays = asking.plays(table, player)
-    attacks = asking.attacks(table, player)
+    plays = decisions.plays(table, player)
+    attacks = decisions.attacks(table, player)
     options = (*[option for _, option in plays], *[option for _, option in attacks], END_TURN)
     answer = yield Decision(
         player,
         "action",
         f"Your turn with {side.mp} of {side.max_mp} MP: play a card, attack, or end it",
-        asking.PUBLIC,
+        decisions.PUBLIC,
         options,
         default=len(options) - 1,
         restart=True,
@@ -125,8 +125,8 @@ def _act(table: Table) -> Rule[None]:
         number = plays[answer][0]
         place = 0
         if table.thing(number).kind == "minion":
-            place = yield from asking.choose_place(table, player, number)
-        target = yield from asking.choose_target(table, player, number)
+            place = yield from decisions.choose_place(table, player, number)
+        target = yield from decisions.choose_target(table, player, number)
         play(table, player, number, place, target)
     elif answer < len(options) - 1:
         attack(table, *attacks[answer - len(plays)][0])
