@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
-from engine.games.chaos import describing, legality, parser, power, sheet
+from engine.games.chaos import event_text, legality, parser, power, sheet
 from engine.games.chaos import position as positions
 from engine.games.chaos.cards import Card
 from engine.games.chaos.changed_rules import is_touched
@@ -102,7 +102,7 @@ class Chaos:
 
     def describe(self, event: SeenEvent) -> Sentence:
         """An event in words."""
-        return describing.describe(event)
+        return event_text.describe(event)
 
 
 def _own_cards(deck: Deck) -> list[Card]:
