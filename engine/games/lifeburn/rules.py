@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.events import SeenEvent
-from engine.games.lifeburn import moves, position, replacement, seeing
+from engine.games.lifeburn import moves, player_view, position, replacement
 from engine.games.lifeburn.encoding import encode
 from engine.games.lifeburn.priority import act
 from engine.games.lifeburn.set_up import set_up
@@ -28,7 +28,7 @@ HIGHER_LIFE: Final = "the higher life wins, at a tie the second seat"
 class LifeburnRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
-    _seen: seeing.Open
+    _seen: player_view.Open
     _seen_at: Decision | None = None
 
     def copy(self) -> LifeburnRules:
@@ -74,12 +74,12 @@ class LifeburnRules(BaseRules[Table]):
         """What the viewer may know. What everybody sees is the same as long as the match waits for
         the same decision."""
         if decision is None or decision is not self._seen_at:
-            self._seen_at, self._seen = decision, seeing.open_to_all(self._table)
-        return seeing.view(self._table, self._seen, viewer, decision, last)
+            self._seen_at, self._seen = decision, player_view.open_to_all(self._table)
+        return player_view.view(self._table, self._seen, viewer, decision, last)
 
     def unseen(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
-        return seeing.unseen(self._table, viewer)
+        return player_view.unseen(self._table, viewer)
 
     def state(self) -> object:
         """Everything the future depends on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.lifeburn.seeing import card_view
+from engine.games.lifeburn.player_view import card_view
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
 from engine.views import Shown
