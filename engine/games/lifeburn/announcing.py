@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.lifeburn import asking
+from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
@@ -40,7 +40,7 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
     picked: list[Meant] = []
     while len(picked) < most and (left or len(picked) >= least):
         done = len(picked) >= least
-        answer = yield from asking.target(
+        answer = yield from decisions.target(
             table, who, left, context.source.card.name, done, len(picked) + 1, most
         )
         if answer is None:
@@ -64,7 +64,7 @@ def choose_option(table: Table, effect: Effect, context: Context) -> Rule[tuple[
     while left and len(picked) < many:
         labels = [(place + 1, effects_text(effect.choices[place])) for place in left]
         why = "choose one" if many == 1 else f"choose {len(picked) + 1} of {many}"
-        number = yield from asking.option(table, who, context.source.card.name, labels, why)
+        number = yield from decisions.option(table, who, context.source.card.name, labels, why)
         picked.append(number - 1)
         left.remove(number - 1)
     return tuple(sorted(picked))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games.lifeburn import asking, costs, moves, passives, payments, stack
+from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack
 from engine.games.lifeburn.announcing import announce
 from engine.games.lifeburn.cards import Card, Keyword
 from engine.games.lifeburn.cast_options import (
@@ -98,12 +98,12 @@ def _choose_way(table: Table, offer: Offer, among: Sequence[Way], draft: Draft) 
         paid = payments.price_text(table, offer.player, price) or cost
         details[way + 1] = f"With X = 0: {paid}" if named else paid
     number = yield from draft.ask(
-        asking.option(
+        decisions.option(
             table, offer.player, offer.card.name, [*labels.items()], "choose how to pay", details
         )
     )
     if number > 1:
-        draft.steps.append(asking.short(labels[number]))
+        draft.steps.append(decisions.short(labels[number]))
     return number - 1
 
 
@@ -139,7 +139,7 @@ def _choose_x(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[int]:
         return least_x(table, offer)
     prices = prices_of_x(table, offer, way)
     details = [payments.price_text(table, player, price) for price in prices]
-    x = yield from draft.ask(asking.name_x(player, offer.card.name, details))
+    x = yield from draft.ask(decisions.name_x(player, offer.card.name, details))
     draft.steps.append(f"X = {x}")
     return x
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.decisions import Decision, Option, Place
-from engine.games.lifeburn import asking, moves, passives, queries, stats
+from engine.games.lifeburn import decisions, moves, passives, queries, stats
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.drafting import private_step
 from engine.games.lifeburn.state import Attack, Event, Meant
@@ -167,14 +167,14 @@ def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> li
         name, label, place = who[attacker]
         target_name, target_label, aim = whom[target]
         facts = {"do": "attack", "card": name, "target": target_name}
-        label = asking.short(f"{label} attacks {target_label}")
+        label = decisions.short(f"{label} attacks {target_label}")
         found.append(Option(label, facts, place, aim=aim))
     return found
 
 
 def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
     thing = table.thing(number)
-    return thing.card.name, asking.labelled(table, thing), asking.place_of(table, number)
+    return thing.card.name, decisions.labelled(table, thing), decisions.place_of(table, number)
 
 
 def first_attacks(table: Table, player: Player) -> list[Pair]:
@@ -274,8 +274,8 @@ def _declared(table: Table, attacks: Sequence[Attack]) -> None:
 def _add(table: Table, attack: Attack) -> None:
     table.state.attacks.append(attack)
     table.change(attack.attacker).attacked = True
-    target = "player" if isinstance(attack.target, str) else asking.name_of(table, attack.target)
-    attacker = asking.name_of(table, attack.attacker)
+    target = "player" if isinstance(attack.target, str) else decisions.name_of(table, attack.target)
+    attacker = decisions.name_of(table, attack.attacker)
     table.tell("attack", card=attacker, target=target, player=table.state.active)
 
 

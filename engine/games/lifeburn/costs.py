@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from engine.games.lifeburn import asking, moves, replacement
+from engine.games.lifeburn import decisions, moves, replacement
 from engine.games.lifeburn.cards import AdditionalCost, Filter
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.prices import EVERYTHING, Price, Slot, additional_price, single_price
@@ -132,7 +132,7 @@ def _fill(
         if not left and not done:
             break
         why = WHY.get(slot.cost_type, "pay with")
-        answer = yield from asking.pick(table, player, left, about, why, done)
+        answer = yield from decisions.pick(table, player, left, about, why, done)
         if answer is None:
             break
         chosen.append(cast(int, answer))
@@ -152,7 +152,7 @@ def _pick_tributes(
                 price.tributes,
             )
         ]
-        answer = yield from asking.pick(table, player, offered, about, "tribute")
+        answer = yield from decisions.pick(table, player, offered, about, "tribute")
         chosen.append(cast(int, answer))
         left.remove(cast(int, answer))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import asking, payments
+from engine.games.lifeburn import decisions, payments
 from engine.games.lifeburn.costs import Picked
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.table import Table
@@ -73,7 +73,7 @@ class Draft:
         facts = option.facts
         match facts["do"]:
             case "option":
-                self.steps.append(asking.short(f"Option {facts['n']}: {option.detail}"))
+                self.steps.append(decisions.short(f"Option {facts['n']}: {option.detail}"))
             case "pick" if question.player == self.player:
                 self.targets.append(option.label)
             case "pick":

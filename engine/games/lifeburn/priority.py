@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import asking, combat, payments, turn
+from engine.games.lifeburn import combat, decisions, payments, turn
 from engine.games.lifeburn.activating import Use, activate, activations
 from engine.games.lifeburn.cast_options import (
     Way,
@@ -102,18 +102,18 @@ def _play_option(table: Table, player: Player, number: int, ways: Sequence[Way])
         detail = f"You choose {' and '.join(still)} next"
     else:
         detail = payments.price_text(table, player, price)
-    label = asking.short(f"Play {asking.labelled(table, thing)} ({cost})")
-    return asking.card_option(table, number, "play", label, detail, futile=futile)
+    label = decisions.short(f"Play {decisions.labelled(table, thing)} ({cost})")
+    return decisions.card_option(table, number, "play", label, detail, futile=futile)
 
 
 def _use_option(table: Table, player: Player, use: Use) -> Option:
     """Activating the ability, with what that comes to."""
-    label = f"Use {asking.labelled(table, table.thing(use.number))}"
+    label = f"Use {decisions.labelled(table, table.thing(use.number))}"
     if use.others:
-        label = asking.short(f"{label}: {activated_text(use.ability)}")
+        label = decisions.short(f"{label}: {activated_text(use.ability)}")
     detail = payments.price_text(table, player, use.price)
     facts = {"ability": use.place, "number": use.place}
-    return asking.card_option(table, use.number, "activate", label, detail, facts)
+    return decisions.card_option(table, use.number, "activate", label, detail, facts)
 
 
 def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:

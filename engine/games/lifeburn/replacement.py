@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.lifeburn import asking
+from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Triggered
 from engine.games.lifeburn.state import Event, Known, StackObject
 from engine.games.lifeburn.table import Table
@@ -115,7 +115,7 @@ def _happens(table: Table, instead: Instead) -> Rule[bool]:
     if triggered.optional:
         who = opponent(you) if triggered.opponents_choice else you
         question = triggered.option_message or triggered.description or f"Use {name}?"
-        if not (yield from asking.yes_no(table, who, name, question)):
+        if not (yield from decisions.yes_no(table, who, name, question)):
             return False
     if not costs.can_pay_all(table, you, triggered.additional_costs, source):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.lifeburn import asking, moves
+from engine.games.lifeburn import decisions, moves
 from engine.games.lifeburn.announcing import choose_targets, targeted, targets_of
 from engine.games.lifeburn.cards import Effect, Zone
 from engine.games.lifeburn.context import Context
@@ -53,7 +53,7 @@ def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
     table.tell("copy", card=item.source.card.name, player=player)
     if _has_targets(item.chosen):
         name = item.source.card.name
-        if (yield from asking.yes_no(table, player, name, "Choose new targets for the copy?")):
+        if (yield from decisions.yes_no(table, player, name, "Choose new targets for the copy?")):
             context = Context(player, twin.source, item=twin, x=twin.x)
             chosen = yield from _retarget(table, twin.effects, twin.chosen, context)
             twin = replace(twin, chosen=chosen)

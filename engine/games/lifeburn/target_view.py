@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.decisions import Place
-from engine.games.lifeburn import asking
+from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.state import Chosen, Meant, StackObject
@@ -76,7 +76,7 @@ def _named(table: Table, player: Player, meant: Meant) -> str:
     """A target in words, as of somebody else's doing; one that has gone is called so."""
     if isinstance(meant, str):
         return "themselves" if meant == player else "their opponent"
-    name = asking.name_of(table, meant)
+    name = decisions.name_of(table, meant)
     thing = table.find(meant)
     if thing is None or thing.zone == "Stack":
         return f"{name} on the stack" if name else "gone"
@@ -90,7 +90,7 @@ def attack_views(table: Table) -> tuple[AttackView, ...]:
     for attack in table.state.attacks:
         if not table.in_play(attack.attacker):
             continue
-        attacker = asking.place_of(table, attack.attacker)
+        attacker = decisions.place_of(table, attack.attacker)
         target = _aim(table, attack.target)
         if attacker is not None and target is not None:
             found.append(AttackView(attacker, target))
@@ -100,4 +100,4 @@ def attack_views(table: Table) -> tuple[AttackView, ...]:
 def _aim(table: Table, meant: Meant) -> Place | Player | None:
     if isinstance(meant, str):
         return meant
-    return asking.place_of(table, meant) if table.in_play(meant) else None
+    return decisions.place_of(table, meant) if table.in_play(meant) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.lifeburn import announcing, asking, costs, showing
+from engine.games.lifeburn import announcing, costs, decisions, showing
 from engine.games.lifeburn.state import StackObject, Waiting
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import question_of
@@ -30,7 +30,7 @@ def _next(table: Table, player: Player) -> Rule[Waiting]:
     mine = [waiting for waiting in table.state.waiting if waiting.controller == player]
     if len(mine) == 1:
         return mine[0]
-    which = yield from asking.order(player, mine, indifferent=indifferent(table, mine))
+    which = yield from decisions.order(player, mine, indifferent=indifferent(table, mine))
     return mine[which]
 
 
@@ -41,7 +41,7 @@ def _place(table: Table, waiting: Waiting) -> Rule[None]:
     opening = triggered.trigger == "OpeningHand"
     if opening or (triggered.optional and not triggered.opponents_choice):
         question = question_of(triggered)
-        if not (yield from asking.yes_no(table, player, name, question)):
+        if not (yield from decisions.yes_no(table, player, name, question)):
             return
     paid = ()
     if triggered.additional_costs:

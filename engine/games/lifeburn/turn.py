@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.games.lifeburn import asking, combat, moves, passives, replacement, stack, zones
+from engine.games.lifeburn import combat, decisions, moves, passives, replacement, stack, zones
 from engine.games.lifeburn.cards import Phase
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.state import Event, Side
@@ -107,7 +107,7 @@ def _discard_down(table: Table) -> Rule[None]:
     side = table.side(player)
     over = len(side.hand) - max(0, limit + side.hand_bonus)
     if over > 0:
-        numbers = yield from asking.picks(
+        numbers = yield from decisions.picks(
             table, player, list(side.hand), "Hand limit", "discard", over, over
         )
         moves.discard(table, player, numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.lifeburn import asking
+from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effects import doing as about
@@ -140,7 +140,7 @@ def _number(table: Table, doing: Doing, up_to: int | None) -> Rule[int]:
             possible = MOST_CHOSEN if limit is None else limit
     most = min(possible, MOST_ASKED if limit is None else limit)
     return (
-        yield from asking.amount(
+        yield from decisions.amount(
             table, player, doing.about, range(most + 1), f"how much, up to {most}"
         )
     )

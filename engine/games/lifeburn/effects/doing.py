@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.games.lifeburn import amounts, asking, filters, queries, stats
+from engine.games.lifeburn import amounts, decisions, filters, queries, stats
 from engine.games.lifeburn.cards import Effect, Passive, Zone
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.queries import is_summon
@@ -283,7 +283,7 @@ def _extreme(table: Table, doing: Doing) -> Rule[list[int]]:
         wanted = (min if lowest else max)(stats.attack(table, number) for number in summons)
         candidates = [number for number in summons if stats.attack(table, number) == wanted]
         which = "weakest" if lowest else "strongest"
-        found += yield from asking.picks(
+        found += yield from decisions.picks(
             table, player, candidates, doing.about, f"be the {which} Summon", 1, 1
         )
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.lifeburn import asking, filters, moves, showing
+from engine.games.lifeburn import decisions, filters, moves, showing
 from engine.games.lifeburn.cards import Destination
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -94,7 +94,7 @@ def _chosen(
         if most is not None and destination.amount is not None:
             most = min(most, destination.amount)
         least = most or 0
-        chosen = yield from asking.picks(table, player, matching, doing.about, why, least, most)
+        chosen = yield from decisions.picks(table, player, matching, doing.about, why, least, most)
     if destination.ordering == "Random":
         table.dice.shuffle(chosen)
     elif destination.ordering == "Same" and destination.place in ("Top", "Bottom"):
@@ -143,7 +143,7 @@ def tutor(table: Table, doing: Doing) -> Rule[Outcome]:
         ]
         table.tell("search", player=player)
         showing.show(table, player, "Found in your deck", matching)
-        chosen = yield from asking.picks(
+        chosen = yield from decisions.picks(
             table, player, matching, doing.about, WHERE[place], doing.least, doing.most
         )
         if doing.effect.reveal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.games.lifeburn import asking, casting, filters, moves, passives, showing
+from engine.games.lifeburn import casting, decisions, filters, moves, passives, showing
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -51,7 +51,7 @@ def _pick(
 ) -> Rule[list[int]]:
     """The player picks as many of the cards as the effect says."""
     return (
-        yield from asking.picks(table, player, cards, doing.about, why, doing.least, doing.most)
+        yield from decisions.picks(table, player, cards, doing.about, why, doing.least, doing.most)
     )
 
 
@@ -110,7 +110,7 @@ def set_straight(table: Table, doing: Doing) -> Rule[Outcome]:
     victim = opponent(doing.doer)
     showing.reveal(table, victim, list(table.side(victim).hand))
     cards = [n for n in table.side(victim).hand if table.thing(n).card.type in ("Spell", "Object")]
-    chosen = yield from asking.picks(
+    chosen = yield from decisions.picks(
         table, doing.doer, cards, doing.about, "be discarded, for half your life", 0, None
     )
     affected = moves.discard(table, victim, chosen)
@@ -132,7 +132,7 @@ def ritual_of_darkness(table: Table, doing: Doing) -> Rule[Outcome]:
             if table.thing(number).card.type == "Summon"
             and not passives.card_passives(table, number, "CantSpecialSummon")
         ]
-        picked = yield from asking.pick(
+        picked = yield from decisions.pick(
             table, player, cards, doing.about, "a Summon to put into play", done=True
         )
         number = moves.enter(table, picked, player) if isinstance(picked, int) else None
@@ -168,7 +168,7 @@ def _cast_some(table: Table, doing: Doing, player: Player) -> Rule[list[Known]]:
             if casting.castable_by_effect(table, player, number, pay_cost)
         ]
         table.use_secret()
-        picked = yield from asking.pick(table, player, cards, doing.about, "cast", done=True)
+        picked = yield from decisions.pick(table, player, cards, doing.about, "cast", done=True)
         if not isinstance(picked, int):
             break
         cast = yield from _cast(table, doing, player, [picked])

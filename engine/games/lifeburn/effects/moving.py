@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.games.lifeburn import asking, filters, moves, showing
+from engine.games.lifeburn import decisions, filters, moves, showing
 from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -91,7 +91,7 @@ def _from_graveyards(table: Table, doing: Doing, players: Sequence[Player]) -> R
         return found
     doing.picked = True
     return (
-        yield from asking.picks(
+        yield from decisions.picks(
             table, doing.context.you, found, doing.about, _where(doing), doing.least, doing.most
         )
     )
@@ -142,7 +142,7 @@ def _pick(table: Table, doing: Doing, player: Player, zones: Sequence[Zone]) -> 
         return candidates
     doing.picked = True
     return (
-        yield from asking.picks(
+        yield from decisions.picks(
             table, player, candidates, doing.about, _where(doing), doing.least, doing.most
         )
     )
@@ -162,10 +162,10 @@ def _exiled_from_graveyard(table: Table, doing: Doing) -> Rule[list[int]]:
         players: list[Player] = [player for player in PLAYERS if left[player]]
         if not players:
             break
-        whose = yield from asking.pick_player(
+        whose = yield from decisions.pick_player(
             table, chooser, players, doing.about, "exile from the graveyard of"
         )
-        found += yield from asking.picks(
+        found += yield from decisions.picks(
             table, chooser, left[whose], doing.about, WHERE["Exile"], doing.least, doing.most
         )
     return found
@@ -239,7 +239,7 @@ def _ordered(table: Table, doing: Doing, cards: Sequence[int], why: str) -> Rule
     for player in doing.players:
         theirs = [number for number in cards if alone or table.thing(number).owner == player]
         many = len(theirs)
-        ordered += yield from asking.picks(table, player, theirs, doing.about, why, many, many)
+        ordered += yield from decisions.picks(table, player, theirs, doing.about, why, many, many)
     return ordered
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.lifeburn import asking, moves, queries
+from engine.games.lifeburn import decisions, moves, queries
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
 from engine.games.lifeburn.effects.doing import Doing
@@ -37,7 +37,7 @@ def sacrifice(table: Table, doing: Doing) -> Rule[Outcome]:
         for player in doing.players:
             candidates = _offerings(table, doing, player)
             if not doing.effect.all:
-                candidates = yield from asking.picks(
+                candidates = yield from decisions.picks(
                     table,
                     player,
                     candidates,

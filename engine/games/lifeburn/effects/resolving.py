@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.games.lifeburn import announcing, asking, costs, replacement
+from engine.games.lifeburn import announcing, costs, decisions, replacement
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
@@ -69,7 +69,7 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
         name = item.source.card.name
         words = triggered.option_message or effects_text(item.effects)
         question = f"Let this happen? {words}"
-        if not (yield from asking.yes_no(table, opponent(item.controller), name, question)):
+        if not (yield from decisions.yes_no(table, opponent(item.controller), name, question)):
             return
     run = Run(1)
     rounds = 0
@@ -214,7 +214,7 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
     plain = replace(effect, optional=False, opponents_choice=False, conditions=())
     words = effect.option_message or effect_text(plain)
     question = words if who == context.you else f"Let this happen? {words}"
-    return (yield from asking.yes_no(table, who, name, question))
+    return (yield from decisions.yes_no(table, who, name, question))
 
 
 def _for_each(table: Table, effect: Effect, context: Context, run: Run) -> Rule[Outcome | None]:
@@ -290,7 +290,7 @@ def _paid_again(
         return None
     price = payment(cost, Amount(amount), effect.filter, this=False)
     question = effect.option_message or f"Repeat it? Then you {price}."
-    if not (yield from asking.yes_no(table, you, source.card.name, question)):
+    if not (yield from decisions.yes_no(table, you, source.card.name, question)):
         return None
     paid = yield from costs.pay(table, you, cost, amount, effect.filter, source)
     check(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.lifeburn import asking
+from engine.games.lifeburn import decisions
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects.doing import Doing
 from engine.games.lifeburn.state import Event, Waiting
@@ -27,7 +27,7 @@ def change_source(table: Table, doing: Doing) -> Rule[Outcome]:
     choices = [
         (place, zone) for place, (zone, _) in enumerate(_TRIGGERS, 1) if zone != event.came_from
     ]
-    place = yield from asking.option(
+    place = yield from decisions.option(
         table, doing.doer, doing.about, choices, f"where {card.card.name} came from"
     )
     kind = _TRIGGERS[place - 1][1]
