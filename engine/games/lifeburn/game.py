@@ -10,7 +10,7 @@ from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Pow
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.games.lifeburn import decks as deck_files
-from engine.games.lifeburn import describing, sheet
+from engine.games.lifeburn import event_text, sheet
 from engine.games.lifeburn import position as positions
 from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.faces import face_of
@@ -108,7 +108,7 @@ class Lifeburn:
 
     def describe(self, event: SeenEvent) -> Sentence:
         """An event in words."""
-        return describing.describe(event)
+        return event_text.describe(event)
 
 
 @lru_cache(maxsize=DECKS_REMEMBERED)
