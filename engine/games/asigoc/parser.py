@@ -10,7 +10,7 @@ from lark import Token
 
 from engine.decks import Deck
 from engine.games.asigoc.cards import Ability, Ace, Card, Item, Weapon
-from engine.games.asigoc.complaints import complain
+from engine.games.asigoc.diagnostics import complain
 from engine.games.asigoc.grammar import GRAMMAR
 from engine.games.asigoc.lexer import KINDS, Block, blocks, section_parts, section_start
 from engine.games.asigoc.source import Definition, Listed, Named, ReadDeck, Title
