@@ -10,7 +10,7 @@ from lark import Token
 
 from engine.decks import Deck
 from engine.games.cardfinity.cards import Card, Entry
-from engine.games.cardfinity.complaints import complain
+from engine.games.cardfinity.diagnostics import complain
 from engine.games.cardfinity.grammar import GRAMMAR, Meant
 from engine.games.cardfinity.lexer import NAMES, STRINGS, read_words
 from engine.games.cardfinity.source import Definition, ListedLine, ReadDeck
