@@ -9,8 +9,8 @@ from lark import Token
 
 from engine.decks import Deck
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.complaints import complain
 from engine.games.chaos.conditions import IndeCond, TargetCond
+from engine.games.chaos.diagnostics import complain
 from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.lexer import Block, blocks, section_parts, section_start
 from engine.games.chaos.ordering import expanded, order_problems, ordered
