@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.building import card_of
-from engine.games.lifeburn.loading.complaints import complaints
+from engine.games.lifeburn.loading.diagnostics import complaints
 from engine.games.lifeburn.loading.json_text import BadJson, read_json
 from engine.games.lifeburn.loading.meaning import warnings
 from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.games.lifeburn.loading.complaints import path_of
+from engine.games.lifeburn.loading.diagnostics import path_of
 from engine.games.lifeburn.loading.meant import means, value_means
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
 from engine.language.places import Span, problem
