@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from engine.common_event_text import happening
 from engine.decisions import Decision
 from engine.encoding import encode_decision, fingerprint
 from engine.events import AGREED, CONCEDED, MANY_CHOICES, MANY_TURNS, TAKEN_BACK, Event
@@ -17,7 +18,6 @@ from engine.events import LEFT as GONE
 from engine.events import OUT_OF_TIME as LOST_ON_TIME
 from engine.events import RULED as GIVEN
 from engine.events import RULED_DRAW as GIVEN_TO_NOBODY
-from engine.happenings import happening
 from engine.limits import Progress, Reason, nearing, reached, warnings
 from engine.players import PLAYERS, Player, opponent
 from engine.rules import Rules, Winner

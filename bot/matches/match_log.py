@@ -10,8 +10,8 @@ import engine
 from bot.matches.log_entry import Line
 from bot.matches.log_grouping import put_together
 from bot.store.matches import Why
+from engine.common_event_text import happening
 from engine.events import TAKEN_BACK, Event
-from engine.happenings import happening
 from engine.narration import CardName, Piece, PlayerName, Sentence
 from engine.players import Player
 

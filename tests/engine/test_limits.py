@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine import games, replay
-from engine.happenings import happening
+from engine.common_event_text import happening
 from engine.match import CHOICES_UP, Choice, Match
 from engine.narration import tell
 from tests.engine.board import Board

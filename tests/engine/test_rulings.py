@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import games, replay
+from engine.common_event_text import happening
 from engine.events import Event
-from engine.happenings import happening
 from engine.match import RULED, RULED_DRAW, TAKE_BACK, Choice, ChoiceRefused, Match, Winner
 from engine.narration import tell
 from engine.players import PLAYERS, Player
