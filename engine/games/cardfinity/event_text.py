@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.event_text import Facts, Teller, card, told, turn, who
 from engine.events import SeenEvent
 from engine.narration import CardName, Piece, PlayerName, Sentence, listed
-from engine.telling import Facts, Teller, card, told, turn, who
 
 
 def describe(event: SeenEvent) -> Sentence:

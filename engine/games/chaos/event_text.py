@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.event_text import Facts, Teller, card, simple, told, turn, who
 from engine.events import SeenEvent
 from engine.games.chaos.english import ABILITY_WORDS, LABELS
 from engine.narration import CardName, Doing, Piece, PlayerName, Sentence
 from engine.players import opponent
-from engine.telling import Facts, Teller, card, simple, told, turn, who
 
 
 def describe(event: SeenEvent) -> Sentence:
