@@ -19,8 +19,8 @@ from engine.events import (
     SeenEvent,
 )
 from engine.limits import MOST_CHOICES, MOST_TURNS, limit_words
-from engine.narration import PlayerName, Sentence
 from engine.players import PLAYERS
+from engine.sentences import PlayerName, Sentence
 
 _BY_NOBODY: Final[Mapping[str, Sentence]] = {
     AGREED: ("They agreed on a draw",),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.events import SeenEvent
-from engine.narration import CardName, Piece, PlayerName, Sentence
+from engine.sentences import CardName, Piece, PlayerName, Sentence
 
 Facts = Mapping[str, Any]
 Teller = Callable[[Facts], Sentence]

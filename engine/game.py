@@ -9,9 +9,9 @@ from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.match import Match
-from engine.narration import Sentence
 from engine.players import Player
 from engine.problems import Problem
+from engine.sentences import Sentence
 
 
 class Game(Protocol):

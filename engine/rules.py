@@ -8,8 +8,8 @@ from typing import Any, Literal, Protocol, Self
 from engine.decisions import Decision
 from engine.events import Event, SeenEvent
 from engine.limits import TurnLimit
-from engine.narration import Sentence
 from engine.players import Player
+from engine.sentences import Sentence
 from engine.views import View
 
 Winner = Player | Literal["draw"]

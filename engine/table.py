@@ -12,10 +12,10 @@ from typing import Generic, TypeVar
 from engine.decisions import Decision
 from engine.events import Event, FactValue
 from engine.limits import TurnLimit
-from engine.narration import Sentence
 from engine.players import Player
 from engine.randomness import Dice
 from engine.rules import Winner
+from engine.sentences import Sentence
 from engine.views import Shown
 
 T = TypeVar("T")

@@ -11,8 +11,8 @@ from typing import Literal
 from engine.decisions import Decision, Place
 from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
-from engine.narration import Sentence
 from engine.players import Player
+from engine.sentences import Sentence
 
 ZoneStyle = Literal["line", "hand", "pile"]
 Icon = Literal[

@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.narration import tell
 from engine.players import Player
+from engine.sentences import tell
 from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.script import clean

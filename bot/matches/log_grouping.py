@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.matches.log_entry import Line
-from engine.narration import Doing, Piece, PlayerName, Sentence
+from engine.sentences import Doing, Piece, PlayerName, Sentence
 
 OF_OWNER: Final = 2
 """How many pieces say whose something is: a player's name, and "'s "."""

@@ -12,8 +12,8 @@ from bot.matches.log_grouping import put_together
 from bot.store.matches import Why
 from engine.common_event_text import happening
 from engine.events import TAKEN_BACK, Event
-from engine.narration import CardName, Piece, PlayerName, Sentence
 from engine.players import Player
+from engine.sentences import CardName, Piece, PlayerName, Sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from bot.store.bout_places import BoutPlace
 from bot.store.matches import MatchRow
 from bot.store.tournaments import How
 from bot.words import one_line, plain
-from engine.narration import Sentence, tell
 from engine.players import Player
+from engine.sentences import Sentence, tell
 
 NAME_LENGTH = 32
 CARD_LENGTH = 60

@@ -8,7 +8,7 @@ import pytest
 from engine import games, replay
 from engine.common_event_text import happening
 from engine.match import CHOICES_UP, Choice, Match
-from engine.narration import tell
+from engine.sentences import tell
 from tests.engine.board import Board
 from tests.engine.cardfinity.board import Board as Cardfinity
 

@@ -13,8 +13,8 @@ from engine import games, replay
 from engine.common_event_text import happening
 from engine.events import Event
 from engine.match import RULED, RULED_DRAW, TAKE_BACK, Choice, ChoiceRefused, Match, Winner
-from engine.narration import tell
 from engine.players import PLAYERS, Player
+from engine.sentences import tell
 from engine.views import PlayerView
 from tests.engine.asigoc.board import Board as Asigoc
 from tests.engine.cardfinity.board import Board as Cardfinity

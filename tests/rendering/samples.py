@@ -7,8 +7,8 @@ from dataclasses import replace
 from engine.decisions import Place
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
-from engine.narration import PlayerName
 from engine.players import Player
+from engine.sentences import PlayerName
 from engine.views import AttackView, CardView, PlayerView, Shown, StackItem, View, ZoneView
 
 DEMON = CardFace(

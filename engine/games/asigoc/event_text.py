@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.event_text import Facts, Teller, card, simple, told, turn, who
 from engine.events import SeenEvent
-from engine.narration import CardName, Piece, PlayerName, Sentence, listed
+from engine.sentences import CardName, Piece, PlayerName, Sentence, listed
 
 
 def describe(event: SeenEvent) -> Sentence:

@@ -16,10 +16,10 @@ from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
 from engine.match import Match, Record
-from engine.narration import Sentence
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import Dice
+from engine.sentences import Sentence
 
 UNFIT: Final = "It has home-made cards, and nothing in the rules keeps those fair."
 

@@ -11,9 +11,9 @@ from typing import Literal
 
 from engine.games.asigoc.cards import Ability, Card, CardKind, Effect, Weapon, kind_of
 from engine.games.asigoc.state import SLOTS, State, Zone
-from engine.narration import PlayerName, Sentence
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import Dice
+from engine.sentences import PlayerName, Sentence
 from engine.table import BaseTable, MatchOver
 
 Value = Literal["attack", "block"]

@@ -15,10 +15,10 @@ from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
 from engine.games.cardfinity.starters import STARTERS
 from engine.match import Match, Record
-from engine.narration import Sentence
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import Dice
+from engine.sentences import Sentence
 
 
 class Cardfinity:

@@ -11,9 +11,9 @@ from typing import Final, NoReturn
 
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.state import State
-from engine.narration import PlayerName
 from engine.players import Player, opponent
 from engine.randomness import Dice
+from engine.sentences import PlayerName
 from engine.table import BaseTable, MatchOver
 
 MAX_DEPTH: Final = 50

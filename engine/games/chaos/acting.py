@@ -26,8 +26,8 @@ from engine.games.chaos.state import MOST_MP, Thing
 from engine.games.chaos.table import MOST_ACTING, Table
 from engine.games.chaos.truth import holds, matches, players
 from engine.games.chaos.waiting import Arrival, Deathrattle, Defeat, Discarded, Loss, Queued
-from engine.narration import PlayerName
 from engine.players import PLAYERS, Player, opponent
+from engine.sentences import PlayerName
 from engine.table import MatchOver
 
 

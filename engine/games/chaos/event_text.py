@@ -8,8 +8,8 @@ from typing import Final
 from engine.event_text import Facts, Teller, card, simple, told, turn, who
 from engine.events import SeenEvent
 from engine.games.chaos.english import ABILITY_WORDS, LABELS
-from engine.narration import CardName, Doing, Piece, PlayerName, Sentence
 from engine.players import opponent
+from engine.sentences import CardName, Doing, Piece, PlayerName, Sentence
 
 
 def describe(event: SeenEvent) -> Sentence:

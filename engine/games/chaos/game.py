@@ -21,10 +21,10 @@ from engine.games.chaos.set import STARTERS, published_cards
 from engine.games.chaos.styles import STYLES
 from engine.games.chaos.table import Table
 from engine.match import Match, Record
-from engine.narration import Sentence
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import Dice
+from engine.sentences import Sentence
 
 UNFIT: Final = (
     "It has cards that are in no ready deck, and nothing in the rules keeps those fair. Rated "

@@ -7,8 +7,8 @@ from typing import Final
 
 from engine.event_text import Facts, Teller, card, simple, told, turn, who
 from engine.events import SeenEvent
-from engine.narration import CardName, PlayerName, Sentence, listed
 from engine.players import opponent
+from engine.sentences import CardName, PlayerName, Sentence, listed
 
 _FROM: Final = ("hand", "deck", "graveyard", "exile")
 _UNTIL: Final = {"ThisTurn": " this turn", "RestOfGame": " for the rest of the game"}

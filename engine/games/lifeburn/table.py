@@ -9,9 +9,9 @@ from engine.events import FactValue
 from engine.games.lifeburn.offboard import Afar, afar
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.state import Delayed, Event, Known, Side, State, Thing, Waiting
-from engine.narration import PlayerName
 from engine.players import Player, opponent
 from engine.randomness import Dice
+from engine.sentences import PlayerName
 from engine.table import BaseTable, MatchOver, Rule
 
 T = TypeVar("T")

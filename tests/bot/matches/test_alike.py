@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.matches.log_entry import Line
 from bot.matches.log_grouping import put_together
-from engine.narration import CardName, Doing, Piece, PlayerName, tell
 from engine.players import Player
+from engine.sentences import CardName, Doing, Piece, PlayerName, tell
 
 
 def line(owner: Player, card: str, does: str) -> Line:

@@ -7,8 +7,8 @@ import pytest
 from bot.matches.forced import forced_option
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import story
-from engine.narration import tell
 from engine.players import Player
+from engine.sentences import tell
 from tests.bot.matches.games import standing
 
 CARDS = """

@@ -16,9 +16,9 @@ from bot.store.matches import ChoiceRow
 from engine.decisions import Decision, Option
 from engine.events import Event, standing
 from engine.match import TAKE_BACK
-from engine.narration import tell
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import seed_from_int
+from engine.sentences import tell
 from tests.bot.matches.games import row_of
 
 ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]

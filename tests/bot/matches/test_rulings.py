@@ -16,7 +16,7 @@ from bot.store.clocks import get_clock
 from bot.store.matches import MatchRow, choices_from, get_match, matches_to_show
 from engine.match import RULED as GIVEN
 from engine.match import RULED_DRAW, Winner
-from engine.narration import tell
+from engine.sentences import tell
 from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.bot.matches.test_clocks import begin as begin_timed
 from tests.bot.matches.test_live import stored_options

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.matches.match_log import Forced, Line, story
 from engine.events import Event
-from engine.narration import tell
 from engine.players import Player
+from engine.sentences import tell
 from tests.bot.matches.games import GAME
 
 

@@ -11,8 +11,8 @@ from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import story
 from bot.store.matches import ChoiceRow
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
-from engine.narration import tell
 from engine.players import PLAYERS, Player
+from engine.sentences import tell
 from tests.bot.matches.games import row_of, standing
 from tests.sometimes import some_now
 

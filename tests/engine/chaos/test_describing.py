@@ -10,9 +10,9 @@ from engine.events import Event, FactValue, SeenEvent
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.match import Match
-from engine.narration import tell
 from engine.players import PLAYERS
 from engine.randomness import Dice, seed_from_int
+from engine.sentences import tell
 from tests.engine.chaos.pool import POOL
 from tests.engine.hidden import step
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.events import FactValue, SeenEvent
 from engine.games.lifeburn.game import Lifeburn
-from engine.narration import tell
+from engine.sentences import tell
 
 GAME = Lifeburn()
 

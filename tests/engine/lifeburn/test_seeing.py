@@ -11,9 +11,9 @@ from engine.decisions import Place
 from engine.faces import Stat
 from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.set import STARTERS
-from engine.narration import tell
 from engine.players import PLAYERS, Player
 from engine.randomness import seed_from_int
+from engine.sentences import tell
 from engine.views import Badge, CardView, View, ZoneView
 from tests.engine.board import Board
 from tests.engine.hidden import (
