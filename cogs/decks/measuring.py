@@ -15,7 +15,7 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.discord_calls import Letter, Outcome, defer, redraw
-from bot.measurements import Measurement, Measurements
+from bot.power_queue import Measurement, Measurements
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press

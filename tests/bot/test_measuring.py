@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import engine
-from bot import measurements
+from bot import power_queue
 from bot.decks import Decks
-from bot.measurements import LINE, Measurement, Measurements
 from bot.power_process import SEED, Measuring
+from bot.power_queue import LINE, Measurement, Measurements
 from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store import Store
@@ -149,7 +149,7 @@ async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     await line.go_on()
     await line.go_on()
     assert one.state == "running"
-    monkeypatch.setattr(measurements, "LONGEST_SECONDS", 0.0)
+    monkeypatch.setattr(power_queue, "LONGEST_SECONDS", 0.0)
     await line.go_on()
     assert one.state == "failed"
     assert "no match was over in time" in caplog.text
@@ -181,7 +181,7 @@ async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(store: Store,
 async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
     store: Store, workers: Workers, monkeypatch: pytest.MonkeyPatch, waits: bool
 ):
-    look_up = measurements.who_has
+    look_up = power_queue.who_has
     line = Measurements(store, ENDLESS)
     if waits:
         await wanted(store, workers, line, 3, TEXTS[1])
@@ -195,7 +195,7 @@ async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
         return found
 
     with monkeypatch.context() as patch:
-        patch.setattr(measurements, "who_has", join_meanwhile)
+        patch.setattr(power_queue, "who_has", join_meanwhile)
         await line.go_on()
     assert one.wanted_by == {2}
     assert one.state == ("waiting" if waits else "running")

@@ -43,7 +43,7 @@ def settings(settings: Settings, matches: int) -> Settings:
 def long_enough() -> Iterator[None]:
     """The simulation's time passes faster than that of the processes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.measurements.LONGEST_SECONDS", float("inf"))
+        patch.setattr("bot.power_queue.LONGEST_SECONDS", float("inf"))
         yield
 
 
