@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.reading import MOST_PROBLEMS
+from bot.deck_validation import MOST_PROBLEMS
 from engine.game import Game
 from engine.registry import games
 from engine.report import is_legal, render_problems, report_of

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 import engine
-from bot.reading import Reading
+from bot.deck_validation import Reading
 from bot.store.deck_reports import NewReport
 from engine.problems import Problem
 

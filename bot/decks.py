@@ -15,7 +15,7 @@ import engine
 from bot.catalog import full_key
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
-from bot.reading import Reading, read
+from bot.deck_validation import Reading, read
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report

@@ -16,9 +16,9 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 import engine
+from bot.deck_validation import Reading, read
 from bot.drawing_turns import DrawingTurns, Urgency
 from bot.fair_turns import FairTurns, Turn
-from bot.reading import Reading, read
 from bot.worker_process import Died, TooSlow, WorkerProcesses
 from rendering.warm_up import warm_up
 

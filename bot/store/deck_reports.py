@@ -26,13 +26,15 @@ from bot.store.tournaments import ACTIVE
 
 REPORT_VERSION = 1
 """Raised when the same text, by the same rules, may be read otherwise than before: another form of
-`bot.reading.Reading`, other words, another check. Reports of before count for nothing then."""
+`bot.deck_validation.Reading`, other words, another check. Reports of before count for nothing
+then."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewReport:
     """What reading a version of a deck gave, by the game's rules of that version: how many of its
-    cards are `own` and why it is `unfit`, as in `bot.reading.Reading`, and all of it, packed."""
+    cards are `own` and why it is `unfit`, as in `bot.deck_validation.Reading`, and all of it,
+    packed."""
 
     rules_version: int
     own: int

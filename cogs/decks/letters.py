@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import engine
 from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH
+from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, Letter
-from bot.reading import Reading
 from bot.store.decks import StoredDeck
 from bot.words import code_block, counted, plain, whole_lines
 from cogs.ui.pictures import drawn

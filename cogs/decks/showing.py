@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 
 from bot.client import Deckhand
+from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import Letter, answer
-from bot.reading import Reading
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DECK_AND_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.client import Deckhand
+from bot.deck_validation import Reading
 from bot.discord_calls import Attached
-from bot.reading import Reading
 from bot.store.decks import StoredDeck
 from bot.words import counted, plain, whole_lines
 from cogs.decks.letters import power_words

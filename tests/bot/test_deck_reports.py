@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from bot.deck_reports import packed, told, unpacked
-from bot.reading import read
+from bot.deck_validation import read
 from bot.store.deck_reports import REPORT_VERSION
 
 EXPECTED_VERSION = 1

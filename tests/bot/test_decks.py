@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from bot.deck_text import NAME_LENGTH, clean_name
-from bot.reading import Reading, read
+from bot.deck_validation import Reading, read
 from bot.refusals import Refusal
 from tests.cogs.decks import LEGAL, NAME, legal
 from tests.cogs.matches.duel import ALICES, challenge

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import func, select, update
 
 import bot.decks
+from bot.deck_validation import Reading
 from bot.decks import Decks
 from bot.matches.challenges import Challenges
-from bot.reading import Reading
 from bot.store.deck_reports import outdated_versions
 from bot.store.schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck

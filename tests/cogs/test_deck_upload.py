@@ -6,8 +6,8 @@ import pytest
 
 import engine
 from bot.deck_text import DECK_BYTES
+from bot.deck_validation import MOST_PROBLEMS
 from bot.decks import Decks
-from bot.reading import MOST_PROBLEMS
 from bot.workers import Workers
 from tests.cogs.decks import BROKEN, GAME, LEGAL, NAME, caret_lines, files, legal, private
 from tests.conftest import Table

@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 
 import bot.store.verdicts
 from bot.deck_reports import packed
-from bot.reading import Reading, read
+from bot.deck_validation import Reading, read
 from bot.store.deck_reports import keep_report
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_versions, verdicts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.reading import read
+from bot.deck_validation import read
 from engine import games
 from tests.engine.test_match_properties import of_every_game
 from tests.strategies import DECK_TEXTS, closely
