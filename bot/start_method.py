@@ -19,13 +19,18 @@ def processes() -> ForkServerContext | SpawnContext:
     a few milliseconds instead of a second, and shares what was loaded with the others. Elsewhere
     each loads it for itself. The first start blocks until there is something to copy.
     """
+    spawn = multiprocessing.get_context("spawn")
     if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
+        return spawn
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([_PREPARED])
     # Ctrl-C reaches every process of a terminal: these end when the bot does, and say nothing.
     resource_tracker.ensure_running()  # which would let signals through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    forkserver.ensure_running()
-    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    try:
+        forkserver.ensure_running()
+    except OSError:  # no place for its socket
+        return spawn
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
     return context

@@ -6,10 +6,12 @@ import multiprocessing
 import os
 import signal
 import time
+from multiprocessing import forkserver
 
 import pytest
 
 import engine
+from bot.start_method import processes
 from bot.worker_process import TooSlow
 from bot.workers import Workers
 from engine.randomness import seed_from_int
@@ -135,3 +137,20 @@ async def test_the_first_picture_waits_for_no_font_and_no_table_of_colours():
         assert await workers.draw(looked_up) == before
     finally:
         await workers.close()
+
+
+def test_where_there_is_nothing_to_copy_processes_start_by_themselves(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def refuse() -> None:
+        raise OSError("AF_UNIX path too long")
+
+    monkeypatch.setattr(forkserver, "ensure_running", refuse)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert processes.__wrapped__().get_start_method() == "spawn"
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
+
+
+def test_where_the_system_can_they_are_copies():
+    able = "forkserver" in multiprocessing.get_all_start_methods()
+    assert processes().get_start_method() == ("forkserver" if able else "spawn")
