@@ -345,7 +345,11 @@ def mentions(*called: int) -> discord.AllowedMentions:
 
 async def direct(user: discord.abc.Messageable, letter: Letter) -> Called[discord.Message]:
     """Sends a direct message. Any refusal to take it means CLOSED."""
-    called = await send(user, letter)
+    return as_direct(await send(user, letter))
+
+
+def as_direct(called: Called[T]) -> Called[T]:
+    """What came of sending a direct message: any refusal to take it means CLOSED."""
     if called.outcome in (Outcome.FORBIDDEN, Outcome.GONE):
         return replace(called, outcome=Outcome.CLOSED)
     return called

@@ -23,9 +23,9 @@ from bot.discord_calls import (
     Letter,
     Outcome,
     answer,
+    as_direct,
     attempt,
     attempt_paced,
-    direct,
     edit,
     redraw,
 )
@@ -41,7 +41,7 @@ from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import controls
-from cogs.ui.once import left_over, same_as, send_once, sent_before
+from cogs.ui.once import left_over, send_once
 from cogs.ui.places import is_private
 from engine.players import PLAYERS, Player
 
@@ -394,13 +394,7 @@ class HandUpdater:
                 closed = opened.outcome is Outcome.FORBIDDEN
                 return Called(Outcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        if since is not None:
-            found = await sent_before(self._bot, place, same_as(letter), since)
-            if found.outcome is Outcome.DOWN:
-                return Called(Outcome.DOWN)
-            if found.value is not None:
-                return Called(Outcome.DONE, found.value)
-        return await direct(place, letter)
+        return as_direct(await send_once(self._bot, place, letter, since=since))
 
     async def _tell_closed(self, row: MatchRow, seat: Player) -> None:
         channel = self._bot.get_partial_messageable(
