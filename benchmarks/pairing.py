@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from benchmarks.timing import Row, seconds_each, times
-from bot.matchmaking.pairing import ANYBODY_AFTER, Waiting, pair_up
+from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
 
 WAITING: Final = 1000
 AIM: Final = 0.1

@@ -10,8 +10,8 @@ from bot.store.queue import (
     News,
     QueueRow,
     add_news,
-    change_pairing,
     change_place,
+    change_queue_pair,
     hold_queue,
     places_in,
     places_of,
@@ -25,10 +25,10 @@ async def take_out(connection: AsyncConnection, *leaving: QueueRow) -> None:
     for row in leaving:
         await remove_place(connection, row)
     await forget_deleted(connection, [row.deck_version for row in leaving])
-    for pairing in {row.pairing for row in leaving if row.pairing is not None}:
-        await change_pairing(connection, pairing, state="off")
-        for other in await places_in(connection, pairing):
-            await change_place(connection, other, pairing=None, ready=False, front=True)
+    for pair in {row.pair for row in leaving if row.pair is not None}:
+        await change_queue_pair(connection, pair, state="off")
+        for other in await places_in(connection, pair):
+            await change_place(connection, other, pair=None, ready=False, front=True)
             await add_news(connection, News.to(other, "back"))
 
 

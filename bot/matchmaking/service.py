@@ -18,7 +18,7 @@ from bot.matchmaking.leaving import take_out
 from bot.matchmaking.settling import (
     READY_SECONDS,
     Settled,
-    end_pairings,
+    end_queue_pairs,
     find,
     look_for_life,
     next_due,
@@ -32,18 +32,18 @@ from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow, matches_of
 from bot.store.queue import (
     News,
-    PairingRow,
+    QueuePairRow,
     QueueRow,
     add_news,
     anybody_waits,
-    change_pairing,
     change_place,
+    change_queue_pair,
     hold_queue,
     keep_place,
     others_waiting,
-    pairing_at,
     place_of,
     places_in,
+    queue_pair_at,
     remove_place,
     servers_left,
     take_news,
@@ -90,7 +90,7 @@ class Standing:
 
     place: QueueRow
     others: int
-    pairing: PairingRow | None = None
+    pair: QueuePairRow | None = None
 
 
 async def _nobody_has_left(guild: int, user: int) -> bool:
@@ -124,7 +124,7 @@ class Matchmaking:
         async with self._store.write() as connection:
             await hold_queue(connection)
             old = await place_of(connection, wanted.guild, person.id)
-            if old is not None and old.pairing is not None:
+            if old is not None and old.pair is not None:
                 raise Refusal(IS_FOUND)
             if await _plays_live(connection, person.id):
                 raise Refusal(PLAYS_LIVE)
@@ -162,31 +162,31 @@ class Matchmaking:
             await change_place(connection, place, seen=self._now(), nudged=False)
             return await _standing(connection, place)
 
-    async def ready(self, pairing_id: str, user: int) -> MatchRow | None:
+    async def ready(self, pair_id: str, user: int) -> MatchRow | None:
         """Notes that a member is ready. Gives back the match, which begins when both are."""
         async with self._store.write() as connection:
             await hold_queue(connection)
-            places = await _found(connection, pairing_id, user)
+            places = await _found(connection, pair_id, user)
             for place in places:
                 if place.user == user:
                     await change_place(
                         connection, place, ready=True, seen=self._now(), nudged=False
                     )
             others_ready = all(place.ready for place in places if place.user != user)
-        return await self.begin(pairing_id) if others_ready else None
+        return await self.begin(pair_id) if others_ready else None
 
-    async def begin(self, pairing_id: str) -> MatchRow | None:
+    async def begin(self, pair_id: str) -> MatchRow | None:
         """Begins the match of two who are both ready. None where somebody else did, one of them
         has left the queue or the server, or it cannot begin: then neither waits any more, and both
         are to be told."""
         async with self._store.read() as connection:
-            places = await places_in(connection, pairing_id)
+            places = await places_in(connection, pair_id)
             if not places:
                 return None
             settings = await guild_settings(connection, places[0].guild)
         gone = {place.user for place in places if await self._has_left(place.guild, place.user)}
         if gone:
-            await self._take_out(pairing_id, gone)
+            await self._take_out(pair_id, gone)
             return None
         first = min(places, key=lambda place: (place.joined, place.user))
         match = _new_match(places, self._matches_channel(settings) or first.channel, self._now())
@@ -194,30 +194,30 @@ class Matchmaking:
             begun = await deal(self._store, match)
             async with self._store.write() as connection:
                 await hold_queue(connection)
-                if not await _both_ready(connection, pairing_id, places):
+                if not await _both_ready(connection, pair_id, places):
                     return None
                 for place in places:
                     await remove_place(connection, place)
                 await keep_begun(connection, begun)
-                await change_pairing(connection, pairing_id, state="begun", match_id=match.id)
+                await change_queue_pair(connection, pair_id, state="begun", match_id=match.id)
                 news = [News.to(place, "begun", match.id) for place in places]
                 await add_news(connection, *news)
         except Refusal:
-            await self._give_up(pairing_id)
+            await self._give_up(pair_id)
             return None
         return begun.row
 
-    async def note_called(self, pairing_id: str) -> None:
+    async def note_called(self, pair_id: str) -> None:
         """Notes that two were told of each other, and gives them their full time from now."""
         async with self._store.write() as connection:
             await hold_queue(connection)
-            pairing = await pairing_at(connection, pairing_id)
-            if pairing is not None and pairing.state == "found":
+            pair = await queue_pair_at(connection, pair_id)
+            if pair is not None and pair.state == "found":
                 expires = self._now() + READY_SECONDS
-                await change_pairing(connection, pairing_id, told=True, expires=expires)
+                await change_queue_pair(connection, pair_id, told=True, expires=expires)
 
     async def settle(self) -> Settled:
-        """Does what is due: ends pairings, takes out who is not there, and finds opponents."""
+        """Does what is due: ends pairs, takes out who is not there, and finds opponents."""
         async with self._store.read() as connection:
             if not await anybody_waits(connection):
                 return Settled((), (), None)
@@ -225,7 +225,7 @@ class Matchmaking:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
             await hold_queue(connection)
-            ended = await end_pairings(connection, now)
+            ended = await end_queue_pairs(connection, now)
             await look_for_life(connection, now)
             found = await find(connection, now)
             due = await next_due(connection, now)
@@ -250,18 +250,18 @@ class Matchmaking:
         async with self._store.write() as connection:
             await give_back_untold(connection, queue_news, None if news is None else news.id)
 
-    async def _take_out(self, pairing_id: str, users: Collection[int]) -> None:
+    async def _take_out(self, pair_id: str, users: Collection[int]) -> None:
         """Takes out who has left the server; the other goes on waiting."""
         async with self._store.write() as connection:
             await hold_queue(connection)
-            places = await places_in(connection, pairing_id)
+            places = await places_in(connection, pair_id)
             await take_out(connection, *(place for place in places if place.user in users))
 
-    async def _give_up(self, pairing_id: str) -> None:
+    async def _give_up(self, pair_id: str) -> None:
         """Lets two go whose match cannot begin."""
         async with self._store.write() as connection:
             await hold_queue(connection)
-            places = await places_in(connection, pairing_id)
+            places = await places_in(connection, pair_id)
             await take_out(connection, *places)
             await add_news(connection, *(News.to(place, "failed") for place in places))
 
@@ -281,27 +281,25 @@ async def _plays_live(connection: AsyncConnection, user: int) -> bool:
 
 
 async def _standing(connection: AsyncConnection, place: QueueRow) -> Standing:
-    pairing = place.pairing and await pairing_at(connection, place.pairing)
-    return Standing(place, await others_waiting(connection, place), pairing or None)
+    pair = place.pair and await queue_pair_at(connection, place.pair)
+    return Standing(place, await others_waiting(connection, place), pair or None)
 
 
-async def _found(connection: AsyncConnection, pairing_id: str, user: int) -> Sequence[QueueRow]:
+async def _found(connection: AsyncConnection, pair_id: str, user: int) -> Sequence[QueueRow]:
     """The places of two who were found for each other, one of them this user's."""
-    pairing = await pairing_at(connection, pairing_id)
-    if pairing is not None and user not in (pairing.user_a, pairing.user_b):
+    pair = await queue_pair_at(connection, pair_id)
+    if pair is not None and user not in (pair.user_a, pair.user_b):
         raise Refusal(NOT_YOURS)
-    if pairing is not None and pairing.state == "begun":
+    if pair is not None and pair.state == "begun":
         raise Refusal(HAS_BEGUN)
-    if pairing is None or pairing.state == "off":
+    if pair is None or pair.state == "off":
         raise Refusal(NO_LONGER)
-    return await places_in(connection, pairing_id)
+    return await places_in(connection, pair_id)
 
 
-async def _both_ready(
-    connection: AsyncConnection, pairing_id: str, dealt: Sequence[QueueRow]
-) -> bool:
+async def _both_ready(connection: AsyncConnection, pair_id: str, dealt: Sequence[QueueRow]) -> bool:
     """Whether the two for whom a match was dealt are still to play it."""
-    places = await places_in(connection, pairing_id)
+    places = await places_in(connection, pair_id)
     same = [place.deck_version for place in places] == [place.deck_version for place in dealt]
     return same and bool(places) and all(place.ready for place in places)
 

@@ -14,17 +14,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.ids import new_id
 from bot.matchmaking.leaving import take_out
-from bot.matchmaking.pairing import ANYBODY_AFTER, Waiting, pair_up
+from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
 from bot.store.queue import (
     News,
-    PairingRow,
+    QueuePairRow,
     QueueRow,
     add_news,
-    add_pairing,
+    add_queue_pair,
     all_places,
-    change_pairing,
     change_place,
-    found_pairings,
+    change_queue_pair,
+    found_queue_pairs,
     latest_opponents,
     places_in,
     servers_left,
@@ -45,13 +45,13 @@ PAIR_EVERY = 10
 class Found:
     """Two who were found for each other, and have to be called."""
 
-    pairing: PairingRow
+    pair: QueuePairRow
     places: Sequence[QueueRow]
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What is left to do: who has to be called, which pairings have to begin though the one who
+    """What is left to do: who has to be called, which pairs have to begin though the one who
     should have seen to it is gone, and when to settle again (seconds since 1970; None: when
     somebody joins)."""
 
@@ -60,25 +60,25 @@ class Settled:
     due: int | None
 
 
-async def end_pairings(connection: AsyncConnection, now: int) -> Settled:
-    """Ends the pairings whose time is up. One whose members were never called gets new time, one
+async def end_queue_pairs(connection: AsyncConnection, now: int) -> Settled:
+    """Ends the pairs whose time is up. One whose members were never called gets new time, one
     whose members are both ready has to begin yet."""
     calls: list[Found] = []
     to_begin: list[str] = []
-    for pairing in await found_pairings(connection):
-        if pairing.expires > now:
+    for pair in await found_queue_pairs(connection):
+        if pair.expires > now:
             continue
-        places = await places_in(connection, pairing.id)
+        places = await places_in(connection, pair.id)
         missing = [place for place in places if not place.ready]
         if not missing:
-            to_begin.append(pairing.id)
-        elif pairing.told:
+            to_begin.append(pair.id)
+        elif pair.told:
             await take_out(connection, *missing)
             await add_news(connection, *(News.to(place, "missed") for place in missing))
         else:
-            pairing = replace(pairing, expires=now + READY_SECONDS)
-            await change_pairing(connection, pairing.id, expires=pairing.expires)
-            calls.append(Found(pairing, places))
+            pair = replace(pair, expires=now + READY_SECONDS)
+            await change_queue_pair(connection, pair.id, expires=pair.expires)
+            calls.append(Found(pair, places))
     return Settled(calls, to_begin, None)
 
 
@@ -108,14 +108,14 @@ async def find(connection: AsyncConnection, now: int) -> Sequence[Found]:
         ]
         for one, other in await asyncio.to_thread(pair_up, waiting, now):
             places = by_user[one.user], by_user[other.user]
-            found.append(Found(_new_pairing(*places, now), places))
-            await add_pairing(connection, found[-1].pairing, places)
+            found.append(Found(_new_queue_pair(*places, now), places))
+            await add_queue_pair(connection, found[-1].pair, places)
     return found
 
 
 async def next_due(connection: AsyncConnection, now: int) -> int | None:
     """When something will have to be done next, unless somebody joins before."""
-    ends = [pairing.expires for pairing in await found_pairings(connection)]
+    ends = [pair.expires for pair in await found_queue_pairs(connection)]
     due = [at if at > now else now + PAIR_EVERY for at in ends]
     waiting = await _waiting(connection)
     for place in waiting:
@@ -127,7 +127,7 @@ async def next_due(connection: AsyncConnection, now: int) -> int | None:
 
 
 async def _waiting(connection: AsyncConnection) -> Sequence[QueueRow]:
-    return [place for place in await all_places(connection) if place.pairing is None]
+    return [place for place in await all_places(connection) if place.pair is None]
 
 
 def _groups(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:
@@ -138,8 +138,8 @@ def _groups(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:
     return groups.values()
 
 
-def _new_pairing(one: QueueRow, other: QueueRow, now: int) -> PairingRow:
-    return PairingRow(
+def _new_queue_pair(one: QueueRow, other: QueueRow, now: int) -> QueuePairRow:
+    return QueuePairRow(
         id=new_id(),
         guild=one.guild,
         game=one.game,

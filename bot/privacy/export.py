@@ -23,7 +23,7 @@ from bot.store.user_data import (
     challenges_about,
     decks_about,
     matches_about,
-    pairings_about,
+    queue_pairs_about,
     queues_about,
     ratings_about,
 )
@@ -75,7 +75,7 @@ class _Stored:
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
     queues: Sequence[Columns]
-    pairings: Sequence[Columns]
+    queue_pairs: Sequence[Columns]
     entries: Sequence[Entry]
     organised: Sequence[TournamentRow]
     noted: Sequence[Noted]
@@ -92,7 +92,7 @@ async def export(store: Store, user: int) -> Document:
             await challenges_about(connection, user),
             await ratings_about(connection, user),
             await queues_about(connection, user),
-            await pairings_about(connection, user),
+            await queue_pairs_about(connection, user),
             await entries_about(connection, user),
             await organised_by(connection, user),
             await acts_about(connection, user),
@@ -116,7 +116,7 @@ def _document(stored: _Stored) -> Document:
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
         "queue": [_place(row, names) for row in stored.queues],
-        "found_in_queue": [_pairing(row) for row in stored.pairings],
+        "found_in_queue": [_queue_pair(row) for row in stored.queue_pairs],
         "tournaments": [entry_about(one, names) for one in stored.entries],
         "organised": [organised_about(row) for row in stored.organised],
         "tournament_log": [noted_about(one) for one in stored.noted],
@@ -256,7 +256,7 @@ def _place(row: Columns, names: Names) -> Document:
     }
 
 
-def _pairing(row: Columns) -> Document:
+def _queue_pair(row: Columns) -> Document:
     return {
         "server": row["guild"],
         "game": row["game"],

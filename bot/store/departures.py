@@ -18,12 +18,12 @@ from bot.store.schema import (
     decks,
     guilds,
     matches,
-    pairings,
     panels,
     passes,
     proposals,
     queue,
     queue_news,
+    queue_pairs,
     ratings,
     results,
     sequels,
@@ -34,7 +34,7 @@ from bot.store.tournament_times import not_paused, shift_tournaments
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
     """Every server of which anything is stored."""
-    tables = (matches, challenges, queue, pairings, ratings, tournaments)
+    tables = (matches, challenges, queue, queue_pairs, ratings, tournaments)
     found = union(select(guilds.c.id), *(select(table.c.guild) for table in tables))
     return list((await connection.execute(found)).scalars())
 
@@ -93,7 +93,7 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     await connection.execute(delete(queue).where(queue.c.guild == guild))
-    told = match_news, absences, proposals, challenges, pairings
+    told = match_news, absences, proposals, challenges, queue_pairs
     for table in (choices, passes, panels, clocks, results, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
     follows = or_(sequels.c.match_id.in_(ids), sequels.c.next_match.in_(ids))
@@ -110,7 +110,7 @@ async def delete_rest(connection: AsyncConnection, guild: int) -> None:
         deck_versions.c.id == challenges.c.answer_version,
     )
     needed = await _decks_in(connection, challenges, used, challenges.c.guild == guild)
-    for table in (queue, queue_news, pairings, challenges, ratings):
+    for table in (queue, queue_news, queue_pairs, challenges, ratings):
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))

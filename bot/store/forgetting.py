@@ -15,12 +15,12 @@ from bot.store.schema import (
     challenges,
     decks,
     matches,
-    pairings,
     panels,
     passes,
     preferences,
     queue,
     queue_news,
+    queue_pairs,
     ratings,
     sequels,
 )
@@ -88,7 +88,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(ratings.c.user == user)
         + await count(queue.c.user == user)
         + await count(queue_news.c.user == user)
-        + await count(_in_pairing(user))
+        + await count(_in_queue_pair(user))
         + await count(entrants.c.user == user)
         + await count(tournaments.c.organiser == user)
         + await count(acts.c.user == user),
@@ -128,7 +128,7 @@ async def forget_user(
     ids = list((await connection.execute(theirs)).scalars())
     await _end_sequels(connection, user)
     await _forget_messages(connection, user)
-    await _forget_pairings(connection, user, becomes)
+    await _forget_queue_pairs(connection, user, becomes)
     await connection.execute(delete(preferences).where(preferences.c.user == user))
     await _rename_in_challenges(connection, user, becomes)
     await _show_tournaments(connection, user)
@@ -155,8 +155,8 @@ def _in_challenge(user: int) -> ColumnElement[bool]:
     return or_(challenges.c.challenger == user, challenges.c.opponent == user)
 
 
-def _in_pairing(user: int) -> ColumnElement[bool]:
-    return or_(pairings.c.user_a == user, pairings.c.user_b == user)
+def _in_queue_pair(user: int) -> ColumnElement[bool]:
+    return or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
 
 
 async def _end_sequels(connection: AsyncConnection, user: int) -> None:
@@ -176,12 +176,14 @@ async def _forget_messages(connection: AsyncConnection, user: int) -> None:
             await connection.execute(gone)
 
 
-async def _forget_pairings(connection: AsyncConnection, user: int, becomes: Former) -> None:
-    """Pairings that came to nothing go; others say whom a member has played last."""
+async def _forget_queue_pairs(connection: AsyncConnection, user: int, becomes: Former) -> None:
+    """Pairs that came to nothing go; others say whom a member has played last."""
     await connection.execute(delete(queue_news).where(queue_news.c.user == user))
-    await connection.execute(delete(pairings).where(_in_pairing(user), pairings.c.state != "begun"))
-    for column in (pairings.c.user_a, pairings.c.user_b):
-        renamed = update(pairings).where(column == user)
+    await connection.execute(
+        delete(queue_pairs).where(_in_queue_pair(user), queue_pairs.c.state != "begun")
+    )
+    for column in (queue_pairs.c.user_a, queue_pairs.c.user_b):
+        renamed = update(queue_pairs).where(column == user)
         await connection.execute(renamed.values({column: becomes.id}))
 
 

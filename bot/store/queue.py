@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.guilds import GuildRow
-from bot.store.schema import guilds, pairings, queue, queue_news
+from bot.store.schema import guilds, queue, queue_news, queue_pairs
 from bot.store.untold import take_untold
 
-PairingState = Literal["found", "begun", "off"]
+QueuePairState = Literal["found", "begun", "off"]
 """Two members were found for each other; their match has begun; it came to nothing."""
 
 NewsKind = Literal["still", "lapsed", "missed", "back", "live", "failed", "begun"]
@@ -29,7 +29,7 @@ class QueueRow:
 
     `channel` is where they joined, `seen` their last sign of life; `nudged` says that they were
     asked for another. `front` says that they go before others. While an opponent is found,
-    `pairing` says which, and `ready` whether they have answered.
+    `pair` says which, and `ready` whether they have answered.
     """
 
     guild: int
@@ -45,7 +45,7 @@ class QueueRow:
     seen: int
     nudged: bool = False
     front: bool = False
-    pairing: str | None = None
+    pair: str | None = None
     ready: bool = False
     mode: str = ""
 
@@ -56,7 +56,7 @@ class QueueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PairingRow:
+class QueuePairRow:
     """Two members who were found for each other at `made`, and have until `expires` to be ready.
 
     `told` says that both were called. Times are whole seconds since 1970.
@@ -67,7 +67,7 @@ class PairingRow:
     game: str
     user_a: int
     user_b: int
-    state: PairingState
+    state: QueuePairState
     made: int
     expires: int
     told: bool = False
@@ -121,9 +121,9 @@ async def all_places(connection: AsyncConnection) -> Sequence[QueueRow]:
     return [_place(row) for row in await connection.execute(_in_order(select(queue)))]
 
 
-async def places_in(connection: AsyncConnection, pairing: str) -> Sequence[QueueRow]:
+async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow]:
     """The places of the two who were found for each other, while they are."""
-    query = _in_order(select(queue).where(queue.c.pairing == pairing))
+    query = _in_order(select(queue).where(queue.c.pair == pair))
     return [_place(row) for row in await connection.execute(query)]
 
 
@@ -153,7 +153,7 @@ async def numbers_waiting(
 ) -> Mapping[tuple[str, str, ClockKey], int]:
     """How many wait in a server for an opponent to be found, per game, mode and clock."""
     what = queue.c.game, queue.c.mode, queue.c.clock
-    query = select(*what, func.count()).where(queue.c.guild == guild, queue.c.pairing.is_(None))
+    query = select(*what, func.count()).where(queue.c.guild == guild, queue.c.pair.is_(None))
     found = await connection.execute(query.group_by(*what))
     return {(game, mode, clock): number for game, mode, clock, number in found}
 
@@ -166,7 +166,7 @@ async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
         queue.c.mode == row.mode,
         queue.c.clock == row.clock,
         queue.c.rated == row.rated,
-        queue.c.pairing.is_(None),
+        queue.c.pair.is_(None),
         queue.c.user != row.user,
     )
     return await connection.scalar(query) or 0
@@ -184,67 +184,67 @@ async def servers_left(connection: AsyncConnection) -> set[int]:
     return set(found.scalars())
 
 
-# Pairings
+# Pairs
 
 
-async def add_pairing(
-    connection: AsyncConnection, row: PairingRow, places: Sequence[QueueRow]
+async def add_queue_pair(
+    connection: AsyncConnection, row: QueuePairRow, places: Sequence[QueueRow]
 ) -> None:
     """Stores that the members with those places were found for each other."""
-    await connection.execute(insert(pairings).values(asdict(row)))
+    await connection.execute(insert(queue_pairs).values(asdict(row)))
     for place in places:
-        await change_place(connection, place, pairing=row.id, ready=False)
+        await change_place(connection, place, pair=row.id, ready=False)
 
 
-async def pairing_at(connection: AsyncConnection, pairing_id: str) -> PairingRow | None:
-    """The pairing of that id, or None."""
-    found = await connection.execute(select(pairings).where(pairings.c.id == pairing_id))
+async def queue_pair_at(connection: AsyncConnection, pair_id: str) -> QueuePairRow | None:
+    """The pair of that id, or None."""
+    found = await connection.execute(select(queue_pairs).where(queue_pairs.c.id == pair_id))
     row = found.first()
-    return PairingRow(**row._mapping) if row else None
+    return QueuePairRow(**row._mapping) if row else None
 
 
-async def pairing_behind(connection: AsyncConnection, match_id: str) -> PairingRow | None:
-    """The pairing that a match came of, or None."""
-    found = await connection.execute(select(pairings).where(pairings.c.match_id == match_id))
+async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> QueuePairRow | None:
+    """The pair that a match came of, or None."""
+    found = await connection.execute(select(queue_pairs).where(queue_pairs.c.match_id == match_id))
     row = found.first()
-    return PairingRow(**row._mapping) if row else None
+    return QueuePairRow(**row._mapping) if row else None
 
 
-async def found_pairings(connection: AsyncConnection) -> Sequence[PairingRow]:
-    """Every pairing whose members have to say that they are ready."""
-    query = select(pairings).where(pairings.c.state == "found").order_by(pairings.c.id)
-    return [PairingRow(**row._mapping) for row in await connection.execute(query)]
+async def found_queue_pairs(connection: AsyncConnection) -> Sequence[QueuePairRow]:
+    """Every pair whose members have to say that they are ready."""
+    query = select(queue_pairs).where(queue_pairs.c.state == "found").order_by(queue_pairs.c.id)
+    return [QueuePairRow(**row._mapping) for row in await connection.execute(query)]
 
 
-async def change_pairing(connection: AsyncConnection, pairing_id: str, **changes: object) -> None:
-    """Changes columns of a pairing."""
-    await connection.execute(update(pairings).where(pairings.c.id == pairing_id).values(changes))
+async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes: object) -> None:
+    """Changes columns of a pair."""
+    await connection.execute(update(queue_pairs).where(queue_pairs.c.id == pair_id).values(changes))
 
 
 async def latest_opponents(connection: AsyncConnection) -> Mapping[tuple[int, int], int]:
     """Whom the queue found last for a match in the game they wait for, of everybody who waits
     and ever had one: by server and user."""
-    one, other = pairings.c.user_a, pairings.c.user_b
+    one, other = queue_pairs.c.user_a, queue_pairs.c.user_b
     latest: dict[tuple[int, int], tuple[int, str, int]] = {}
     for me, opponent in ((one, other), (other, one)):
         number = func.row_number().over(
             partition_by=(queue.c.guild, queue.c.user),
-            order_by=(pairings.c.made.desc(), pairings.c.id.desc()),
+            order_by=(queue_pairs.c.made.desc(), queue_pairs.c.id.desc()),
         )
         numbered = (
             select(
                 queue.c.guild,
                 queue.c.user,
-                pairings.c.made,
-                pairings.c.id,
+                queue_pairs.c.made,
+                queue_pairs.c.id,
                 opponent.label("opponent"),
                 number.label("number"),
             )
             .where(
-                pairings.c.guild == queue.c.guild,
-                pairings.c.game == queue.c.game,
+                queue_pairs.c.guild == queue.c.guild,
+                queue_pairs.c.game == queue.c.game,
                 me == queue.c.user,
-                pairings.c.state == "begun",
+                queue_pairs.c.state == "begun",
             )
             .subquery()
         )
@@ -276,8 +276,8 @@ async def take_news(connection: AsyncConnection, now: int) -> Sequence[News]:
 
 async def give_back_waiting(connection: AsyncConnection, seconds: int) -> None:
     """Shifts every deadline of those who wait: for that long nobody could be reached."""
-    found = update(pairings).where(pairings.c.state == "found")
-    await connection.execute(found.values(expires=pairings.c.expires + seconds))
+    found = update(queue_pairs).where(queue_pairs.c.state == "found")
+    await connection.execute(found.values(expires=queue_pairs.c.expires + seconds))
     await connection.execute(update(queue).values(seen=queue.c.seen + seconds))
 
 

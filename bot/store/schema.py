@@ -335,7 +335,7 @@ Index("ix_matches_deck_a", matches.c.deck_a)
 Index("ix_matches_deck_b", matches.c.deck_b)
 
 # Matchmaking. A member waits in a server in one queue at a time. `seen` is their last sign of
-# life; `front` says that they go before others. Once somebody is found both wait in a pairing
+# life; `front` says that they go before others. Once somebody is found both wait as a pair
 # until `expires`, and begin a match when both are ready.
 
 queue = Table(
@@ -354,17 +354,17 @@ queue = Table(
     Column("seen", BigInteger, nullable=False),
     Column("nudged", Boolean, nullable=False),
     Column("front", Boolean, nullable=False),
-    Column("pairing", ForeignKey("pairings.id")),
+    Column("pairing", ForeignKey("pairings.id"), key="pair"),
     Column("ready", Boolean, nullable=False),
     Column("mode", String(40), nullable=False, server_default=""),
     Index("ix_queue_deck_version", "deck_version"),
-    Index("ix_queue_pairing", "pairing"),
+    Index("ix_queue_pairing", "pair"),
 )
 
 # `state` is `found`, `begun` (then with its match) or `off`. Of two users the newest that begun
 # says whether they have just played each other. `told` says that both were called.
 
-pairings = Table(
+queue_pairs = Table(
     "pairings",
     metadata,
     Column("id", String(12), primary_key=True),

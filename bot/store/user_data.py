@@ -20,11 +20,11 @@ from bot.store.schema import (
     deck_versions,
     decks,
     matches,
-    pairings,
     panels,
     passes,
     proposals,
     queue,
+    queue_pairs,
     ratings,
     results,
     sequels,
@@ -134,10 +134,10 @@ async def queues_about(connection: AsyncConnection, user: int) -> Sequence[Colum
     return await _rows(connection, select(queue).where(queue.c.user == user))
 
 
-async def pairings_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
+async def queue_pairs_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
     """When the user was found an opponent."""
-    paired = or_(pairings.c.user_a == user, pairings.c.user_b == user)
-    return await _rows(connection, select(pairings).where(paired).order_by(pairings.c.made))
+    paired = or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
+    return await _rows(connection, select(queue_pairs).where(paired).order_by(queue_pairs.c.made))
 
 
 def _of_matches(table: Any, user: int) -> Select[Any]:

@@ -14,7 +14,7 @@ from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, place_announcement, place_board
-from bot.store.queue import pairing_behind
+from bot.store.queue import queue_pair_behind
 from bot.words import cut, one_line
 from cogs.matches.challenge import challenge_letter
 from cogs.matches.seating import NAME_LENGTH, THREADS, seat_bout
@@ -67,8 +67,8 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
     if row.announcement is not None:
         return Called(Outcome.DONE, row.announcement)
     async with bot.store.read() as connection:
-        pairing = await pairing_behind(connection, row.id)
-    letter = _announcement(row, "They met in the queue." if pairing else "")
+        pair = await queue_pair_behind(connection, row.id)
+    letter = _announcement(row, "They met in the queue." if pair else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     since = left_over(bot, row.created)
     sent = await send_once(bot, channel, letter, *row.users.values(), since=since)

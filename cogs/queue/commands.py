@@ -63,8 +63,8 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         settled = await self.matchmaking.settle()
         for found in settled.calls:
             self._begin(self._teller.call_both(found))
-        for pairing in settled.to_begin:
-            self._begin(self._match(pairing))
+        for pair in settled.to_begin:
+            self._begin(self._match(pair))
         for news in await self.matchmaking.news():
             self._begin(self._teller.tell(news))
         await self._showing.refresh()
@@ -103,8 +103,8 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         async with answering(interaction):
             await self.desk.status(interaction)
 
-    async def _match(self, pairing: str) -> None:
-        await self.matchmaking.begin(pairing)
+    async def _match(self, pair: str) -> None:
+        await self.matchmaking.begin(pair)
         self.keeper.wake()
 
     def _matches_channel(self, settings: GuildRow) -> int | None:

@@ -22,7 +22,7 @@ def desk(interaction: Interaction) -> QueueDesk:
 
 
 class ReadyButton(IdButton, template=f"queue:ready:{ABOUT}"):
-    """One of two who were found for each other is ready; the id is that of their pairing."""
+    """One of two who were found for each other is ready; the id is that of their pair."""
 
     kind, action, label, style = "queue", "ready", "Ready", discord.ButtonStyle.success
 

@@ -102,10 +102,10 @@ class QueueDesk:
         self._changed()
         await redraw(interaction, Letter(LEFT))
 
-    async def ready(self, interaction: Interaction, pairing_id: str) -> None:
+    async def ready(self, interaction: Interaction, pair_id: str) -> None:
         """Notes that a member is ready, and says so on the pressed message."""
         await defer(interaction, update=True)
-        await self._matchmaking.ready(pairing_id, interaction.user.id)
+        await self._matchmaking.ready(pair_id, interaction.user.id)
         self._changed()
         await redraw(interaction, Letter(READY))
 

@@ -10,12 +10,12 @@ import discord
 import engine
 from bot.discord_calls import Letter
 from bot.matches.clocks import clock_words
-from bot.matchmaking.pairing import window
+from bot.matchmaking.opponents import window
 from bot.matchmaking.service import Standing
 from bot.matchmaking.settling import LAPSE_AFTER
 from bot.modes import played
 from bot.store.clocks import ClockKey
-from bot.store.queue import NewsKind, PairingRow, QueueRow
+from bot.store.queue import NewsKind, QueuePairRow, QueueRow
 from bot.words import counted
 from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
 from cogs.ui.controls import Control, controls
@@ -50,8 +50,8 @@ NOWHERE = "`/match board` shows it"
 def standing_letter(standing: Standing, now: int) -> Letter:
     """How a member stands in the queue, with what they can do about it."""
     place = standing.place
-    if standing.pairing is not None:
-        return found_letter(standing.pairing, place)
+    if standing.pair is not None:
+        return found_letter(standing.pair, place)
     near = window(now - place.joined)
     least, most = place.rating - near, place.rating + near
     looked = "anybody" if math.isinf(near) else f"{least:.0f} to {most:.0f}, wider in time"
@@ -66,15 +66,15 @@ def standing_letter(standing: Standing, now: int) -> Letter:
     return Letter(words, _buttons(place))
 
 
-def found_letter(pairing: PairingRow, place: QueueRow) -> Letter:
+def found_letter(pair: QueuePairRow, place: QueueRow) -> Letter:
     """Asks one of two who were found for each other whether they are ready."""
     if place.ready:
         return Letter(READY, controls(LeaveButton(place.guild, place.user)))
     words = (
         f"**An opponent is found** for {_terms(place)}. Press **Ready**: it is open until "
-        f"<t:{pairing.expires}:T> (<t:{pairing.expires}:R>)."
+        f"<t:{pair.expires}:T> (<t:{pair.expires}:R>)."
     )
-    return Letter(words, controls(ReadyButton(pairing.id), LeaveButton(place.guild, place.user)))
+    return Letter(words, controls(ReadyButton(pair.id), LeaveButton(place.guild, place.user)))
 
 
 def news_letter(kind: NewsKind, place: QueueRow | None, link: str = "") -> Letter:

@@ -25,29 +25,29 @@ class Teller:
 
     async def call_both(self, found: Found) -> None:
         """Calls two who were found for each other, unless an earlier process has. If Discord does
-        not answer, they are called again when the time of their pairing is up."""
+        not answer, they are called again when the time of their pair is up."""
         called = await asyncio.gather(
             *(
                 call(
                     self._bot,
                     place.user,
-                    found_letter(found.pairing, place),
+                    found_letter(found.pair, place),
                     guild=place.guild,
                     channel=place.channel,
-                    tried=left_over(self._bot, found.pairing.made),
+                    tried=left_over(self._bot, found.pair.made),
                 )
                 for place in found.places
             )
         )
         if all(one.outcome is not Outcome.DOWN for one in called):
-            await self._matchmaking.note_called(found.pairing.id)
+            await self._matchmaking.note_called(found.pair.id)
 
     async def tell(self, news: News) -> None:
         """Tells a member something, later if Discord does not answer now. That they wait is not
         told to who does no longer, or has been found an opponent meanwhile."""
         async with self._bot.store.read() as connection:
             place = await place_of(connection, news.guild, news.user)
-        if news.kind in ("still", "back") and (place is None or place.pairing is not None):
+        if news.kind in ("still", "back") and (place is None or place.pair is not None):
             await self._matchmaking.note_told(news)
             return
         link = "" if news.about is None else await self._link(news.about)

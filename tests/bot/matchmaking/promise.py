@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matchmaking.pairing import Waiting
+from bot.matchmaking.opponents import Waiting
 
 
 def near_enough(one: Waiting, other: Waiting, now: int) -> bool:

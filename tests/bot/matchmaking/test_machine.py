@@ -1,6 +1,6 @@
 """The queue under everything that can happen, in any order, in two processes at once.
 
-Nobody is in two pairings, nobody is forgotten, and no two who could be paired are left waiting.
+Nobody is in two pairs, nobody is forgotten, and no two who could be paired are left waiting.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hypothesis.stateful import (
 from sqlalchemy import insert, select, update
 
 from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
-from bot.matchmaking.pairing import Waiting
+from bot.matchmaking.opponents import Waiting
 from bot.matchmaking.service import Matchmaking, Wanted
 from bot.matchmaking.settling import Settled
 from bot.refusals import Refusal
@@ -35,14 +35,14 @@ from bot.store.decks import StoredDeck
 from bot.store.matches import get_match, matches_of
 from bot.store.queue import (
     News,
-    PairingRow,
+    QueuePairRow,
     QueueRow,
     all_places,
     change_place,
-    found_pairings,
+    found_queue_pairs,
     place_of,
 )
-from bot.store.schema import matches, pairings, ratings
+from bot.store.schema import matches, queue_pairs, ratings
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.bot.matchmaking.promise import could_be_paired, near_enough
 from tests.cogs.matches.decks import distinct_deck
@@ -131,7 +131,7 @@ class Queues(RuleBasedStateMachine):
             await self.services[process].join(Person(user, str(user)), wanted)
         except Refusal:
             place = await self._place(guild, user)
-            found = place is not None and place.pairing is not None
+            found = place is not None and place.pair is not None
             assert found or await self._plays_live(user)
         else:
             assert not await self._plays_live(user)
@@ -160,10 +160,10 @@ class Queues(RuleBasedStateMachine):
     def be_ready(self, which: int, answers: str) -> None:
         found = self.do(self._found())
         if found:
-            pairing = found[which % len(found)]
+            pair = found[which % len(found)]
             presses = [
                 self.services[number % 2].ready(
-                    pairing.id, pairing.user_a if answer == "a" else pairing.user_b
+                    pair.id, pair.user_a if answer == "a" else pair.user_b
                 )
                 for number, answer in enumerate(answers)
             ]
@@ -175,10 +175,10 @@ class Queues(RuleBasedStateMachine):
         if found:
             self.do(self._make_ready(found[which % len(found)]))
 
-    async def _make_ready(self, pairing: PairingRow) -> None:
+    async def _make_ready(self, pair: QueuePairRow) -> None:
         async with self.stores[0].write() as connection:
             for place in await all_places(connection):
-                if place.pairing == pairing.id:
+                if place.pair == pair.id:
                     await change_place(connection, place, ready=True)
 
     @rule(one=users, other=users, clock=clocks)
@@ -239,24 +239,24 @@ class Queues(RuleBasedStateMachine):
 
     def _called(self, settled: Sequence[Settled], note: bool) -> None:
         """Both are called, if the process lives to do it; what is to begin begins."""
-        calls = [found.pairing.id for one in settled for found in one.calls]
+        calls = [found.pair.id for one in settled for found in one.calls]
         assert len(calls) == len(set(calls))
         if note:
-            for pairing in calls:
-                self.do(self.services[0].note_called(pairing))
-        for pairing in {pairing for one in settled for pairing in one.to_begin}:
-            self.do(_together(*(service.begin(pairing) for service in self.services)))
+            for pair in calls:
+                self.do(self.services[0].note_called(pair))
+        for pair in {pair for one in settled for pair in one.to_begin}:
+            self.do(_together(*(service.begin(pair) for service in self.services)))
 
     # What always holds
 
     def _check_promise(self, settled: Settled) -> None:
         now = self.clock()
         for found in settled.calls:
-            if found.pairing.made == now:
+            if found.pair.made == now:
                 one, other = found.places
                 assert one.terms == other.terms
                 assert near_enough(self._waiting(one), self._waiting(other), now)
-        left = [place for place in self.do(self._places()) if place.pairing is None]
+        left = [place for place in self.do(self._places()) if place.pair is None]
         for one, other in itertools.combinations(left, 2):
             if one.terms == other.terms:
                 group = [self._waiting(each) for each in left if each.terms == one.terms]
@@ -280,8 +280,8 @@ class Queues(RuleBasedStateMachine):
         for news in await self.services[0].news():
             await self._hear(news)
         assert {(place.guild, place.user) for place in places} == self.expected
-        found = {pairing.id: pairing for pairing in await self._found()}
-        paired = [(p.pairing, p.user) for p in places if p.pairing is not None]
+        found = {pair.id: pair for pair in await self._found()}
+        paired = [(p.pair, p.user) for p in places if p.pair is not None]
         both = [(p.id, user) for p in found.values() for user in (p.user_a, p.user_b)]
         assert sorted(paired) == sorted(both)
 
@@ -298,12 +298,12 @@ class Queues(RuleBasedStateMachine):
             assert news.about is not None
             async with self.stores[0].read() as connection:
                 match = await get_match(connection, news.about)
-                query = select(pairings).where(pairings.c.match_id == news.about)
-                pairing = (await connection.execute(query)).one()
+                query = select(queue_pairs).where(queue_pairs.c.match_id == news.about)
+                pair = (await connection.execute(query)).one()
             assert match is not None
-            assert {match.player_a, match.player_b} == {pairing.user_a, pairing.user_b}
+            assert {match.player_a, match.player_b} == {pair.user_a, pair.user_b}
             assert news.user in (match.player_a, match.player_b)
-            assert pairing.state == "begun"
+            assert pair.state == "begun"
             [opponent] = {match.player_a, match.player_b} - {news.user}
             self.latest[news.guild, news.user] = opponent
 
@@ -315,9 +315,9 @@ class Queues(RuleBasedStateMachine):
         async with self.stores[0].read() as connection:
             return await place_of(connection, guild, user)
 
-    async def _found(self) -> Sequence[PairingRow]:
+    async def _found(self) -> Sequence[QueuePairRow]:
         async with self.stores[0].read() as connection:
-            return await found_pairings(connection)
+            return await found_queue_pairs(connection)
 
 
 async def _together(*work: Coroutine[Any, Any, Any]) -> list[Any]:

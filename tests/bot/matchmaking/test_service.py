@@ -51,7 +51,7 @@ async def play(queue: Matchmaking, store: Store, *users: int) -> MatchRow:
     for user in users:
         await join(queue, store, user)
     [found] = (await queue.settle()).calls
-    begun = [await queue.ready(found.pairing.id, user) for user in users]
+    begun = [await queue.ready(found.pair.id, user) for user in users]
     assert begun[0] is None
     assert begun[1] is not None
     return begun[1]
@@ -102,8 +102,8 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
         for number in range(RUNNING_EACH):
             await add_match(connection, replace(full, id=f"M{number}"))
     [found] = (await queue.settle()).calls
-    assert await queue.ready(found.pairing.id, 1) is None
-    assert await queue.ready(found.pairing.id, 2) is None
+    assert await queue.ready(found.pair.id, 1) is None
+    assert await queue.ready(found.pair.id, 2) is None
     assert await places(store) == []
     assert {(news.user, news.kind) for news in await queue.news()} == {(1, "failed"), (2, "failed")}
 
@@ -114,13 +114,13 @@ async def test_a_press_after_the_match_has_begun_is_answered_kindly(
     for user in (1, 2):
         await join(queue, store, user)
     [found] = (await queue.settle()).calls
-    presses = [queue.ready(found.pairing.id, user) for user in (1, 2, 1, 2, 1, 2)]
+    presses = [queue.ready(found.pair.id, user) for user in (1, 2, 1, 2, 1, 2)]
     answers = await asyncio.gather(*presses, return_exceptions=True)
     assert len([one for one in answers if isinstance(one, MatchRow)]) == 1
     with pytest.raises(Refusal, match=HAS_BEGUN[:20]):
-        await queue.ready(found.pairing.id, 1)
+        await queue.ready(found.pair.id, 1)
     with pytest.raises(Refusal, match="somebody else"):
-        await queue.ready(found.pairing.id, 3)
+        await queue.ready(found.pair.id, 3)
 
 
 async def test_news_are_given_to_one_who_asks(queue: Matchmaking, store: Store) -> None:
@@ -137,7 +137,7 @@ async def test_a_live_match_ends_the_waiting_in_other_servers_too(
     await queue.settle()
     await play(queue, store, 1, 2)
     [left] = await places(store)
-    assert (left.user, left.guild, left.front, left.pairing) == (3, 11, True, None)
+    assert (left.user, left.guild, left.front, left.pair) == (3, 11, True, None)
 
 
 async def test_nobody_is_paired_in_a_server_that_the_bot_has_left(
@@ -159,7 +159,7 @@ async def test_time_in_which_the_bot_was_away_is_given_back(
     for user in (1, 2, 3):
         await join(queue, store, user)
     [found] = (await queue.settle()).calls
-    await queue.note_called(found.pairing.id)
+    await queue.note_called(found.pair.id)
     clock.seconds += 3600
     async with store.write() as connection:
         await give_back_waiting(connection, 3600)
@@ -195,10 +195,10 @@ async def test_who_has_left_the_server_is_taken_out_and_the_other_waits_on(
         await join(queue, store, user)
     [found] = (await queue.settle()).calls
     gone.add(1)
-    assert await queue.ready(found.pairing.id, 1) is None
-    assert await queue.ready(found.pairing.id, 2) is None
+    assert await queue.ready(found.pair.id, 1) is None
+    assert await queue.ready(found.pair.id, 2) is None
     [left] = await places(store)
-    assert (left.user, left.front, left.pairing) == (2, True, None)
+    assert (left.user, left.front, left.pair) == (2, True, None)
     assert [(news.user, news.kind) for news in await queue.news()] == [(2, "back")]
 
 
@@ -221,7 +221,7 @@ async def test_a_deck_that_was_deleted_is_played_and_its_text_goes_with_the_plac
     await join(queue, store, 3)
     [found] = (await queue.settle()).calls
     for user in (2, 3):
-        match = await queue.ready(found.pairing.id, user)
+        match = await queue.ready(found.pair.id, user)
     assert match is not None
     assert {match.deck_a, match.deck_b} == set(await kept())
 

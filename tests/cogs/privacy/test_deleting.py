@@ -16,7 +16,7 @@ from bot.privacy.anonymisation import NAME, is_former
 from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
-from bot.store.schema import deck_reports, deck_versions, pairings, queue, ratings, verdicts
+from bot.store.schema import deck_reports, deck_versions, queue, queue_pairs, ratings, verdicts
 from bot.store.tournaments import whole_tournament
 from cogs.ui.calling import call
 from tests.cogs.matches.duel import ALICES, Duel, begin, challenge
@@ -67,13 +67,13 @@ async def everything(table: Table) -> Duel:
     guild, channel, now = table.guild.id, table.channel.id, int(table.env.now().timestamp())
     pair = {"guild": guild, "game": GAME.key, "made": now, "expires": now + 60, "told": True}
     users = {"user_a": table.bob.id, "user_b": table.alice.id}
-    place = PLACE | {"guild": guild, "channel": channel, "pairing": "FETCH2"}
+    place = PLACE | {"guild": guild, "channel": channel, "pair": "FETCH2"}
     place |= {"joined": now, "seen": now}
     rating = {"mu": 25.0, "sigma": 8.0, "shown": 1000, "wins": 0, "losses": 0, "draws": 0}
     async with table.bot.store.write() as connection:
         await change_preferences(connection, table.alice.id, habit="always")
         await connection.execute(
-            insert(pairings),
+            insert(queue_pairs),
             [
                 pair | users | {"id": "BEGAN2", "state": "begun", "match_id": over.id},
                 pair | users | {"id": "FETCH2", "state": "found", "match_id": None},
@@ -167,7 +167,7 @@ async def test_one_number_stands_for_the_member_everywhere(table: Table):
     await delete(table)
     async with table.bot.store.read() as connection:
         [rated] = (await connection.execute(select(ratings.c.user))).scalars()
-        [paired] = (await connection.execute(select(pairings.c.user_b))).scalars()
+        [paired] = (await connection.execute(select(queue_pairs.c.user_b))).scalars()
     [former] = {row.split(": ")[1] for row in await traces(table, "-") if "matches.player_a" in row}
     assert str(rated) == str(paired) == former
 
@@ -177,7 +177,7 @@ async def test_who_was_found_for_them_waits_on_before_others(table: Table):
     await delete(table)
     async with table.bot.store.read() as connection:
         [place] = await connection.execute(select(queue))
-    assert (place.user, place.pairing, place.front) == (table.bob.id, None, True)
+    assert (place.user, place.pair, place.front) == (table.bob.id, None, True)
 
 
 async def test_tournaments_stay_whole_for_the_others(table: Table):
@@ -283,6 +283,6 @@ async def test_who_was_only_ever_found_in_a_queue_can_be_forgotten_too(table: Ta
     pair = {"id": "BYGONE", "guild": table.guild.id, "game": GAME.key, "state": "off"}
     pair |= {"user_a": table.alice.id, "user_b": table.bob.id, "made": now, "expires": now}
     async with table.bot.store.write() as connection:
-        await connection.execute(insert(pairings).values(pair | {"told": True}))
+        await connection.execute(insert(queue_pairs).values(pair | {"told": True}))
     assert "is deleted" in (await delete(table)).content
     assert await traces(table, str(table.alice.id)) == []

@@ -39,8 +39,8 @@ async def test_six_members_come_to_three_matches(table: Table) -> None:
     await table.restart()
     assert await waiting(table) == {silent.id}
     await join(table, patient)
-    [pairing] = await found(table)
-    assert partner(six, pairing) == [silent, patient]
+    [pair] = await found(table)
+    assert partner(six, pair) == [silent, patient]
     assert [len(calls(one)) for one in six] == [1, 1, 0, 0, 0, 0]
 
     await press(patient, "Ready")
@@ -58,9 +58,9 @@ async def test_six_members_come_to_three_matches(table: Table) -> None:
     await join(table, silent)
     async with table.bot.store.read() as connection:
         assert not list(await connection.execute(select(matches)))
-    pairings = await found(table)
-    assert len(pairings) == 3
-    assert any(patient in partner(six, one) and others[0] in partner(six, one) for one in pairings)
+    pairs = await found(table)
+    assert len(pairs) == 3
+    assert any(patient in partner(six, one) and others[0] in partner(six, one) for one in pairs)
 
     await table.restart()
     for one in six:
@@ -117,7 +117,7 @@ async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(table:
         await join(table, one)
     await press(pair[0], "Leave")
     [left] = (await places(table)).values()
-    assert (left.user, left.front, left.pairing) == (pair[1].id, True, None)
+    assert (left.user, left.front, left.pair) == (pair[1].id, True, None)
     assert "before others" in last_words(pair[1])
     assert "do not wait" in last_words(pair[0])
 
@@ -128,8 +128,8 @@ async def test_those_who_were_not_called_before_a_crash_are_called_after_it(tabl
     await join(table, one)
     table.env.inject_error("POST", path, status=503, times=3)
     await join(table, other)
-    [pairing] = await found(table)
-    assert not pairing.told
+    [pair] = await found(table)
+    assert not pair.told
     assert not calls(one)
     await table.restart()
     await table.env.advance_time(READY_SECONDS)

@@ -53,11 +53,11 @@ async def test_many_join_at_once_and_nobody_is_found_twice(table: Table, count: 
     many = await members(table, count)
     table.env.settle_timeout = 60
     await at_once(table.env, *(join(table, one) for one in many))
-    pairings = await found(table)
-    assert len(pairings) == count // 2
-    users = [user for pairing in pairings for user in (pairing.user_a, pairing.user_b)]
+    pairs = await found(table)
+    assert len(pairs) == count // 2
+    users = [user for pair in pairs for user in (pair.user_a, pair.user_b)]
     assert sorted(users) == sorted(one.id for one in many)
-    assert all(pairing.told for pairing in pairings)
+    assert all(pair.told for pair in pairs)
     assert all(len(calls(one)) == 1 for one in many)
 
 
@@ -191,7 +191,7 @@ async def test_another_live_match_ends_the_waiting_and_frees_who_was_found(
     await table.bob.select(asked, [decks[theirs]], custom_id=menu)
     await table.env.advance_time(60)
     [left] = (await places(table)).values()
-    assert (left.user, left.front, left.pairing) == (carol.id, True, None)
+    assert (left.user, left.front, left.pair) == (carol.id, True, None)
     assert "before others" in last_words(carol)
     assert any("live match of yours has begun" in m.content for m in letters(alice))
 

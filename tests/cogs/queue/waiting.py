@@ -9,7 +9,7 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.store.matches import MatchRow, matches_of
-from bot.store.queue import PairingRow, QueueRow, all_places, found_pairings
+from bot.store.queue import QueuePairRow, QueueRow, all_places, found_queue_pairs
 from tests.bot.matches.games import GAME, store_deck
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import buttons
@@ -86,13 +86,13 @@ async def places(table: Table) -> dict[int, QueueRow]:
 
 async def waiting(table: Table) -> set[int]:
     """Who waits and has nobody found for them."""
-    return {user for user, row in (await places(table)).items() if row.pairing is None}
+    return {user for user, row in (await places(table)).items() if row.pair is None}
 
 
-async def found(table: Table) -> list[PairingRow]:
+async def found(table: Table) -> list[QueuePairRow]:
     """Everybody who was found for each other and has to be ready."""
     async with table.bot.store.read() as connection:
-        return list(await found_pairings(connection))
+        return list(await found_queue_pairs(connection))
 
 
 async def match_of(table: Table, actor: simcord.MemberActor) -> MatchRow:
@@ -102,6 +102,6 @@ async def match_of(table: Table, actor: simcord.MemberActor) -> MatchRow:
     return row
 
 
-def partner(actors: list[simcord.MemberActor], pairing: PairingRow) -> list[simcord.MemberActor]:
-    """The two of a pairing."""
-    return [actor for actor in actors if actor.id in (pairing.user_a, pairing.user_b)]
+def partner(actors: list[simcord.MemberActor], pair: QueuePairRow) -> list[simcord.MemberActor]:
+    """The two of a pair."""
+    return [actor for actor in actors if actor.id in (pair.user_a, pair.user_b)]

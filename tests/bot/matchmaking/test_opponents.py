@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matchmaking.pairing import Pair, Waiting, pair_up, window
+from bot.matchmaking.opponents import Pair, Waiting, pair_up, window
 from tests.bot.matchmaking.promise import could_be_paired, near_enough
 
 ANYBODY_AFTER = 4 * 60
