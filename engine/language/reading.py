@@ -8,7 +8,7 @@ from typing import Final, Generic
 
 from lark import Token
 
-from engine.language.complaints import Misfit
+from engine.language.diagnostics import Misfit
 from engine.language.grammar import Grammar, Meant, Unfit
 from engine.language.suggestions import Suggestions
 from engine.language.words import MOST_OPEN, depth_problem

@@ -17,7 +17,7 @@ from engine.games.asigoc.vocabulary import (
     TAKES_ONLY,
     WORDS,
 )
-from engine.language.complaints import (
+from engine.language.diagnostics import (
     END,
     Misfit,
     Said,

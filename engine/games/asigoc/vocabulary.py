@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.asigoc.lexer import KINDS
-from engine.language.complaints import END, Vocabulary
+from engine.language.diagnostics import END, Vocabulary
 
 TIMES: Final = frozenset(
     {"MAIN", "ANY", "ANSWER", "ATTACKED", "ATTACKING", "BLOCKING", "DISCARDED", "END"}

@@ -8,7 +8,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.language.complaints import cut
+from engine.language.diagnostics import cut
 from engine.language.numbers import number
 from engine.language.places import problem, span_of
 from engine.problems import Problem

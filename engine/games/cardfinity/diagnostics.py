@@ -7,7 +7,7 @@ from typing import Final
 from lark import Token
 
 from engine.games.cardfinity.lexer import STRINGS, TRIGGERS
-from engine.language.complaints import (
+from engine.language.diagnostics import (
     END,
     Misfit,
     Said,

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.chaos.lexer import KINDS, TRIGGERS
 from engine.games.chaos.vocabulary import ABILITIES, NUMBER, TYPES, WORDS
-from engine.language.complaints import END, Misfit, Said
+from engine.language.diagnostics import END, Misfit, Said
 from engine.language.places import span_of
 
 _HEADS: Final = {

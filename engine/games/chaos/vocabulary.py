@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.chaos.lexer import ACTIONS, KINDS, SIDES, TRIGGERS
 from engine.games.chaos.transform import CANONICAL
-from engine.language.complaints import END, Vocabulary
+from engine.language.diagnostics import END, Vocabulary
 
 TYPES: Final = frozenset({"BEAST", "DRAGON", "DEMON"})
 ABILITIES: Final = frozenset(

@@ -17,7 +17,7 @@ from engine.games.lifeburn.loading.sets import CardSet
 from engine.games.lifeburn.loading.words import TOKEN_NAMES, same_name
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.language.checking import all_problems
-from engine.language.complaints import cut
+from engine.language.diagnostics import cut
 from engine.language.opening import open_text
 from engine.language.places import problem
 from engine.language.suggestions import Suggestions

@@ -10,7 +10,7 @@ from engine.games.lifeburn.loading.json_text import DEEPEST, BadJson, read_json
 from engine.games.lifeburn.loading.loader import NO_CARDS, read_cards
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.words import fold
-from engine.language.complaints import cut
+from engine.language.diagnostics import cut
 from engine.language.numbers import LARGEST
 from engine.language.places import Span, problem
 from engine.language.suggestions import Suggestions

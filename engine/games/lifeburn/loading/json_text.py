@@ -8,7 +8,7 @@ from bisect import bisect_right
 from typing import Final
 
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
-from engine.language.complaints import cut
+from engine.language.diagnostics import cut
 from engine.language.places import Span
 
 DEEPEST: Final = 12

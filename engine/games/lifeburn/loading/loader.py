@@ -15,7 +15,7 @@ from engine.games.lifeburn.loading.meaning import warnings
 from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain
 from engine.games.lifeburn.loading.normal import normal_card
 from engine.games.lifeburn.loading.words import TOKEN_NAMES, fold, same_name
-from engine.language.complaints import cut
+from engine.language.diagnostics import cut
 from engine.language.places import START, Span, problem
 from engine.language.strings import name_flaws
 from engine.language.suggestions import Suggestions

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.schema import Schema, aliases, resolved, strict_schema
 from engine.games.lifeburn.loading.words import VALUE_ALIASES, fold
-from engine.language.complaints import cut
+from engine.language.diagnostics import cut
 from engine.language.places import problem
 from engine.problems import Problem
 
