@@ -16,7 +16,7 @@ from engine.games.lifeburn.loading.printing import card_object
 from engine.games.lifeburn.loading.sets import CardSet
 from engine.games.lifeburn.loading.words import TOKEN_NAMES, same_name
 from engine.games.lifeburn.options import DEFAULTS, Options
-from engine.language.checking import all_problems
+from engine.language.common_checks import all_problems
 from engine.language.diagnostics import cut
 from engine.language.opening import open_text
 from engine.language.places import problem
