@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.language.opening import UNREADABLE
+from engine.language.file_text import UNREADABLE
 from engine.language.places import Span, problem
 from engine.problems import Problem
 

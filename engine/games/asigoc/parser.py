@@ -16,8 +16,8 @@ from engine.games.asigoc.lexer import KINDS, Block, blocks, section_parts, secti
 from engine.games.asigoc.source import Definition, Listed, Named, ReadDeck, Title
 from engine.games.asigoc.transform import Meant
 from engine.games.asigoc.words import HIGHEST, LOWEST, number_problems, weapon_only
+from engine.language.file_text import open_text
 from engine.language.numbers import LARGEST
-from engine.language.opening import open_text
 from engine.language.places import START, Span, problem, span_of
 from engine.language.reading import Reader
 from engine.language.words import read_strings

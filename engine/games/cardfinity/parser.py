@@ -15,7 +15,7 @@ from engine.games.cardfinity.grammar import GRAMMAR, Meant
 from engine.games.cardfinity.lexer import NAMES, STRINGS, read_words
 from engine.games.cardfinity.source import Definition, ListedLine, ReadDeck
 from engine.games.cardfinity.words import number_problems
-from engine.language.opening import open_text
+from engine.language.file_text import open_text
 from engine.language.places import START, Span, problem, span_of
 from engine.language.reading import Reader
 from engine.language.words import read_strings

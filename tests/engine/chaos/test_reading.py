@@ -18,7 +18,7 @@ from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, 
 from engine.games.chaos.printer import print_card, print_deck
 from engine.games.chaos.trees import read_tree
 from engine.games.chaos.vocabulary import KEYWORDS
-from engine.language.opening import MOST_BYTES
+from engine.language.file_text import MOST_BYTES
 from tests.engine.chaos.pool import POOL
 from tests.strategies import EXAMPLES
 from tests.strategies.chaos import cards

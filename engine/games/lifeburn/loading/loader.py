@@ -23,7 +23,7 @@ from engine.problems import Problem
 
 MOST_CARDS: Final = 200
 MOST_CHARACTERS: Final = 1 << 20
-"""Of a card set; a deck is far shorter (`engine.language.opening`)."""
+"""Of a card set; a deck is far shorter (`engine.language.file_text`)."""
 
 
 @dataclass(frozen=True, slots=True)
