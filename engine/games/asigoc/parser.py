@@ -19,7 +19,7 @@ from engine.games.asigoc.words import HIGHEST, LOWEST, number_problems, weapon_o
 from engine.language.file_text import open_text
 from engine.language.numbers import LARGEST
 from engine.language.places import START, Span, problem, span_of
-from engine.language.reading import Reader
+from engine.language.tolerant_parser import Reader
 from engine.language.words import read_strings
 
 GAME: Final = "asigoc"
