@@ -11,7 +11,7 @@ from lark import Token
 from engine.language.diagnostics import Misfit
 from engine.language.grammar import Grammar, Meant, Unfit
 from engine.language.suggestions import Suggestions
-from engine.language.words import MOST_OPEN, depth_problem
+from engine.language.token_checks import MOST_OPEN, depth_problem
 from engine.problems import Problem
 
 MOST_EXPLAINED: Final = 100

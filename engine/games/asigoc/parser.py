@@ -19,8 +19,8 @@ from engine.games.asigoc.words import HIGHEST, LOWEST, number_problems, weapon_o
 from engine.language.file_text import open_text
 from engine.language.numbers import LARGEST
 from engine.language.places import START, Span, problem, span_of
+from engine.language.token_checks import read_strings
 from engine.language.tolerant_parser import Reader
-from engine.language.words import read_strings
 
 GAME: Final = "asigoc"
 MOST_DEFINITIONS: Final = 200

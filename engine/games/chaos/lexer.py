@@ -9,7 +9,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.language.words import CLOSING, OPENING
+from engine.language.token_checks import CLOSING, OPENING
 
 KINDS: Final = frozenset({"LEADER", "MINION", "SPELL"})
 TRIGGERS: Final = frozenset(
