@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.language.file_text import UNREADABLE
-from engine.language.places import Span, problem
+from engine.language.spans import Span, problem
 from engine.problems import Problem
 
 

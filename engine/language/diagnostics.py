@@ -8,7 +8,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.language.places import Span, span_of
+from engine.language.spans import Span, span_of
 from engine.language.suggestions import LONGEST_COMPARED
 
 END: Final = "$END"

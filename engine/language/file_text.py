@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.language.places import START, Span, problem
+from engine.language.spans import START, Span, problem
 from engine.problems import Problem
 
 MOST_BYTES: Final = 65_536

@@ -7,7 +7,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.language.places import Span, problem, span_of
+from engine.language.spans import Span, problem, span_of
 from engine.language.strings import decode, name_flaws, plain_name
 from engine.problems import Problem
 

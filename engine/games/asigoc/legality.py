@@ -11,7 +11,7 @@ from engine.games.asigoc.activation import contradicting_limits, why_never
 from engine.games.asigoc.cards import Ace, Card, kind_of
 from engine.games.asigoc.source import Definition, Listed, ReadDeck
 from engine.language.common_checks import all_problems, second_definitions
-from engine.language.places import problem
+from engine.language.spans import problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem, Severity
 

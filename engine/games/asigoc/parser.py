@@ -18,7 +18,7 @@ from engine.games.asigoc.transform import Meant
 from engine.games.asigoc.words import HIGHEST, LOWEST, number_problems, weapon_only
 from engine.language.file_text import open_text
 from engine.language.numbers import LARGEST
-from engine.language.places import START, Span, problem, span_of
+from engine.language.spans import START, Span, problem, span_of
 from engine.language.token_checks import read_strings
 from engine.language.tolerant_parser import Reader
 

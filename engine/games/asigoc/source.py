@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.asigoc.cards import Ace, Card, DeckList, Item, Weapon
-from engine.language.places import START, Span
+from engine.language.spans import START, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ from engine.games.asigoc.cards import (
 from engine.games.asigoc.source import Listed, Title
 from engine.language.grammar import inline
 from engine.language.numbers import number
-from engine.language.places import span_of
+from engine.language.spans import span_of
 
 Meant = Weapon | Item | Ace | Ability | tuple[Step, ...] | Title | Listed
 """What a part of a text can mean: a card's first line, an ability, an `enters:` line, the

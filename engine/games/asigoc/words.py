@@ -10,7 +10,7 @@ from lark import Token
 
 from engine.language.diagnostics import cut
 from engine.language.numbers import number
-from engine.language.places import problem, span_of
+from engine.language.spans import problem, span_of
 from engine.problems import Problem
 
 LOWEST: Final = 1

@@ -16,7 +16,7 @@ from engine.language.diagnostics import (
     cut,
     letters_around,
 )
-from engine.language.places import problem, span_of
+from engine.language.spans import problem, span_of
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 

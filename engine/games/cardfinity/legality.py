@@ -23,7 +23,7 @@ from engine.games.cardfinity.printer import print_atom, print_filter
 from engine.games.cardfinity.scale import Pool, counts_copies, total
 from engine.games.cardfinity.source import Definition, Placed, PlacedSpell, ReadDeck
 from engine.language.common_checks import all_problems, second_definitions
-from engine.language.places import problem
+from engine.language.spans import problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem, Severity
 

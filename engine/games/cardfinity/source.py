@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.games.cardfinity.cards import Atom, Card, DeckList, Filter, Spell
-from engine.language.places import START, Span
+from engine.language.spans import START, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from engine.games.cardfinity.source import (
 )
 from engine.language.grammar import inline
 from engine.language.numbers import number
-from engine.language.places import Span, span_of
+from engine.language.spans import Span, span_of
 
 MOST_REPEATS = 20
 

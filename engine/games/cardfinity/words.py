@@ -9,7 +9,7 @@ from lark import Token
 
 from engine.games.cardfinity.transform import MOST_REPEATS
 from engine.language.numbers import LARGEST, number
-from engine.language.places import problem, span_of
+from engine.language.spans import problem, span_of
 from engine.problems import Problem
 
 HIGHEST: Final = LARGEST

@@ -7,7 +7,7 @@ from typing import Final
 from engine.games.chaos.lexer import KINDS, TRIGGERS
 from engine.games.chaos.vocabulary import ABILITIES, NUMBER, TYPES, WORDS
 from engine.language.diagnostics import END, Misfit, Said
-from engine.language.places import span_of
+from engine.language.spans import span_of
 
 _HEADS: Final = {
     "LEADER": 'leader "Thorn Empress" cost 9 attack 2 health 27 taunt',

@@ -23,7 +23,7 @@ from engine.games.chaos.vocabulary import (
     WORDS,
 )
 from engine.language.diagnostics import END, Misfit, Said, bad_word, cut, letters_around
-from engine.language.places import problem, span_of
+from engine.language.spans import problem, span_of
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 

@@ -8,7 +8,7 @@ from engine.decks import Deck
 from engine.games.chaos.parser import parse_deck
 from engine.games.chaos.source import DECK_SIZE, Listed, ReadDeck
 from engine.language.common_checks import all_problems, second_definitions
-from engine.language.places import Span, problem
+from engine.language.spans import Span, problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 

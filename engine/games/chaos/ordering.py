@@ -10,7 +10,7 @@ from engine.games.chaos.placed import Placed
 from engine.games.chaos.printer import print_cards
 from engine.games.chaos.refusing.numbers import RANDOM_COST, in_range
 from engine.games.chaos.source import DECK_SIZE, Order
-from engine.language.places import problem
+from engine.language.spans import problem
 from engine.problems import Problem
 
 

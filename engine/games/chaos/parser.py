@@ -26,7 +26,7 @@ from engine.games.chaos.source import (
 from engine.games.chaos.spelling import number_problems, read_names
 from engine.games.chaos.transform import Meant, whole_card
 from engine.language.file_text import open_text
-from engine.language.places import START, Span, problem, span_of
+from engine.language.spans import START, Span, problem, span_of
 from engine.language.tolerant_parser import Reader
 from engine.problems import Problem
 

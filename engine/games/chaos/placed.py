@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.language.places import Span
+from engine.language.spans import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.games.chaos.cards import Card
-from engine.language.places import START, Span
+from engine.language.spans import START, Span
 
 DECK_SIZE: Final = 20
 

@@ -8,7 +8,7 @@ from typing import Final
 from lark import Token
 
 from engine.games.chaos.transform import LONGEST_SEED
-from engine.language.places import Span, problem, span_of
+from engine.language.spans import Span, problem, span_of
 from engine.language.strings import name_flaws
 from engine.problems import Problem
 

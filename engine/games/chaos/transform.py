@@ -16,7 +16,7 @@ from engine.games.chaos.source import Listed, Order, Title
 from engine.games.chaos.words import ABILITIES
 from engine.language import numbers
 from engine.language.grammar import inline
-from engine.language.places import START, Span, span_of
+from engine.language.spans import START, Span, span_of
 
 Meant = Placed | Title | Listed
 """What a part of a text can mean."""

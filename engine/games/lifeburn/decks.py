@@ -19,7 +19,7 @@ from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.language.common_checks import all_problems
 from engine.language.diagnostics import cut
 from engine.language.file_text import open_text
-from engine.language.places import problem
+from engine.language.spans import problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from engine.games.chaos.cards import Action, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
 from engine.games.chaos.words import Ability, Kind, Type
-from engine.language.places import Span, problem
+from engine.language.spans import Span, problem
 from engine.problems import Problem
 
 Place = Literal["play", "cards"]

@@ -22,7 +22,7 @@ from engine.games.chaos.conditions import (
 from engine.games.chaos.placed import Placed
 from engine.games.chaos.refusing.context import TURNS, Source
 from engine.games.chaos.state import MOST_MP
-from engine.language.places import problem
+from engine.language.spans import problem
 from engine.problems import Problem
 
 

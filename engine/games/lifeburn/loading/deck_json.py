@@ -12,7 +12,7 @@ from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scala
 from engine.games.lifeburn.loading.words import fold
 from engine.language.diagnostics import cut
 from engine.language.numbers import LARGEST
-from engine.language.places import Span, problem
+from engine.language.spans import Span, problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 

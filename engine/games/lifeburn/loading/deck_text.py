@@ -9,7 +9,7 @@ from engine.games.lifeburn.loading.deck_list import Listed, Title, WrittenDeck
 from engine.games.lifeburn.loading.json_text import BadJson, read_json
 from engine.games.lifeburn.loading.loader import NO_CARDS, ReadCards, read_cards
 from engine.language.numbers import LARGEST, number
-from engine.language.places import Span, problem
+from engine.language.spans import Span, problem
 from engine.language.strings import name_flaws
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem

@@ -14,7 +14,7 @@ from jsonschema.exceptions import ValidationError
 from engine.games.lifeburn.loading.nodes import Key, Members, Node, Scalar, follow, plain
 from engine.games.lifeburn.loading.schema import strict_schema
 from engine.language.diagnostics import cut
-from engine.language.places import Span, problem
+from engine.language.spans import Span, problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
 from engine.language.diagnostics import cut
-from engine.language.places import Span
+from engine.language.spans import Span
 
 DEEPEST: Final = 12
 """How deep objects may lie within a card."""

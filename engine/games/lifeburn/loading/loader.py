@@ -16,7 +16,7 @@ from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, pl
 from engine.games.lifeburn.loading.normal import normal_card
 from engine.games.lifeburn.loading.words import TOKEN_NAMES, fold, same_name
 from engine.language.diagnostics import cut
-from engine.language.places import START, Span, problem
+from engine.language.spans import START, Span, problem
 from engine.language.strings import name_flaws
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.lifeburn.loading.diagnostics import path_of
 from engine.games.lifeburn.loading.meant import means, value_means
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
-from engine.language.places import Span, problem
+from engine.language.spans import Span, problem
 from engine.problems import Problem
 
 _NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.language.places import Span
+from engine.language.spans import Span
 
 
 @dataclass(frozen=True, slots=True)

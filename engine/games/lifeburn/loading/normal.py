@@ -9,7 +9,7 @@ from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scala
 from engine.games.lifeburn.loading.schema import Schema, aliases, resolved, strict_schema
 from engine.games.lifeburn.loading.words import VALUE_ALIASES, fold
 from engine.language.diagnostics import cut
-from engine.language.places import problem
+from engine.language.spans import problem
 from engine.problems import Problem
 
 _CHOOSE: Final = "choose"
