@@ -14,8 +14,8 @@ from engine.games.asigoc.diagnostics import complain
 from engine.games.asigoc.grammar import GRAMMAR
 from engine.games.asigoc.lexer import KINDS, Block, blocks, section_parts, section_start
 from engine.games.asigoc.source import Definition, Listed, Named, ReadDeck, Title
+from engine.games.asigoc.token_checks import HIGHEST, LOWEST, number_problems, weapon_only
 from engine.games.asigoc.transform import Meant
-from engine.games.asigoc.words import HIGHEST, LOWEST, number_problems, weapon_only
 from engine.language.file_text import open_text
 from engine.language.numbers import LARGEST
 from engine.language.spans import START, Span, problem, span_of
