@@ -14,7 +14,7 @@ from engine.games.cardfinity.diagnostics import complain
 from engine.games.cardfinity.grammar import GRAMMAR, Meant
 from engine.games.cardfinity.lexer import NAMES, STRINGS, read_words
 from engine.games.cardfinity.source import Definition, ListedLine, ReadDeck
-from engine.games.cardfinity.words import number_problems
+from engine.games.cardfinity.token_checks import number_problems
 from engine.language.file_text import open_text
 from engine.language.spans import START, Span, problem, span_of
 from engine.language.token_checks import read_strings
