@@ -60,7 +60,7 @@ from engine.games.chaos.conditions import (
 from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_deck
 from engine.games.chaos.source import DECK_SIZE
-from engine.games.chaos.spelling import MOST_DIGITS, MOST_IN_NAME
+from engine.games.chaos.token_checks import MOST_DIGITS, MOST_IN_NAME
 from engine.games.chaos.words import ABILITIES, TYPES, Ability, Side
 from engine.language.numbers import LARGEST
 from engine.language.strings import name_flaws

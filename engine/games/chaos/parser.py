@@ -23,7 +23,7 @@ from engine.games.chaos.source import (
     ReadDeck,
     Title,
 )
-from engine.games.chaos.spelling import number_problems, read_names
+from engine.games.chaos.token_checks import number_problems, read_names
 from engine.games.chaos.transform import Meant, whole_card
 from engine.language.file_text import open_text
 from engine.language.spans import START, Span, problem, span_of

@@ -15,8 +15,8 @@ from engine.games.chaos.legality import check_text
 from engine.games.chaos.parser import MOST_DEFINITIONS, MOST_OPEN
 from engine.games.chaos.rules import TIE_RULE
 from engine.games.chaos.source import DECK_SIZE
-from engine.games.chaos.spelling import MOST_IN_NAME
 from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, MOST_MP, OWN_TURNS, THRESHOLD
+from engine.games.chaos.token_checks import MOST_IN_NAME
 from engine.games.chaos.words import ABILITIES, Ability
 
 GAME = Chaos()
