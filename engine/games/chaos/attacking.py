@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.chaos.acting import empty_queue, finish_action
+from engine.games.chaos.actions import empty_queue, finish_action
 from engine.games.chaos.damage import deal
 from engine.games.chaos.state import Thing
 from engine.games.chaos.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 
-from engine.games.chaos.acting import fitting
+from engine.games.chaos.actions import fitting
 from engine.games.chaos.cards import Card
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond
 from engine.games.chaos.parser import parse_condition

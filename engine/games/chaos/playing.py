@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from engine.games.chaos.acting import call, empty_queue, finish_action, ready
+from engine.games.chaos.actions import call, empty_queue, finish_action, ready
 from engine.games.chaos.cards import Effect, Targeted
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.moving import room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.games.chaos.acting import all_cards, call, empty_queue, finish_action
+from engine.games.chaos.actions import all_cards, call, empty_queue, finish_action
 from engine.games.chaos.basics import heats
 from engine.games.chaos.cards import Card, TriggerName
 from engine.games.chaos.given import SECOND_PLAYER_TOKEN
