@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.decisions import Decision, Option, Place
-from engine.games.chaos.attacking import attackable, attackers
+from engine.games.chaos.attacks import attackable, attackers
 from engine.games.chaos.moving import zone
 from engine.games.chaos.playing import asks_unseen, choices, is_playable, is_telling
 from engine.games.chaos.table import Table

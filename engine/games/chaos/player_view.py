@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.faces import Stat
-from engine.games.chaos.attacking import sleeps
+from engine.games.chaos.attacks import sleeps
 from engine.games.chaos.badges import badges
 from engine.games.chaos.faces import Standing, face_now
 from engine.games.chaos.state import MOST_MP, Side, Thing

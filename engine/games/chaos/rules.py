@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.decisions import Decision, Option
 from engine.events import SeenEvent
 from engine.games.chaos import decisions, player_view, position
-from engine.games.chaos.attacking import attack
+from engine.games.chaos.attacks import attack
 from engine.games.chaos.cards import Card
 from engine.games.chaos.drafting import choose_decks
 from engine.games.chaos.encoding import encode
