@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from engine.decks import Deck, DeckSheet, Mode
-from engine.games.chaos.drafting import POOL_SIZE, deal_pool
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card
 from engine.games.chaos.parser import GAME
 from engine.games.chaos.rules import dealt
+from engine.games.chaos.sealed_deck import POOL_SIZE, deal_pool
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS

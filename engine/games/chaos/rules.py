@@ -10,10 +10,10 @@ from engine.events import SeenEvent
 from engine.games.chaos import decisions, player_view, position
 from engine.games.chaos.attacks import attack
 from engine.games.chaos.cards import Card
-from engine.games.chaos.drafting import choose_decks
 from engine.games.chaos.encoding import encode
 from engine.games.chaos.given import DEFAULT_LEADER
 from engine.games.chaos.playing import play
+from engine.games.chaos.sealed_deck import choose_decks
 from engine.games.chaos.state import OWN_TURNS, Side, State
 from engine.games.chaos.table import Table
 from engine.games.chaos.turns import begin_turn, end_turn, set_up, starting_card
