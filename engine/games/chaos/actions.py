@@ -21,7 +21,7 @@ from engine.games.chaos.cards import (
     Win,
 )
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
-from engine.games.chaos.moving import arrive, clear_away, draw
+from engine.games.chaos.moves import arrive, clear_away, draw
 from engine.games.chaos.state import MOST_MP, Thing
 from engine.games.chaos.table import MOST_ACTING, Table
 from engine.games.chaos.truth import holds, matches, players
