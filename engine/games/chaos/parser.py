@@ -11,9 +11,9 @@ from engine.decks import Deck
 from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.diagnostics import complain
+from engine.games.chaos.generate_lines import expanded, order_problems, ordered
 from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.lexer import Block, blocks, section_parts, section_start
-from engine.games.chaos.ordering import expanded, order_problems, ordered
 from engine.games.chaos.placed import Placed
 from engine.games.chaos.refusing import refusals
 from engine.games.chaos.source import (
