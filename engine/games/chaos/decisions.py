@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.decisions import Decision, Option, Place
 from engine.games.chaos.attacks import attackable, attackers
+from engine.games.chaos.card_play import asks_unseen, choices, is_playable, is_telling
 from engine.games.chaos.moves import zone
-from engine.games.chaos.playing import asks_unseen, choices, is_playable, is_telling
 from engine.games.chaos.table import Table
 from engine.players import Player
 from engine.table import Rule

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final
 
 from engine.decisions import Decision, Place
-from engine.games.chaos.playing import choices, play
+from engine.games.chaos.card_play import choices, play
 from engine.games.chaos.state import Side, Thing
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent

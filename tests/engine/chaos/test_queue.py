@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.chaos import playing
+from engine.games.chaos import card_play
 from engine.games.chaos.table import MOST_ACTING
 from engine.table import MatchOver
 from tests.engine.chaos.board import Board, number_of, table_at, told
@@ -208,9 +208,9 @@ def test_after_ten_thousand_effects_none_acts_until_the_action_ends() -> None:
     table.acting = MOST_ACTING - 1
     board = Board.of(table)
     spark = number_of(table, "Spark")
-    playing.play(table, "A", spark, 0, None)
+    card_play.play(table, "A", spark, 0, None)
     assert board.health("B") == 29
-    playing.play(table, "A", number_of(table, "Spark"), 0, None)
+    card_play.play(table, "A", number_of(table, "Spark"), 0, None)
     assert board.health("B") == 27
 
 
@@ -225,7 +225,7 @@ def test_nothing_that_was_on_its_way_is_anywhere_when_the_match_is_over() -> Non
     """
     table = table_at(cards, {"hand": ["Ruin"], "field": ["Curse", "Scroll"], **HURT}, {})
     with pytest.raises(MatchOver):
-        playing.play(table, "A", number_of(table, "Ruin"), 0, None)
+        card_play.play(table, "A", number_of(table, "Ruin"), 0, None)
     assert table.winner == "B"
     assert len(told(table, "draw")) == 1
     assert {thing.place for thing in table.state.things.values()} == {"leader", "deck"}
