@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.decisions import Decision, Option, Place
 from engine.games.chaos.cards import Card
+from engine.games.chaos.deck_suggestion import suggested
 from engine.games.chaos.english import card_text
 from engine.games.chaos.source import DECK_SIZE
-from engine.games.chaos.suggesting import suggested
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 from engine.table import Rule

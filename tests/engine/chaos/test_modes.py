@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from engine.decisions import Decision
 from engine.decks import Deck, Mode
+from engine.games.chaos.deck_suggestion import suggested
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import generate
 from engine.games.chaos.modes import MIRROR, MODES, SEALED, dealt_by
 from engine.games.chaos.rules import ChaosRules
 from engine.games.chaos.sealed_deck import LEFT_OUT, POOL_SIZE
 from engine.games.chaos.source import DECK_SIZE
-from engine.games.chaos.suggesting import suggested
 from engine.games.chaos.table import Table
 from engine.match import Match, Record
 from engine.players import PLAYERS, Player, opponent
