@@ -22,10 +22,10 @@ from engine.games.chaos.cards import (
 )
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
 from engine.games.chaos.moves import arrive, clear_away, draw
+from engine.games.chaos.queue_items import Arrival, Deathrattle, Defeat, Discarded, Loss, Queued
 from engine.games.chaos.state import MOST_MP, Thing
 from engine.games.chaos.table import MOST_ACTING, Table
 from engine.games.chaos.truth import holds, matches, players
-from engine.games.chaos.waiting import Arrival, Deathrattle, Defeat, Discarded, Loss, Queued
 from engine.players import PLAYERS, Player, opponent
 from engine.sentences import PlayerName
 from engine.table import MatchOver

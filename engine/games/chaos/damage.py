@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.chaos.queue_items import Deathrattle, Defeat, Discarded
 from engine.games.chaos.state import Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.waiting import Deathrattle, Defeat, Discarded
 from engine.games.chaos.words import without
 
 

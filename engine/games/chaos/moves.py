@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.games.chaos.cards import ZoneName
 from engine.games.chaos.damage import deal, discard
+from engine.games.chaos.queue_items import Arrival
 from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.waiting import Arrival
 from engine.players import Player
 
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.events import FactValue
 from engine.games.chaos.cards import Card, Effect
+from engine.games.chaos.queue_items import Queued, Waiting
 from engine.games.chaos.state import NO_HEAT, Heat, Place, Side, State, Thing
-from engine.games.chaos.waiting import Queued, Waiting
 from engine.players import Player
 from engine.randomness import Dice
 from engine.table import BaseTable
