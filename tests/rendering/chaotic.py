@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import games
 from engine.decks import DeckSheet, SheetCard
-from engine.games.chaos.words import ABILITIES
+from engine.games.chaos.card_terms import ABILITIES
 from engine.randomness import seed_from_int
 from engine.views import View
 from tests.engine.board import Board

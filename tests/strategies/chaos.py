@@ -9,6 +9,7 @@ from typing import get_args
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from engine.games.chaos.card_terms import ABILITIES, TYPES, Ability, Side
 from engine.games.chaos.cards import (
     Action,
     Amount,
@@ -61,7 +62,6 @@ from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_deck
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.token_checks import MOST_DIGITS, MOST_IN_NAME
-from engine.games.chaos.words import ABILITIES, TYPES, Ability, Side
 from engine.language.numbers import LARGEST
 from engine.language.strings import name_flaws
 from tests.engine.chaos.pool import POOL

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.games.chaos.actions import empty_queue, finish_action
+from engine.games.chaos.card_terms import without
 from engine.games.chaos.damage import deal
 from engine.games.chaos.state import Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.words import without
 from engine.players import Player, opponent
 
 

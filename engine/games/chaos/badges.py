@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from engine.games.chaos.card_terms import ABILITIES, Ability
 from engine.games.chaos.english import CARD_LINE
-from engine.games.chaos.words import ABILITIES, Ability
 from engine.views import Badge, Icon
 
 ICONS: Final[dict[Ability, Icon]] = {

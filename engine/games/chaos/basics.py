@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.games.chaos.card_terms import Ability, can_have
 from engine.games.chaos.cards import (
     CHANGES,
     GIFTS,
@@ -28,7 +29,6 @@ from engine.games.chaos.queue_items import Arrival, Loss
 from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, Heat, Thing
 from engine.games.chaos.table import Table
 from engine.games.chaos.truth import players
-from engine.games.chaos.words import Ability, can_have
 from engine.players import Player
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from engine.games.chaos.card_terms import Ability, Kind, Side, Type
 from engine.games.chaos.conditions import Cond, TargetCond
-from engine.games.chaos.words import Ability, Kind, Side, Type
 
 TriggerName = Literal["battlecry", "cast", "deathrattle", "onDiscard", "turnStart", "turnEnd"]
 ZoneName = Literal["field", "hand", "deck"]

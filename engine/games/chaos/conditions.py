@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.games.chaos.words import Ability, Side, Type
+from engine.games.chaos.card_terms import Ability, Side, Type
 
 CharType = Literal["character", "minion"] | Type
 CardType = Literal[

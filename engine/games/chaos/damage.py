@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.games.chaos.card_terms import without
 from engine.games.chaos.queue_items import Deathrattle, Defeat, Discarded
 from engine.games.chaos.state import Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.words import without
 
 
 def deal(table: Table, amount: int, number: int, source: Thing | None) -> None:

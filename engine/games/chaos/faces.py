@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.chaos.badges import REMINDERS
+from engine.games.chaos.card_terms import ABILITIES, Ability, Type
 from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.english import CARD_LINE, INDENT, effect_text
-from engine.games.chaos.words import ABILITIES, Ability, Type
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.games.chaos.card_terms import Ability
 from engine.games.chaos.cards import (
     Action,
     Amount,
@@ -45,7 +46,6 @@ from engine.games.chaos.conditions import (
     StatGe,
     TargetCond,
 )
-from engine.games.chaos.words import Ability
 
 _ADDED: Final = frozenset(("costMod", "atkTimesMod"))
 """Base effects whose number is added to something, and so is written with its sign."""

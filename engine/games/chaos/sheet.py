@@ -8,11 +8,11 @@ from typing import Final
 
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.games.chaos.badges import badges
+from engine.games.chaos.card_terms import ABILITIES, TYPES, Kind
 from engine.games.chaos.cards import Card
 from engine.games.chaos.english import CARD_LINE
 from engine.games.chaos.faces import face_of
 from engine.games.chaos.source import ReadDeck
-from engine.games.chaos.words import ABILITIES, TYPES, Kind
 
 _KINDS: Final[tuple[Kind, ...]] = ("leader", "minion", "spell")
 

@@ -6,8 +6,8 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from engine.games.chaos.card_terms import Ability, Kind, Type
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.words import Ability, Kind, Type
 from engine.players import Player
 
 Place = Literal["leader", "field", "hand", "deck", "nowhere"]

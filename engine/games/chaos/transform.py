@@ -10,10 +10,10 @@ from typing import Any, Final, get_args
 from lark import Token, Transformer
 
 from engine.games.chaos import cards, conditions
+from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import Destination
 from engine.games.chaos.placed import Placed
 from engine.games.chaos.source import Listed, Order, Title
-from engine.games.chaos.words import ABILITIES
 from engine.language import numbers
 from engine.language.grammar import inline
 from engine.language.spans import START, Span, span_of

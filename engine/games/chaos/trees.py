@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, cast
 
+from engine.games.chaos.card_terms import Ability, Side
 from engine.games.chaos.conditions import (
     CardExistCond,
     CardTargetCond,
@@ -24,7 +25,6 @@ from engine.games.chaos.conditions import (
     StatName,
     TargetCond,
 )
-from engine.games.chaos.words import Ability, Side
 
 Condition = TargetCond | IndeCond
 Tree = dict[str, Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
+from engine.games.chaos.card_terms import Ability, Side
 from engine.games.chaos.conditions import (
     CardExistCond,
     CardTargetCond,
@@ -24,7 +25,6 @@ from engine.games.chaos.conditions import (
 )
 from engine.games.chaos.state import Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.words import Ability, Side
 from engine.players import PLAYERS, Player, opponent
 
 _CARD_KINDS: Final = {"leaderCard": "leader", "minionCard": "minion", "spellCard": "spell"}

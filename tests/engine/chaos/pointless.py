@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+from engine.games.chaos.card_terms import TYPES, can_have
 from engine.games.chaos.cards import (
     Action,
     Base,
@@ -42,7 +43,6 @@ from engine.games.chaos.conditions import (
 )
 from engine.games.chaos.state import Place
 from engine.games.chaos.truth import within
-from engine.games.chaos.words import TYPES, can_have
 from tests.engine.chaos.variants import PLACES, Put, does_something, everything, fits
 
 PLAYED = ("battlecry", "cast")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.chaos.badges import ICONS, REMINDERS, badges
+from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.faces import Standing, face_now, face_of
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.parser import parse_cards, parse_effects
-from engine.games.chaos.words import ABILITIES
 from engine.views import Badge
 from tests.engine.chaos.board import Board
 

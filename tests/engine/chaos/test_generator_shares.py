@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.games.chaos.card_terms import Kind
 from engine.games.chaos.cards import Card, Effect, Targeted
 from engine.games.chaos.generator import generate
-from engine.games.chaos.words import Kind
 
 COUNT = 20_000
 

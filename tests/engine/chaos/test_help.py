@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from engine.decks import HelpTopic
+from engine.games.chaos.card_terms import ABILITIES, Ability
 from engine.games.chaos.english import ABILITY_WORDS, CARD_LINE
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.help import HELP_TOPICS
@@ -17,7 +18,6 @@ from engine.games.chaos.rules import TIE_RULE
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, MOST_MP, OWN_TURNS, THRESHOLD
 from engine.games.chaos.token_checks import MOST_IN_NAME
-from engine.games.chaos.words import ABILITIES, Ability
 
 GAME = Chaos()
 FENCED = re.compile(r"```\n(.*?)```", re.DOTALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, assert_never
 
+from engine.games.chaos.card_terms import Ability, Side
 from engine.games.chaos.conditions import (
     CardExistCond,
     CardTargetCond,
@@ -20,7 +21,6 @@ from engine.games.chaos.conditions import (
     StatGe,
     TargetCond,
 )
-from engine.games.chaos.words import Ability, Side
 
 Form = Literal["one", "bare", "all", "source", "clause"]
 """One: a chosen target or existence; bare: after "a random"; all: after "all"; source: after

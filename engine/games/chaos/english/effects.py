@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from engine.games.chaos.card_terms import Ability, Side
 from engine.games.chaos.cards import (
     Amount,
     AmountName,
@@ -35,7 +36,6 @@ from engine.games.chaos.cards import (
 )
 from engine.games.chaos.conditions import CardTargetCond, SourceCond, TargetCond
 from engine.games.chaos.english.conditions import asked, attack_times, target_phrase
-from engine.games.chaos.words import Ability, Side
 
 CARD_LINE: Final[dict[Ability, str]] = {
     "charge": "Charge",

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Final, Literal
 
+from engine.games.chaos.card_terms import Ability, Side, Type
 from engine.games.chaos.cards import (
     CHANGES,
     GIFTS,
@@ -44,7 +45,6 @@ from engine.games.chaos.generator.subjects import (
     Reach,
     limits_of,
 )
-from engine.games.chaos.words import Ability, Side, Type
 
 Within = Literal["transform", "giveEffects"]
 """Base effects that have cards or effects within them."""

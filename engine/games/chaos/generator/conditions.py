@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, Literal
 
+from engine.games.chaos.card_terms import Ability, Side
 from engine.games.chaos.conditions import (
     CardExistCond,
     CardTargetCond,
@@ -32,7 +33,6 @@ from engine.games.chaos.generator.sides import side_odds
 from engine.games.chaos.generator.sources import Source
 from engine.games.chaos.generator.stream import Stream
 from engine.games.chaos.generator.subjects import Limits
-from engine.games.chaos.words import Ability, Side
 
 Inde = Literal["field", "card", "leader", "mp", "maxMp"]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from engine.games.chaos.card_terms import ABILITIES, TYPES, Ability, Kind, Type
 from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.generator.numbers import (
     ATTACK_ODDS,
@@ -16,7 +17,6 @@ from engine.games.chaos.generator.numbers import (
 from engine.games.chaos.generator.odds import chance, odds
 from engine.games.chaos.generator.sources import Printed, Source, source_of
 from engine.games.chaos.generator.stream import Stream
-from engine.games.chaos.words import ABILITIES, TYPES, Ability, Kind, Type
 
 _TYPE_ODDS: Final = odds((one, 1) for one in TYPES)
 _LIFESTEAL: Final = chance(5, 100)

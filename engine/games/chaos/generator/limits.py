@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from engine.games.chaos.card_terms import Kind
 from engine.games.chaos.conditions import StatName
 from engine.games.chaos.generator.menus import Bounds, Numbers, Stats
 from engine.games.chaos.generator.sources import Printed
 from engine.games.chaos.generator.subjects import Limits
 from engine.games.chaos.state import MOST_MP
-from engine.games.chaos.words import Kind
 
 Timing = Literal["play", "destroy", "discard", "turn"]
 """When an effect acts: battlecry or cast, deathrattle, onDiscard, turnStart or turnEnd."""

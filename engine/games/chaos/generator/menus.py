@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.games.chaos.card_terms import Ability, Side
 from engine.games.chaos.conditions import CardType, CharType, Position, StatName
-from engine.games.chaos.words import Ability, Side
 
 
 class Numbers(NamedTuple):

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import compress, product
 from typing import Final
 
+from engine.games.chaos.card_terms import ABILITIES, Ability, Kind, can_have
 from engine.games.chaos.generator.odds import (
     Odds,
     Shares,
@@ -20,7 +21,6 @@ from engine.games.chaos.generator.odds import (
     up,
     within,
 )
-from engine.games.chaos.words import ABILITIES, Ability, Kind, can_have
 
 _ZERO: Final = Fraction(0)
 _FEW: Final = Fraction(5, 2)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import Action, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.generator.limits import Timing, max_mp_bounds, mp_bounds
 from engine.games.chaos.generator.menus import Bounds, Cards, Chars, Parts, Targets
@@ -19,7 +20,6 @@ from engine.games.chaos.generator.rules import (
 from engine.games.chaos.generator.sources import Printed, source_of
 from engine.games.chaos.generator.subjects import limits_of
 from engine.games.chaos.parser import parse_effects
-from engine.games.chaos.words import ABILITIES
 
 Allowed = dict[str, Any]
 

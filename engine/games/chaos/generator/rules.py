@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from engine.games.chaos.card_terms import ABILITIES, TYPES, Ability, Kind, Type, can_have
 from engine.games.chaos.conditions import CardType, CharType, Position
 from engine.games.chaos.generator.limits import Timing, own_stats, stats_of
 from engine.games.chaos.generator.menus import Cards, Chars, Parts, Targets
@@ -21,7 +22,6 @@ from engine.games.chaos.generator.subjects import (
     kinds_of,
     subjects,
 )
-from engine.games.chaos.words import ABILITIES, TYPES, Ability, Kind, Type, can_have
 
 CHAR_TYPES: Final[tuple[CharType, ...]] = ("character", "minion", *TYPES)
 CARD_TYPES: Final[tuple[CardType, ...]] = (

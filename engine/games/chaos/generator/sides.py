@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from engine.games.chaos.card_terms import Side
 from engine.games.chaos.generator.odds import Odds, odds
-from engine.games.chaos.words import Side
 
 ANY_SIDE: Final[tuple[Side, ...]] = ("any", "ally", "oppo")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.games.chaos.card_terms import Ability, Kind, Type
 from engine.games.chaos.conditions import StatName
 from engine.games.chaos.generator.subjects import Reach, subjects
-from engine.games.chaos.words import Ability, Kind, Type
 
 
 class Printed(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal, NamedTuple, assert_never
 
+from engine.games.chaos.card_terms import Ability, Kind, Type, can_have
 from engine.games.chaos.cards import (
     CHANGES,
     GIFTS,
@@ -26,7 +27,6 @@ from engine.games.chaos.cards import (
     TriggerName,
 )
 from engine.games.chaos.conditions import CharTargetCond, SourceCond, StatName, TargetCond
-from engine.games.chaos.words import Ability, Kind, Type, can_have
 
 Where = Literal["play", "hand", "deck"]
 Subject = tuple[Kind, Where]

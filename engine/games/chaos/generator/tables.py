@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from engine.games.chaos.card_terms import Kind, Side
 from engine.games.chaos.cards import Destination, Trigger, TriggerName, ZoneName
 from engine.games.chaos.generator.bases import DEEPEST, signed
 from engine.games.chaos.generator.limits import Timing
 from engine.games.chaos.generator.odds import Odds, chance, low_range, number_odds, odds
 from engine.games.chaos.generator.sides import side_shares
-from engine.games.chaos.words import Kind, Side
 
 ActionName = Literal["all", "random", "leader", "self", "draw", "mp", "maxMp", "new", "win"]
 Asked = Literal["nothing", "inde", "source"]

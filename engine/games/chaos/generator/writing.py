@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from engine.games.chaos.card_terms import Ability, Kind, Side
 from engine.games.chaos.cards import (
     Action,
     Amount,
@@ -58,7 +59,6 @@ from engine.games.chaos.generator.subjects import (
     limits_of,
 )
 from engine.games.chaos.truth import within
-from engine.games.chaos.words import Ability, Kind, Side
 
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)

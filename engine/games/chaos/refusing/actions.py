@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.chaos.card_terms import ABILITIES, Ability, Kind, can_have
 from engine.games.chaos.cards import (
     Amount,
     AtkHpMod,
@@ -34,7 +35,6 @@ from engine.games.chaos.refusing.context import (
     refuse,
 )
 from engine.games.chaos.refusing.numbers import in_range, is_change
-from engine.games.chaos.words import ABILITIES, Ability, Kind, can_have
 from engine.problems import Problem
 
 _IN_PLAY: Final = ("damage", "heal", "resAtkTimes", "destroy")

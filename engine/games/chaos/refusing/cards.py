@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.games.chaos.card_terms import can_have
 from engine.games.chaos.cards import Card
 from engine.games.chaos.placed import Placed
 from engine.games.chaos.refusing.actions import action_refusals
@@ -13,7 +14,6 @@ from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, reach_of,
 from engine.games.chaos.refusing.notes import notes
 from engine.games.chaos.refusing.numbers import head_numbers
 from engine.games.chaos.refusing.triggers import trigger_refusals
-from engine.games.chaos.words import can_have
 from engine.problems import Problem
 
 MOST_EFFECTS: Final = 3

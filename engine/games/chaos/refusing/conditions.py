@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.chaos.card_terms import Ability, Kind, can_have
 from engine.games.chaos.cards import Effect, OnAll, OnRandom, Targeted
 from engine.games.chaos.conditions import (
     CardExistCond,
@@ -21,7 +22,6 @@ from engine.games.chaos.placed import Placed
 from engine.games.chaos.refusing import numbers
 from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, bearers, kinds_of, refuse
 from engine.games.chaos.refusing.numbers import in_range, stat_number
-from engine.games.chaos.words import Ability, Kind, can_have
 from engine.problems import Problem
 
 _STAT_NAMES: Final = {"atk": "attack", "hp": "health", "atkTimes": "attack times"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from engine.games.chaos.card_terms import Ability, Kind, Type
 from engine.games.chaos.cards import Action, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
-from engine.games.chaos.words import Ability, Kind, Type
 from engine.language.spans import Span, problem
 from engine.problems import Problem
 
