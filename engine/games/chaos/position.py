@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.games.chaos.basics import heats
 from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import Card
-from engine.games.chaos.given import DEFAULT_LEADER, SECOND_PLAYER_TOKEN
+from engine.games.chaos.default_cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN
 from engine.games.chaos.parser import parse_effects
 from engine.games.chaos.printer import print_effect
 from engine.games.chaos.state import MOST_MP, Attached, Heat, Place, Side, State, Thing

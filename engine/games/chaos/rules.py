@@ -11,8 +11,8 @@ from engine.games.chaos import decisions, player_view, position
 from engine.games.chaos.attacks import attack
 from engine.games.chaos.card_play import play
 from engine.games.chaos.cards import Card
+from engine.games.chaos.default_cards import DEFAULT_LEADER
 from engine.games.chaos.encoding import encode
-from engine.games.chaos.given import DEFAULT_LEADER
 from engine.games.chaos.sealed_deck import choose_decks
 from engine.games.chaos.state import OWN_TURNS, Side, State
 from engine.games.chaos.table import Table

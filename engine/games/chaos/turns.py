@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.chaos.actions import all_cards, call, empty_queue, finish_action
 from engine.games.chaos.basics import heats
 from engine.games.chaos.cards import Card, TriggerName
-from engine.games.chaos.given import SECOND_PLAYER_TOKEN
+from engine.games.chaos.default_cards import SECOND_PLAYER_TOKEN
 from engine.games.chaos.moves import draw
 from engine.games.chaos.state import MOST_MP, OWN_TURNS, Heat
 from engine.games.chaos.table import Table

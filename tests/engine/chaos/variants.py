@@ -11,7 +11,7 @@ from engine.games.chaos.basics import apply
 from engine.games.chaos.card_terms import ABILITIES, TYPES, Kind, can_have
 from engine.games.chaos.cards import Base, Card, Draw, Effect, Trigger
 from engine.games.chaos.conditions import TargetCond
-from engine.games.chaos.given import DEFAULT_LEADER
+from engine.games.chaos.default_cards import DEFAULT_LEADER
 from engine.games.chaos.state import Place, Side, State, Thing
 from engine.games.chaos.table import Table
 from engine.games.chaos.truth import matches
