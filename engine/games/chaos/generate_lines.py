@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.games.chaos.cards import Card
 from engine.games.chaos.generator import generate
-from engine.games.chaos.placed import Placed
+from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.printer import print_cards
 from engine.games.chaos.refusing.numbers import RANDOM_COST, in_range
 from engine.games.chaos.source import DECK_SIZE, Order

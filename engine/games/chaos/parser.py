@@ -14,7 +14,7 @@ from engine.games.chaos.diagnostics import complain
 from engine.games.chaos.generate_lines import expanded, order_problems, ordered
 from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.lexer import Block, blocks, section_parts, section_start
-from engine.games.chaos.placed import Placed
+from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.refusing import refusals
 from engine.games.chaos.source import (
     DECK_SIZE,

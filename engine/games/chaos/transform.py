@@ -12,7 +12,7 @@ from lark import Token, Transformer
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import Destination
-from engine.games.chaos.placed import Placed
+from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.source import Listed, Order, Title
 from engine.language import numbers
 from engine.language.grammar import inline

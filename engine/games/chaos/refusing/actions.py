@@ -24,7 +24,7 @@ from engine.games.chaos.cards import (
     Transform,
     Win,
 )
-from engine.games.chaos.placed import Placed
+from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.refusing import numbers
 from engine.games.chaos.refusing.context import (
     ABILITY_NAMES,

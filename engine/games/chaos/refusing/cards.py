@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games.chaos.card_terms import can_have
 from engine.games.chaos.cards import Card
-from engine.games.chaos.placed import Placed
+from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.refusing.actions import action_refusals
 from engine.games.chaos.refusing.conditions import condition_refusals
 from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, reach_of, refuse

@@ -18,7 +18,7 @@ from engine.games.chaos.conditions import (
     SourceCond,
     TargetCond,
 )
-from engine.games.chaos.placed import Placed
+from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.refusing import numbers
 from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, bearers, kinds_of, refuse
 from engine.games.chaos.refusing.numbers import in_range, stat_number

@@ -19,7 +19,7 @@ from engine.games.chaos.conditions import (
     StatGe,
     TargetCond,
 )
-from engine.games.chaos.placed import Placed
+from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.refusing.context import TURNS, Source
 from engine.games.chaos.state import MOST_MP
 from engine.language.spans import problem
