@@ -9,11 +9,11 @@ from typing import Final
 from benchmarks.play import play_randomly
 from benchmarks.timing import Row, seconds_each, times
 from engine.games.chaos.cards import OnAll, OnRandom, Targeted
+from engine.games.chaos.condition_evaluation import holds
 from engine.games.chaos.conditions import Cond, SourceCond
 from engine.games.chaos.generator import generate
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.games.chaos.table import Table
-from engine.games.chaos.truth import holds
 from engine.match import Match
 from engine.randomness import Dice, seed_from_int
 

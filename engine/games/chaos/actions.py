@@ -20,12 +20,12 @@ from engine.games.chaos.cards import (
     TriggerName,
     Win,
 )
+from engine.games.chaos.condition_evaluation import holds, matches, players
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
 from engine.games.chaos.moves import arrive, clear_away, draw
 from engine.games.chaos.queue_items import Arrival, Deathrattle, Defeat, Discarded, Loss, Queued
 from engine.games.chaos.state import MOST_MP, Thing
 from engine.games.chaos.table import MOST_ACTING, Table
-from engine.games.chaos.truth import holds, matches, players
 from engine.players import PLAYERS, Player, opponent
 from engine.sentences import PlayerName
 from engine.table import MatchOver

@@ -22,13 +22,13 @@ from engine.games.chaos.cards import (
     RandomCard,
     Transform,
 )
+from engine.games.chaos.condition_evaluation import players
 from engine.games.chaos.damage import deal, destroy, discard, heal
 from engine.games.chaos.generator import random_card
 from engine.games.chaos.moves import take
 from engine.games.chaos.queue_items import Arrival, Loss
 from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, Heat, Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.truth import players
 from engine.players import Player
 
 

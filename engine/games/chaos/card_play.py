@@ -7,11 +7,11 @@ from contextlib import contextmanager
 
 from engine.games.chaos.actions import call, empty_queue, finish_action, ready
 from engine.games.chaos.cards import Effect, Targeted
+from engine.games.chaos.condition_evaluation import asks_of_unseen, matches
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.moves import room
 from engine.games.chaos.state import Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.truth import asks_of_unseen, matches
 from engine.players import Player, opponent
 
 

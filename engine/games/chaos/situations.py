@@ -8,11 +8,11 @@ from typing import Any, Literal, cast
 from engine.games.chaos.actions import fitting
 from engine.games.chaos.card_play import enter, legal_targets
 from engine.games.chaos.cards import Card
+from engine.games.chaos.condition_evaluation import holds
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond
 from engine.games.chaos.parser import parse_condition
 from engine.games.chaos.state import Place, Side, State
 from engine.games.chaos.table import Table
-from engine.games.chaos.truth import holds
 from engine.players import PLAYERS, Player
 from engine.randomness import Dice, seed_from_int
 

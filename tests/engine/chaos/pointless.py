@@ -27,6 +27,7 @@ from engine.games.chaos.cards import (
     Targeted,
     Transform,
 )
+from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import (
     CardExistCond,
     CharTargetCond,
@@ -42,7 +43,6 @@ from engine.games.chaos.conditions import (
     TargetCond,
 )
 from engine.games.chaos.state import Place
-from engine.games.chaos.truth import within
 from tests.engine.chaos.variants import PLACES, Put, does_something, everything, fits
 
 PLAYED = ("battlecry", "cast")

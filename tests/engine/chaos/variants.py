@@ -10,11 +10,11 @@ from typing import Any
 from engine.games.chaos.basics import apply
 from engine.games.chaos.card_terms import ABILITIES, TYPES, Kind, can_have
 from engine.games.chaos.cards import Base, Card, Draw, Effect, Trigger
+from engine.games.chaos.condition_evaluation import matches
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.default_cards import DEFAULT_LEADER
 from engine.games.chaos.state import Place, Side, State, Thing
 from engine.games.chaos.table import Table
-from engine.games.chaos.truth import matches
 from engine.players import PLAYERS, Player
 from engine.randomness import Dice, seed_from_int
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engine.games.chaos.card_terms import TYPES, Kind
 from engine.games.chaos.cards import Action, OnAll, OnRandom, Targeted
+from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import (
     CardExistCond,
     CardTargetCond,
@@ -23,7 +24,6 @@ from engine.games.chaos.conditions import (
 from engine.games.chaos.generator.limits import Timing
 from engine.games.chaos.generator.sources import Source
 from engine.games.chaos.generator.subjects import kinds_of
-from engine.games.chaos.truth import within
 
 
 def has_no_point(condition: Cond | None, action: Action, source: Source, timing: Timing) -> bool:

@@ -26,6 +26,7 @@ from engine.games.chaos.cards import (
     TriggerName,
     Win,
 )
+from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, SourceCond, StatCond
 from engine.games.chaos.generator import tables
 from engine.games.chaos.generator.bases import (
@@ -58,7 +59,6 @@ from engine.games.chaos.generator.subjects import (
     Reach,
     limits_of,
 )
-from engine.games.chaos.truth import within
 
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)
