@@ -25,10 +25,10 @@ from engine.games.chaos.cards import (
     Transform,
     Trigger,
 )
+from engine.games.chaos.condition_trees import write_tree
 from engine.games.chaos.conditions import CharTargetCond, LeaderCond, SourceCond
 from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_card, print_effect
-from engine.games.chaos.trees import write_tree
 
 TIMINGS = {"battlecry": "play", "cast": "play", "deathrattle": "destroy", "onDiscard": "discard"}
 ANYTHING = CharTargetCond("any", "character")

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
+from engine.games.chaos.condition_trees import read_tree
 from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.legality import check_deck
 from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
 from engine.games.chaos.printer import print_card, print_deck
-from engine.games.chaos.trees import read_tree
 from engine.games.chaos.vocabulary import KEYWORDS
 from engine.language.file_text import MOST_BYTES
 from tests.engine.chaos.pool import POOL
