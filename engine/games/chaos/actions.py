@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.games.chaos.basics import apply, made, owners
+from engine.games.chaos.base_effects import apply, made, owners
 from engine.games.chaos.cards import (
     ChangeMaxMp,
     ChangeMp,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.games.chaos.basics import heats
+from engine.games.chaos.base_effects import heats
 from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import Card
 from engine.games.chaos.default_cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN

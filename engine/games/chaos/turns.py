@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.games.chaos.actions import all_cards, call, empty_queue, finish_action
-from engine.games.chaos.basics import heats
+from engine.games.chaos.base_effects import heats
 from engine.games.chaos.cards import Card, TriggerName
 from engine.games.chaos.default_cards import SECOND_PLAYER_TOKEN
 from engine.games.chaos.moves import draw

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
-from engine.games.chaos.basics import apply
+from engine.games.chaos.base_effects import apply
 from engine.games.chaos.card_terms import ABILITIES, TYPES, Kind, can_have
 from engine.games.chaos.cards import Base, Card, Draw, Effect, Trigger
 from engine.games.chaos.condition_evaluation import matches
