@@ -6,10 +6,10 @@ from hashlib import sha256
 from typing import Final
 
 from engine.games.chaos.cards import Card
+from engine.games.chaos.generator.expansion import ANY_COST, Writer
 from engine.games.chaos.generator.numbers import cost_odds, kind_odds
 from engine.games.chaos.generator.odds import NothingLeft
 from engine.games.chaos.generator.stream import Stream
-from engine.games.chaos.generator.writing import ANY_COST, Writer
 from engine.randomness import SEED_BYTES, Dice
 
 FIRST: Final = 1
