@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_calls import Letter, answer
+from bot.discord_calls import OutgoingMessage, answer
 from bot.store import Store
 from bot.store.key_value import keep_note, read_note
 
@@ -32,7 +32,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         """Answers what no command answered by itself."""
         log.error("a command failed", exc_info=error)
         if interaction.type is not discord.InteractionType.autocomplete:
-            await answer(interaction, Letter(BROKEN))
+            await answer(interaction, OutgoingMessage(BROKEN))
 
     async def sync_if_changed(self, store: Store) -> None:
         """Tells Discord the commands unless it has these very ones already."""

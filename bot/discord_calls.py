@@ -107,11 +107,11 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class OutgoingMessage:
     """A message to send or to put in the place of another.
 
     `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
-    is not named is absent: editing a message with a letter leaves no old file or button. Files
+    is not named is absent: an edit leaves no old file or button. Files
     that are `Kept` are for edits alone.
     """
 
@@ -149,16 +149,16 @@ class Letter:
         return words
 
 
-Compose = Callable[[], Letter | None]
-"""Makes a letter when it is to be sent; None where it is not wanted any more."""
+Compose = Callable[[], OutgoingMessage | None]
+"""Makes a message when it is to be sent; None where it is not wanted any more."""
 
 
 class _Overtaken(Exception):
     """There is nothing to send any more."""
 
 
-def _composed(letter: Letter | Compose) -> Letter:
-    made = letter if isinstance(letter, Letter) else letter()
+def _composed(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
+    made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
     if made is None:
         raise _Overtaken
     return made
@@ -228,23 +228,26 @@ def _is_too_many(error: BaseException) -> bool:
 
 
 async def answer(
-    interaction: discord.Interaction[Any], letter: Letter | Compose, *, private: bool = True
+    interaction: discord.Interaction[Any],
+    outgoing: OutgoingMessage | Compose,
+    *,
+    private: bool = True,
 ) -> Called[discord.Message | None]:
     """Answers an interaction, whether it was deferred before or not.
 
-    After `defer` the letter takes the place of the waiting message, which decided then
+    After `defer` it takes the place of the waiting message, which decided then
     whether it is private. A second answer is a message of its own. Gives back the message.
     """
     if not interaction.response.is_done():
 
         async def respond() -> discord.Message | None:
-            words = _composed(letter).to_send()
+            words = _composed(outgoing).to_send()
             return _message_of(await interaction.response.send_message(ephemeral=private, **words))
 
         return await attempt(respond)
 
     async def follow() -> discord.Message:
-        words = _composed(letter).to_send()
+        words = _composed(outgoing).to_send()
         return await interaction.followup.send(ephemeral=private, wait=True, **words)
 
     return await attempt(follow)
@@ -266,14 +269,17 @@ async def defer(
 
 
 async def redraw(
-    interaction: discord.Interaction[Any], letter: Letter | Compose, *, keep_files: bool = False
+    interaction: discord.Interaction[Any],
+    outgoing: OutgoingMessage | Compose,
+    *,
+    keep_files: bool = False,
 ) -> Called[discord.Message | None]:
-    """Puts the letter in the place of the message whose button was pressed, or of the answer that
-    was given. With `keep_files` that keeps the files it has; the letter has none then. Gives back
-    the message as it is then."""
+    """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
+    With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
+    as it is then."""
 
     async def call() -> discord.Message | None:
-        words = _composed(letter).to_edit()
+        words = _composed(outgoing).to_edit()
         if keep_files:
             del words["attachments"]
         if interaction.response.is_done():
@@ -330,11 +336,11 @@ async def download(attachment: discord.Attachment) -> Called[bytes]:
 
 
 async def send(
-    place: discord.abc.Messageable, letter: Letter, *called: int
+    place: discord.abc.Messageable, outgoing: OutgoingMessage, *called: int
 ) -> Called[discord.Message]:
     """Sends a message to a channel or thread. Mentions in it call the users `called` alone."""
     allowed = mentions(*called)
-    return await attempt_paced(lambda: place.send(**letter.to_send(), allowed_mentions=allowed))
+    return await attempt_paced(lambda: place.send(**outgoing.to_send(), allowed_mentions=allowed))
 
 
 def mentions(*called: int) -> discord.AllowedMentions:
@@ -343,9 +349,11 @@ def mentions(*called: int) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=users or False)
 
 
-async def direct(user: discord.abc.Messageable, letter: Letter) -> Called[discord.Message]:
+async def direct(
+    user: discord.abc.Messageable, outgoing: OutgoingMessage
+) -> Called[discord.Message]:
     """Sends a direct message. Any refusal to take it means CLOSED."""
-    return as_direct(await send(user, letter))
+    return as_direct(await send(user, outgoing))
 
 
 def as_direct(called: Called[T]) -> Called[T]:
@@ -357,13 +365,12 @@ def as_direct(called: Called[T]) -> Called[T]:
 
 async def edit(
     message: discord.Message | discord.PartialMessage,
-    letter: Letter | Compose,
+    outgoing: OutgoingMessage | Compose,
     *,
     later: bool = False,
 ) -> Called[discord.Message]:
-    """Puts the letter in the place of one of the bot's own messages. `later` lets other calls go
-    first."""
-    return await attempt_paced(lambda: message.edit(**_composed(letter).to_edit()), later=later)
+    """Replaces one of the bot's own messages by `outgoing`. `later` lets other calls go first."""
+    return await attempt_paced(lambda: message.edit(**_composed(outgoing).to_edit()), later=later)
 
 
 async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:

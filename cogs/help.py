@@ -12,7 +12,7 @@ from discord.ext import commands
 import engine
 from bot.client import Deckhand
 from bot.deck_text import name_key
-from bot.discord_calls import Letter, answer, redraw
+from bot.discord_calls import OutgoingMessage, answer, redraw
 from bot.refusals import Refusal
 from bot.words import plain
 from cogs.ui.answers import answering
@@ -55,7 +55,9 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description="What to do first, in a minute")
     async def help_(self, interaction: Command) -> None:
         async with answering(interaction):
-            await answer(interaction, Letter(embed=discord.Embed(description=guide(self.bot))))
+            await answer(
+                interaction, OutgoingMessage(embed=discord.Embed(description=guide(self.bot)))
+            )
 
     @app_commands.command(description="The rules of a game, and how its cards are written")
     @app_commands.describe(topic="What to read about", game="Which game")
@@ -125,9 +127,9 @@ def labelled_topics(game: str | None) -> list[tuple[str, str]]:
     ]
 
 
-def page(game: str, topic: HelpTopic) -> Letter:
+def page(game: str, topic: HelpTopic) -> OutgoingMessage:
     """A topic to read, with a menu of the others."""
-    return Letter(
+    return OutgoingMessage(
         embed=discord.Embed(title=topic.title, description=topic.body),
         view=controls(TopicMenu(game)),
     )

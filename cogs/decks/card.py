@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
-from bot.discord_calls import Attached, Letter
+from bot.discord_calls import Attached, OutgoingMessage
 from bot.words import code_block, counted, cut, one_line, plain
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
@@ -12,7 +12,7 @@ from rendering import draw_card
 BREAKDOWN_LENGTH = 1500
 
 
-def card_letter(card: SheetCard) -> Letter:
+def card_message(card: SheetCard) -> OutgoingMessage:
     """The card's count, and its scale to the last summand."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
     text = f"**{plain(card.face.name)}**: {count}"
@@ -22,7 +22,7 @@ def card_letter(card: SheetCard) -> Letter:
         text += f", {card.rarity}"
     if card.breakdown:
         text += "\n" + code_block(cut(breakdown(card), BREAKDOWN_LENGTH))
-    return Letter(text)
+    return OutgoingMessage(text)
 
 
 async def card_picture(bot: Deckhand, card: SheetCard) -> tuple[Attached, ...]:

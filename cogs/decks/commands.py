@@ -18,11 +18,11 @@ from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
 from bot.words import plain
 from cogs.decks import editor
-from cogs.decks.card import card_letter, card_picture
+from cogs.decks.card import card_message, card_picture
 from cogs.decks.deleting import question
 from cogs.decks.generating import generate, style_choices
-from cogs.decks.letters import export_letter
-from cogs.decks.listing import list_letter
+from cogs.decks.letters import export_message
+from cogs.decks.listing import list_message
 from cogs.decks.showing import show, tell_kept
 from cogs.decks.starters import offer, take_starter
 from cogs.ui.answers import answering, defer_to_read
@@ -118,7 +118,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def list_(self, interaction: Command) -> None:
         async with answering(interaction):
             mine = await self.bot.decks.of(interaction.user.id)
-            await answer(interaction, list_letter(mine))
+            await answer(interaction, list_message(mine))
 
     @app_commands.command(description="One of your decks: its cards, scales and problems")
     @app_commands.describe(name="One of your decks")
@@ -139,7 +139,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             for found in reading.sheet.cards:
                 if name_key(found.face.name) == name_key(card.strip()):
                     draw = partial(card_picture, self.bot, found)
-                    await answer_then_draw(interaction, card_letter(found), draw)
+                    await answer_then_draw(interaction, card_message(found), draw)
                     return
             raise Refusal(
                 f"There is no card called **{plain(card)}** in **{plain(deck.name, NAME_LENGTH)}**."
@@ -160,7 +160,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(interaction):
             deck = await self.bot.decks.named(interaction.user.id, name)
             source = await self.bot.decks.source(deck.version_id)
-            await answer(interaction, export_letter(deck, source))
+            await answer(interaction, export_message(deck, source))
 
     @app_commands.command(description="Take a deck out of your collection (asks first)")
     @app_commands.describe(name="One of your decks")

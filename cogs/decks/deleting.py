@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import Letter, redraw
+from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.decks import StoredDeck
 from bot.words import plain
 from cogs.decks.buttons import DeckButton, Press
@@ -19,7 +19,9 @@ class DeleteDeck(DeckButton, template=r"deck:delete:(?P<deck>\d{1,18})"):
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         await interaction.client.decks.delete(interaction.user.id, deck.id)
-        await redraw(interaction, Letter(f"**{plain(deck.name, NAME_LENGTH)}** is deleted."))
+        await redraw(
+            interaction, OutgoingMessage(f"**{plain(deck.name, NAME_LENGTH)}** is deleted.")
+        )
 
 
 class SpareDeck(DeckButton, template=r"deck:spare:(?P<deck>\d{1,18})"):
@@ -28,12 +30,12 @@ class SpareDeck(DeckButton, template=r"deck:spare:(?P<deck>\d{1,18})"):
     action, label = "spare", "Keep it"
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
-        await redraw(interaction, Letter(f"**{plain(deck.name, NAME_LENGTH)}** stays."))
+        await redraw(interaction, OutgoingMessage(f"**{plain(deck.name, NAME_LENGTH)}** stays."))
 
 
-def question(deck: StoredDeck) -> Letter:
+def question(deck: StoredDeck) -> OutgoingMessage:
     """Asks whether the deck is to go."""
-    return Letter(
+    return OutgoingMessage(
         f"Delete **{plain(deck.name, NAME_LENGTH)}**? A match that is played with it goes on.",
         controls(DeleteDeck(deck.id), SpareDeck(deck.id)),
     )

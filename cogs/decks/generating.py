@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.catalog import full_key
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.styles import find_style, roll, styles
 from bot.words import plain
 from cogs.decks.buttons import Press
@@ -71,7 +71,7 @@ class RollAgain(MadeButton, template="deck:roll" + _MADE):
     async def pressed(self, interaction: Press) -> None:
         game, style = find_style(self.made_in)
         await defer(interaction, update=True)
-        await redraw(interaction, await made_letter(interaction, game, style, roll()))
+        await redraw(interaction, await created_message(interaction, game, style, roll()))
 
 
 class MadePage(Control[discord.ui.Button[Any]], template=rf"deck:turn{_MADE}:(?P<page>\d{{1,4}})"):
@@ -91,20 +91,20 @@ class MadePage(Control[discord.ui.Button[Any]], template=rf"deck:turn{_MADE}:(?P
     async def pressed(self, interaction: Press) -> None:
         game, style = find_style(self.made_in)
         await defer(interaction, update=True)
-        letter = await made_letter(interaction, game, style, self.seed, self.page)
-        await redraw(interaction, letter)
+        outgoing = await created_message(interaction, game, style, self.seed, self.page)
+        await redraw(interaction, outgoing)
 
 
 async def generate(interaction: Press, style: str | None, seed: int | None) -> None:
     """Answers with a deck of a style, the usual one without, made from a number, rolled without."""
     game, found = find_style(style)
     await defer(interaction)
-    await answer(interaction, await made_letter(interaction, game, found, seed or roll()))
+    await answer(interaction, await created_message(interaction, game, found, seed or roll()))
 
 
-async def made_letter(
+async def created_message(
     interaction: Press, game: str, style: Style, seed: int, page: int = 0
-) -> Letter:
+) -> OutgoingMessage:
     """What a deck is like that nobody has kept yet, one page of its picture, and its buttons."""
     bot = interaction.client
     reading = await bot.decks.look_at(interaction.user.id, style.deck_text(seed), game)
@@ -121,7 +121,7 @@ async def made_letter(
     ]
     key = full_key(game, style)
     turned = turns(page, pages, partial(MadePage, key, seed))
-    return Letter(
+    return OutgoingMessage(
         "\n".join(said),
         controls(KeepMade(key, seed), RollAgain(key, seed), *turned),
         files=await drawn(bot.workers, draw_deck_sheet, sheet, page),

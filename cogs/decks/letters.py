@@ -11,7 +11,7 @@ from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH
 from bot.deck_validation import Reading
 from bot.decks import Kept
-from bot.discord_calls import CONTENT_LIMIT, Attached, Letter
+from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
 from bot.store.decks import StoredDeck
 from bot.words import code_block, counted, plain, whole_lines
 from cogs.ui.pictures import drawn
@@ -39,7 +39,9 @@ def news(kept: Kept) -> str:
     return NEWS[kept.news].format(name=heading(kept.deck))
 
 
-async def deck_letter(said: str, deck: StoredDeck, reading: Reading, source: str) -> Letter:
+async def deck_message(
+    said: str, deck: StoredDeck, reading: Reading, source: str
+) -> OutgoingMessage:
     """What is said about a deck, whether it is legal, how strong it is if that is known, and its
     problems: as many as fit, and all of them in a file where some do not."""
     files: tuple[Attached, ...] = ()
@@ -56,7 +58,7 @@ async def deck_letter(said: str, deck: StoredDeck, reading: Reading, source: str
             text += f"\n… and {left:,} more: see `{REPORT}` below."
             whole = await asyncio.to_thread(report, deck.name, reading, source)
             files = (Attached(REPORT, whole),)
-    return Letter(text, files=files)
+    return OutgoingMessage(text, files=files)
 
 
 async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[Attached, ...]:
@@ -105,9 +107,9 @@ def power_number(power: Power) -> str:
     return f"{power.value:.1f} ± {power.error:.1f}"
 
 
-def export_letter(deck: StoredDeck, source: str) -> Letter:
+def export_message(deck: StoredDeck, source: str) -> OutgoingMessage:
     """The deck's text as a file."""
-    return Letter(
+    return OutgoingMessage(
         f"Here is {heading(deck)}.",
         files=(Attached(file_name(deck.name), source.encode()),),
     )

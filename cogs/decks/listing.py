@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Letter, redraw
+from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
 from cogs.decks.letters import list_text
@@ -56,17 +56,17 @@ class ListPage(Control[discord.ui.Button[Any]], template=r"deck:list:(?P<page>\d
 
     async def pressed(self, interaction: Press) -> None:
         mine = await interaction.client.decks.of(interaction.user.id)
-        await redraw(interaction, list_letter(mine, self.page))
+        await redraw(interaction, list_message(mine, self.page))
 
 
-def list_letter(mine: Sequence[StoredDeck], page: int = 0) -> Letter:
+def list_message(mine: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
     """One page of a collection, with a menu to show a deck of it."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
-        return Letter(
+        return OutgoingMessage(
             "You have no decks yet. Take a starter deck to begin with, or write your own with "
             "`/deck write` or `/deck upload`.",
             controls(TakeStarter()),
         )
     view = controls(ShowDeck(shown), *turns(page, pages, ListPage))
-    return Letter(list_text(shown, page, pages), view)
+    return OutgoingMessage(list_text(shown, page, pages), view)

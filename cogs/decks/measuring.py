@@ -14,7 +14,7 @@ from discord.ext import commands
 from discord.utils import utcnow
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, defer, redraw
+from bot.discord_calls import Outcome, OutgoingMessage, defer, redraw
 from bot.power_queue import Measurement, Measurements
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
@@ -140,8 +140,8 @@ class PowerDesk(commands.Cog, name="power"):
         while self._former:
             _, watch = self._former.popitem()
             button = MeasurePower(watch.deck.id, watch.page, "Follow")
-            letter = Letter(f"{heading(watch.deck)}\n{ELSEWHERE}", controls(button))
-            await redraw(watch.interaction, letter, keep_files=True)
+            outgoing = OutgoingMessage(f"{heading(watch.deck)}\n{ELSEWHERE}", controls(button))
+            await redraw(watch.interaction, outgoing, keep_files=True)
 
     async def _show(self, watch: Watch) -> None:
         """Brings a message up to date, for the last time if there is nothing more to come."""
@@ -159,7 +159,9 @@ class PowerDesk(commands.Cog, name="power"):
             button = MeasurePower(watch.deck.id, watch.page, "Follow")
         if said == watch.shown:
             return
-        changed = await redraw(interaction, Letter(said, controls(button)), keep_files=True)
+        changed = await redraw(
+            interaction, OutgoingMessage(said, controls(button)), keep_files=True
+        )
         if changed.done:
             watch.shown = said
         if not followed or changed.outcome not in (Outcome.DONE, Outcome.DOWN):
@@ -179,7 +181,7 @@ class PowerDesk(commands.Cog, name="power"):
         try:
             return await self._lay_out(watch.interaction, watch.deck, watch.page, about)
         except Refusal as refusal:
-            return (await redraw(watch.interaction, Letter(str(refusal)))).outcome
+            return (await redraw(watch.interaction, OutgoingMessage(str(refusal)))).outcome
 
     async def _lay_out(
         self, interaction: Press, deck: StoredDeck, page: int, about: str = ""
@@ -190,6 +192,6 @@ class PowerDesk(commands.Cog, name="power"):
         if now.version_id != deck.version_id:
             about = CHANGED.format(number=deck.number)
         said = "\n".join(filter(None, (heading(now), about)))
-        letter, draw = await laid_out(self._bot, said, now, reading, source, page)
-        letter = replace(letter, files=(*await draw(), *letter.files))
-        return (await redraw(interaction, letter)).outcome
+        outgoing, draw = await laid_out(self._bot, said, now, reading, source, page)
+        outgoing = replace(outgoing, files=(*await draw(), *outgoing.files))
+        return (await redraw(interaction, outgoing)).outcome

@@ -8,11 +8,11 @@ from functools import partial
 from bot.client import Deckhand
 from bot.deck_validation import Reading
 from bot.decks import Kept
-from bot.discord_calls import Letter, answer
+from bot.discord_calls import OutgoingMessage, answer
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DECK_AND_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
-from cogs.decks.letters import deck_letter, export_letter, heading, news, sheet_picture
+from cogs.decks.letters import deck_message, export_message, heading, news, sheet_picture
 from cogs.decks.power import measure_buttons
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls
@@ -37,7 +37,7 @@ class ExportDeck(DeckButton, template=r"deck:export:(?P<deck>\d{1,18})"):
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         source = await interaction.client.decks.source(deck.version_id)
-        await answer(interaction, export_letter(deck, source))
+        await answer(interaction, export_message(deck, source))
 
 
 class SheetPage(PageButton, template=f"deck:page:{DECK_AND_PAGE}"):
@@ -50,33 +50,33 @@ class SheetPage(PageButton, template=f"deck:page:{DECK_AND_PAGE}"):
         await defer_to_read(interaction, deck, update=True)
         bot = interaction.client
         reading, source = await bot.decks.read(deck)
-        letter, draw = await laid_out(bot, heading(deck), deck, reading, source, self.page)
-        await redraw_then_draw(interaction, letter, draw)
+        outgoing, draw = await laid_out(bot, heading(deck), deck, reading, source, self.page)
+        await redraw_then_draw(interaction, outgoing, draw)
 
 
 async def laid_out(
     bot: Deckhand, said: str, deck: StoredDeck, reading: Reading, source: str, page: int = 0
-) -> tuple[Letter, Draw]:
+) -> tuple[OutgoingMessage, Draw]:
     """What is said about a deck, its problems and its buttons; and what draws one page of its
     picture."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     turned = turns(page, pages, partial(SheetPage, deck.id))
-    letter = await deck_letter(said, deck, reading, source)
+    outgoing = await deck_message(said, deck, reading, source)
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     view = controls(EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
-    return replace(letter, view=view), partial(sheet_picture, bot, reading.sheet, page)
+    return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 
 async def tell_kept(interaction: Press, kept: Kept) -> None:
     """Answers with a deck that was kept just now."""
     bot = interaction.client
     reading = kept.reading
-    letter, draw = await laid_out(bot, news(kept), kept.deck, reading, reading.source)
+    outgoing, draw = await laid_out(bot, news(kept), kept.deck, reading, reading.source)
     if reading.legal and not reading.problems:
         invitation = f"{bot.tree.link('match challenge')} somebody with it!"
-        letter = replace(letter, content=f"{letter.content}\n{invitation}")
-    await answer_then_draw(interaction, letter, draw)
+        outgoing = replace(outgoing, content=f"{outgoing.content}\n{invitation}")
+    await answer_then_draw(interaction, outgoing, draw)
 
 
 async def show(interaction: Press, deck: StoredDeck) -> None:
@@ -84,5 +84,5 @@ async def show(interaction: Press, deck: StoredDeck) -> None:
     await defer_to_read(interaction, deck)
     bot = interaction.client
     reading, source = await bot.decks.read(deck)
-    letter, draw = await laid_out(bot, heading(deck), deck, reading, source)
-    await answer_then_draw(interaction, letter, draw)
+    outgoing, draw = await laid_out(bot, heading(deck), deck, reading, source)
+    await answer_then_draw(interaction, outgoing, draw)

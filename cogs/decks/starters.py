@@ -9,7 +9,7 @@ import discord
 
 import engine
 from bot.decks import starter, starters
-from bot.discord_calls import CONTENT_LIMIT, Letter, defer
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.refusals import Refusal
 from bot.words import cut
 from cogs.decks.buttons import Press
@@ -46,14 +46,14 @@ def _titles(game: str | None) -> dict[str, str]:
     return {key: rules.title for key, rules in engine.games().items() if game in (None, key)}
 
 
-def offer(game: str | None) -> Letter:
+def offer(game: str | None) -> OutgoingMessage:
     """The ready decks of a game, or of all, to choose from."""
     if not starters(game):
         raise Refusal("That game has no starter decks.")
     text = _list(game, told=True)
     if len(text) > CONTENT_LIMIT:
         text = _list(game, told=False)
-    return Letter(text, controls(TakeStarter(game)))
+    return OutgoingMessage(text, controls(TakeStarter(game)))
 
 
 def _list(game: str | None, *, told: bool) -> str:

@@ -15,7 +15,15 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import Called, Letter, Outcome, answer, attempt_paced, direct, stands_in
+from bot.discord_calls import (
+    Called,
+    Outcome,
+    OutgoingMessage,
+    answer,
+    attempt_paced,
+    direct,
+    stands_in,
+)
 from bot.store.preferences import preferences_of
 from bot.store.verdicts import Verdict, begin_telling, forget_verdicts, verdicts_for
 from bot.verdicts import problem_words
@@ -49,7 +57,7 @@ class VerdictTeller:
         async with self._turn:
             async with self._bot.store.read() as connection:
                 told = await verdicts_for(connection, interaction.user.id)
-            return await self._send(told, lambda letter: answer(interaction, letter))
+            return await self._send(told, lambda outgoing: answer(interaction, outgoing))
 
     async def _tell(self, owner: int) -> Outcome:
         async with self._bot.store.read() as connection:
@@ -63,7 +71,7 @@ class VerdictTeller:
         if begun := [one for one in told if one.begun is not None]:
             return await self._look_for(place.value, begun)
         channel = place.value
-        return await self._send(told, lambda letter: direct(channel, letter))
+        return await self._send(told, lambda outgoing: direct(channel, outgoing))
 
     async def _look_for(self, place: discord.DMChannel, begun: Sequence[Verdict]) -> Outcome:
         """Notes whether what was begun to be sent stands in the direct messages."""
@@ -79,14 +87,14 @@ class VerdictTeller:
         return Outcome.DONE
 
     async def _send(
-        self, verdicts: Sequence[Verdict], send: Callable[[Letter], Awaitable[Called[Any]]]
+        self, verdicts: Sequence[Verdict], send: Callable[[OutgoingMessage], Awaitable[Called[Any]]]
     ) -> Outcome:
         told = _fitting(verdicts)
         if not told:
             return Outcome.DONE
         async with self._bot.store.write() as connection:
             await begin_telling(connection, _versions(told), int(utcnow().timestamp()))
-        sent = await send(Letter(_words(told)))
+        sent = await send(OutgoingMessage(_words(told)))
         if sent.outcome is Outcome.DOWN:
             return sent.outcome
         async with self._bot.store.write() as connection:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.discord_calls import Letter
+from bot.discord_calls import OutgoingMessage
 from bot.store.absences import AbsenceRow
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ABOUT, AnyButton, IdButton, Interaction
@@ -44,19 +44,21 @@ class ClaimLeftButton(IdButton, template=f"match:claim-left:{ABOUT}"):
 CONTROLS: tuple[type[Control[Any]], ...] = (EndLeftButton, ClaimLeftButton)
 
 
-def absence_letter(row: MatchRow, absence: AbsenceRow) -> Letter:
+def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:
     """Tells a player that the other has left, by their mention; later what came of it."""
     left = names(row)[absence.player]
     if row.state != "running":
-        return Letter(f"**{left}** had left the server. The match has ended.")
+        return OutgoingMessage(f"**{left}** had left the server. The match has ended.")
     if absence.state == "back":
-        return Letter(f"**{left}** had left the server and is back. The match goes on.")
+        return OutgoingMessage(f"**{left}** had left the server and is back. The match goes on.")
     called = f"<@{row.users[opponent(absence.player)]}>, **{left}** has left the server"
     if row.bout is not None:
-        return Letter(f"{called}. The organiser has been told and says what becomes of the match.")
+        return OutgoingMessage(
+            f"{called}. The organiser has been told and says what becomes of the match."
+        )
     words = (
         f"{called}. You may end the match without a result now, or claim the win from "
         f"<t:{absence.due}:f> on (<t:{absence.due}:R>), unless they come back and play."
     )
     buttons: tuple[Control[AnyButton], ...] = EndLeftButton(row.id), ClaimLeftButton(row.id)
-    return Letter(words, controls(*buttons))
+    return OutgoingMessage(words, controls(*buttons))

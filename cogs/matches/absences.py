@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, defer, redraw
+from bot.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches import pace
 from bot.matches.absences import check_left, note_away
 from bot.matches.match_service import MatchService
@@ -94,7 +94,7 @@ class Absences:
             await self._live.end_left(match_id, interaction.user.id)
         finally:
             self._refresher.changed(match_id)
-        await redraw(interaction, Letter("The match has ended without a result."))
+        await redraw(interaction, OutgoingMessage("The match has ended without a result."))
 
     async def claim(self, interaction: Interaction, match_id: str) -> None:
         """Gives the match to a player whose opponent has left and did not come back in time."""

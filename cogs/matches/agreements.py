@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
@@ -29,7 +29,7 @@ from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.proposals import PROPOSED, call_letter, proposed_letter
+from cogs.matches.proposals import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read
 from cogs.ui.places import has_left
@@ -80,13 +80,13 @@ class Agreements:
         seat = snapshot.row.seat_of(interaction.user.id)
         row = seat and snapshot.context.open(kind, seat)
         if row is None:
-            await answer(interaction, Letter("You have accepted: the match is a draw."))
+            await answer(interaction, OutgoingMessage("You have accepted: the match is a draw."))
         else:
             await self._tell_proposed(interaction, row, PROPOSED[kind])
 
     async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
         """Says that in private with a way back, which goes when the proposal was answered."""
-        if (await answer(interaction, proposed_letter(row, words))).done:
+        if (await answer(interaction, proposed_message(row, words))).done:
             self._withdrawals.note(row, interaction)
             await self._withdrawals.settle(await self._live.current(row.match_id))
 
@@ -107,7 +107,7 @@ class Agreements:
             return
         asked = (kind, opponent(seat))
         [row] = [one for one in snapshot.context.proposals if (one.kind, one.player) == asked]
-        if (await redraw(interaction, call_letter(snapshot.row, row))).done:
+        if (await redraw(interaction, call_message(snapshot.row, row))).done:
             await self._calls.note_answered(row)
 
     async def withdraw(
@@ -128,7 +128,7 @@ class Agreements:
         seat = snapshot.row.seat_of(user)
         row = seat and proposed_at(snapshot, kind, seat, number)
         if row:
-            await redraw(interaction, call_letter(snapshot.row, row))
+            await redraw(interaction, call_message(snapshot.row, row))
         elif refused is not None:
             raise refused
 
@@ -196,7 +196,7 @@ class Agreements:
         if message is not None and message.id == snapshot.row.board_message:
             await self._boards.answer(interaction, message, snapshot)
         else:
-            await redraw(interaction, Letter(message.content if message else None))
+            await redraw(interaction, OutgoingMessage(message.content if message else None))
 
     async def _go_on(self, snapshot: Snapshot) -> None:
         """Begins the next match where nobody has to be asked, as soon as the last was shown."""

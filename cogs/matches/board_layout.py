@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, Kept, Letter
+from bot.discord_calls import Attached, Kept, OutgoingMessage
 from bot.matches.live_match import Snapshot
 from bot.matches.refusals import void
 from bot.store.matches import MatchRow
@@ -27,7 +27,7 @@ LAST_LINES = 6
 LAST_ROOM = 1500
 
 
-def board_letter(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Letter:
+def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> OutgoingMessage:
     """The board as everybody may see it."""
     row = snapshot.row
     over = row.state == "over"
@@ -55,16 +55,16 @@ def board_letter(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Let
     log_button = LogButton(row.id)
     playing = HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id)
     card.add_item(control_row(*([*sequel_buttons(snapshot), log_button] if over else playing)))
-    return letter_of(card, pictures)
+    return message_of(card, pictures)
 
 
-def void_letter(row: MatchRow) -> Letter:
+def void_message(row: MatchRow) -> OutgoingMessage:
     """What stands in the place of the board when a match was stopped."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     ends = row.best_of > 1 and row.bout is None
     series = "\nThe series ends with it." if ends else ""
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{void(row)}{series}"))
-    return letter_of(card)
+    return message_of(card)
 
 
 def ending(snapshot: Snapshot) -> str:
@@ -94,11 +94,13 @@ def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
     return row
 
 
-def letter_of(card: discord.ui.Container[Any], files: Sequence[Attached | Kept] = ()) -> Letter:
+def message_of(
+    card: discord.ui.Container[Any], files: Sequence[Attached | Kept] = ()
+) -> OutgoingMessage:
     """A message that is one container and the files in it."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(card)
-    return Letter(view=forgotten(view), files=tuple(files))
+    return OutgoingMessage(view=forgotten(view), files=tuple(files))
 
 
 def _headline(snapshot: Snapshot) -> str:

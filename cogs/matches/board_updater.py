@@ -15,8 +15,8 @@ from bot.discord_calls import (
     Attached,
     Called,
     Kept,
-    Letter,
     Outcome,
+    OutgoingMessage,
     delete,
     edit,
     pictures_on,
@@ -27,7 +27,7 @@ from bot.discord_calls import (
 from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow, place_board
-from cogs.matches.board_layout import board_letter, void_letter
+from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.pictures import BoardKey, Pictures, board_key
 from cogs.ui.once import ids_on, left_over, sent_before
 
@@ -146,14 +146,14 @@ class BoardUpdater:
             board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
         buried = new_turn and not snapshot.context.followed and self._buried(board)
 
-        async def anew() -> Letter:
+        async def anew() -> OutgoingMessage:
             """With files to send, where those of the old message would only be kept."""
             if not all(isinstance(one, Attached) for one in board.pictures):
                 _, board.pictures = await self._pictures.board(lambda: snapshot)
-            return board_letter(snapshot, board.pictures)
+            return board_message(snapshot, board.pictures)
 
-        letter = board_letter(snapshot, board.pictures)
-        put = await self._put(snapshot.row, board, letter, anew, buried)
+        outgoing = board_message(snapshot, board.pictures)
+        put = await self._put(snapshot.row, board, outgoing, anew, buried)
         if put.outcome is Outcome.DOWN:
             board.key = None
             return False
@@ -172,33 +172,33 @@ class BoardUpdater:
         the picture stays until it is drawn anew."""
         board = self._board(snapshot.row)
         kept = pictures_on(message)
-        called = await redraw(interaction, board_letter(snapshot, kept))
+        called = await redraw(interaction, board_message(snapshot, kept))
         if called.done:
             board.pictures = kept
             board.look = _look(snapshot) if board.key == board_key(snapshot) else None
         elif called.outcome is Outcome.REFUSED and kept:  # they were just replaced
             board.look = board.key = None
-            await redraw(interaction, board_letter(snapshot, ()))
+            await redraw(interaction, board_message(snapshot, ()))
 
     async def show_void(self, row: MatchRow) -> bool:
         """Says in the place of the board that the match was stopped. False if Discord did not
         answer."""
-        letter, board = void_letter(row), self._board(row)
+        outgoing, board = void_message(row), self._board(row)
 
-        async def anew() -> Letter:
-            return letter
+        async def anew() -> OutgoingMessage:
+            return outgoing
 
         async with board.lock:
             board.stopped = True
-            put = await self._put(row, board, letter, anew, buried=False)
+            put = await self._put(row, board, outgoing, anew, buried=False)
         return put.outcome is not Outcome.DOWN
 
     async def _put(
         self,
         row: MatchRow,
         board: _Board,
-        letter: Letter,
-        anew: Callable[[], Awaitable[Letter]],
+        outgoing: OutgoingMessage,
+        anew: Callable[[], Awaitable[OutgoingMessage]],
         buried: bool,
     ) -> Called[discord.Message]:
         """Edits the board; puts it up `anew` where it is gone, or `buried`."""
@@ -208,18 +208,18 @@ class BoardUpdater:
         old = board.message and self._message(row, channel, board.message)
         note = ""
         if old and not buried:
-            edited = await self._edit(old, letter)
+            edited = await self._edit(old, outgoing)
             if edited.outcome is Outcome.REFUSED:  # as where a picture to keep is not there
                 edited = await self._edit(old, await anew())
             if edited.outcome not in _LOST:
                 return self._noted(board, edited)
             note = _NEW_BOARD
-        letter = await anew()
-        sent = await send(self._channel(row, channel), letter)
+        outgoing = await anew()
+        sent = await send(self._channel(row, channel), outgoing)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
             note = _MOVED.format(channel=channel)
-            sent = await send(self._channel(row, channel), letter)
+            sent = await send(self._channel(row, channel), outgoing)
         if sent.value is not None:
             await self._place(row, board, channel, sent.value.id)
             if old:
@@ -238,13 +238,15 @@ class BoardUpdater:
             await self._place(row, board, channel, found.value.id)
         return found.outcome is not Outcome.DOWN
 
-    async def _edit(self, old: discord.PartialMessage, letter: Letter) -> Called[discord.Message]:
+    async def _edit(
+        self, old: discord.PartialMessage, outgoing: OutgoingMessage
+    ) -> Called[discord.Message]:
         """Edits a board, also where nobody has written for so long that its thread is closed."""
-        edited = await edit(old, letter, later=True)
+        edited = await edit(old, outgoing, later=True)
         if edited.outcome is not Outcome.ARCHIVED:
             return edited
         opened = await unarchive(self._bot, old.channel.id)
-        return await edit(old, letter) if opened.done else edited
+        return await edit(old, outgoing) if opened.done else edited
 
     def _buried(self, board: _Board) -> bool:
         """Whether much was said below the board since this process knows it."""

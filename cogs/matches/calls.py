@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, delete, edit
+from bot.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
 from bot.matches.live_match import Snapshot
 from bot.privacy.anonymisation import is_former
 from bot.store.absences import AbsenceRow, place_absence, waits_since
@@ -17,7 +17,7 @@ from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.rematches import SequelRow, place_sequel
 from cogs.matches import proposals, rematch
-from cogs.matches.absence import absence_letter
+from cogs.matches.absence import absence_message
 from cogs.ui.once import left_over, send_once
 from engine.players import opponent
 
@@ -60,15 +60,15 @@ class Calls:
         return await delete(self._message(row, message))
 
     async def _show_proposal(self, row: MatchRow, proposal: ProposalRow) -> bool:
-        letter = proposals.call_letter(row, proposal)
+        outgoing = proposals.call_message(row, proposal)
         if proposal.state != "open":
             if proposal.message is None:
                 return True
-            called = await edit(self._message(row, proposal.message), letter)
+            called = await edit(self._message(row, proposal.message), outgoing)
             message = None
         elif proposal.message is None:
             user = row.users[opponent(proposal.player)]
-            called = await self._call(row, user, letter, proposal.made)
+            called = await self._call(row, user, outgoing, proposal.made)
             message = called.value.id if called.value else None
         else:
             return True
@@ -86,8 +86,8 @@ class Calls:
             called = await self.put_away(row, following.message)
             message = None
         elif following.message is None:
-            letter = rematch.call_letter(row, following, player)
-            called = await self._call(row, row.users[player], letter, row.ended)
+            outgoing = rematch.call_message(row, following, player)
+            called = await self._call(row, row.users[player], outgoing, row.ended)
             message = called.value.id if called.value else None
         else:
             return True
@@ -98,16 +98,16 @@ class Calls:
         return True
 
     async def _show_absence(self, row: MatchRow, absence: AbsenceRow) -> bool:
-        letter = absence_letter(row, absence)
+        outgoing = absence_message(row, absence)
         if row.state != "running" or absence.state == "back":
             if absence.message is None:
                 return True
-            called = await edit(self._message(row, absence.message), letter)
+            called = await edit(self._message(row, absence.message), outgoing)
             message = None
         elif absence.message is None:
             async with self._bot.store.read() as connection:
                 since = await waits_since(connection, row.id)
-            called = await self._call(row, row.users[opponent(absence.player)], letter, since)
+            called = await self._call(row, row.users[opponent(absence.player)], outgoing, since)
             message = called.value.id if called.value else None
         else:
             return True
@@ -118,13 +118,13 @@ class Calls:
         return True
 
     async def _call(
-        self, row: MatchRow, user: int, letter: Letter, since: int | None
+        self, row: MatchRow, user: int, outgoing: OutgoingMessage, since: int | None
     ) -> Called[discord.Message]:
         """Calls a user for a reason that there is `since` then."""
         if is_former(user):
             return Called(Outcome.GONE)
         since = left_over(self._bot, since)
-        return await send_once(self._bot, self._place(row), letter, user, since=since)
+        return await send_once(self._bot, self._place(row), outgoing, user, since=since)
 
     def _message(self, row: MatchRow, message: int) -> discord.PartialMessage:
         return self._place(row).get_partial_message(message)

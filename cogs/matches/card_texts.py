@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Letter
+from bot.discord_calls import OutgoingMessage
 from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import state_of
 from bot.words import plain
-from cogs.matches.board_layout import control_row, letter_of
+from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import ReadButton
 from cogs.matches.telling import names, title
 from cogs.ui.paging import turns
@@ -27,7 +27,7 @@ TITLE_LENGTH = 300
 LINE_LENGTH = 1000
 
 
-def cards_letter(snapshot: Snapshot, viewer: Player | None, page: int) -> Letter:
+def cards_message(snapshot: Snapshot, viewer: Player | None, page: int) -> OutgoingMessage:
     """A page of the cards that a player, or (None) everybody, sees now: their own hand first."""
     found = list(_pages(_told(snapshot, viewer))) or ["There is no card to be seen."]
     page = min(page, len(found) - 1)
@@ -41,7 +41,7 @@ def cards_letter(snapshot: Snapshot, viewer: Player | None, page: int) -> Letter
 
     if buttons := turns(page, len(found), button):
         card.add_item(control_row(*buttons))
-    return letter_of(card)
+    return message_of(card)
 
 
 def _told(snapshot: Snapshot, viewer: Player | None) -> Iterator[str]:

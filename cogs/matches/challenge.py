@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
-from bot.discord_calls import Attached, Letter
+from bot.discord_calls import Attached, OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.matches.ids import PATTERN
 from bot.modes import mode_words, played
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
 from bot.words import plain
-from cogs.matches.board_layout import OVER, RUNNING, add_pictures, control_row, letter_of
+from cogs.matches.board_layout import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.matches.controls import (
     ABOUT,
     AnyButton,
@@ -162,7 +162,9 @@ class Own:
     power: str = ""
 
 
-def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None) -> Letter:
+def challenge_message(
+    row: ChallengeRow, place: str = "", own: Own | None = None
+) -> OutgoingMessage:
     """The public message, which mentions the opponent while it waits for them.
 
     `place` says where an accepted match is played. `own` are the home-made cards that the one
@@ -191,7 +193,7 @@ def challenge_letter(row: ChallengeRow, place: str = "", own: Own | None = None)
         card.add_item(discord.ui.File(f"attachment://{file.name}"))
     if waits:
         card.add_item(control_row(*_buttons(row)))
-    return letter_of(card, (*pictures, *files))
+    return message_of(card, (*pictures, *files))
 
 
 def _terms(row: ChallengeRow) -> str:
@@ -226,14 +228,14 @@ def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
     return AcceptButton(row.id), DeclineButton(row.id), CancelButton(row.id)
 
 
-def said_letter(words: str) -> Letter:
+def said_message(words: str) -> OutgoingMessage:
     """Words in the place of a menu of decks."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(words))
-    return letter_of(card)
+    return message_of(card)
 
 
-def decks_letter(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> Letter:
+def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
     """Asks the opponent which of their decks to play; offers starter decks to those who
     have none."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
@@ -245,7 +247,7 @@ def decks_letter(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) 
             )
         )
         card.add_item(control_row(DeckMenu(row.id, starter_options(row.game), "Take …")))
-        return letter_of(card)
+        return message_of(card)
     pages = -(-len(decks) // CHOICES)
     page = min(page, pages - 1)
     shown = decks[page * CHOICES : (page + 1) * CHOICES]
@@ -253,4 +255,4 @@ def decks_letter(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) 
     card.add_item(control_row(DeckMenu(row.id, deck_options(shown), "Play …")))
     if buttons := turns(page, pages, partial(DecksButton, row.id)):
         card.add_item(control_row(*buttons))
-    return letter_of(card)
+    return message_of(card)

@@ -12,7 +12,7 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.decks import NAME_LENGTH
-from bot.discord_calls import CONTENT_LIMIT, Letter, answer
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
 from bot.matches.auto_pass import Wish
 from bot.matches.challenges import Challenges
 from bot.matches.match_service import MatchService
@@ -231,7 +231,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             lines = [
                 _listed(row, clocks.get(row.id), places.get(row.bout or 0), user) for row in running
             ]
-            await answer(interaction, Letter(whole_lines(lines, CONTENT_LIMIT)))
+            await answer(interaction, OutgoingMessage(whole_lines(lines, CONTENT_LIMIT)))
 
     @board.autocomplete("match")
     @hand.autocomplete("match")

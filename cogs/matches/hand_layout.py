@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, Kept, Letter
+from bot.discord_calls import Attached, Kept, OutgoingMessage
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.words import plain
-from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, letter_of
+from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
 from cogs.matches.controls import HandButton, HereButton
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.proposals import answer_buttons, proposed_lines
@@ -35,7 +35,7 @@ PROMPT_LENGTH = 300
 REDRAWING = "⏳ the picture is being redrawn"
 
 
-def panel_letter(
+def panel_message(
     snapshot: Snapshot,
     seat: Player,
     pictures: Sequence[Attached | Kept],
@@ -44,7 +44,7 @@ def panel_letter(
     *,
     in_words: bool = False,
     redrawing: bool = False,
-) -> Letter:
+) -> OutgoingMessage:
     """The panel of the player at `seat`, for their eyes only. `note` is said first.
 
     With `in_words` the whole board is told where else the pictures are. A match that is over
@@ -57,7 +57,7 @@ def panel_letter(
         card = discord.ui.Container[Any](accent_colour=OVER)
         card.add_item(_text(note, f"### {title(row)}", game_of_series(snapshot), ending(snapshot)))
         card.add_item(_small_print(row))
-        return letter_of(card)
+        return message_of(card)
     proposed, going_on = proposed_lines(snapshot), "" if in_words else under_way(snapshot, seat)
     if view.decision is not None and where.unsure:
         answered = futile(view.decision, where.unsure)
@@ -93,20 +93,20 @@ def panel_letter(
     for controls in [*choice_rows(snapshot, seat, where), *passing_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(small_print)
-    return letter_of(card, pictures)
+    return message_of(card, pictures)
 
 
-def elsewhere_letter(row: MatchRow) -> Letter:
+def elsewhere_message(row: MatchRow) -> OutgoingMessage:
     """What stands in the place of a hand once its player takes no direct messages."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     words = f"You wish for no direct messages: your hand is behind **My hand** on {board}."
     card.add_item(_text(f"### {title(row)}", words))
     card.add_item(control_row(HandButton(row.id)))
-    return letter_of(card)
+    return message_of(card)
 
 
-def played_elsewhere_letter(row: MatchRow, *, private: bool) -> Letter:
+def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage:
     """What stands in the place of a hand while its player plays on the other of their two:
     `private` says that this one is behind **My hand**."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
@@ -115,7 +115,7 @@ def played_elsewhere_letter(row: MatchRow, *, private: bool) -> Letter:
     card.add_item(_text(f"### {title(row)}", f"You are playing {where}."))
     card.add_item(control_row(HereButton(row.id)))
     card.add_item(_small_print(row))
-    return letter_of(card)
+    return message_of(card)
 
 
 def _text(*paragraphs: str) -> discord.ui.TextDisplay[Any]:

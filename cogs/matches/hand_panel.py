@@ -10,11 +10,11 @@ from typing import Any, Literal
 import discord
 from discord.utils import utcnow
 
-from bot.discord_calls import Attached, Kept, Letter, Outcome, pictures_on
+from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
 from bot.matches.live_match import Snapshot
 from bot.store.matches import PanelRow
 from cogs.matches.controls import Interaction
-from cogs.matches.hand_layout import panel_letter
+from cogs.matches.hand_layout import panel_message
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, HandKey, hand_key
 from cogs.matches.time_left import time_left
@@ -44,7 +44,7 @@ class Content:
 
 
 class PendingEdit:
-    """An edit of a panel, from when its letter is made until Discord has answered. One that `keeps`
+    """An edit of a panel, from its making until Discord has answered. One that `keeps`
     the picture there would be refused if that was replaced meanwhile."""
 
     def __init__(self, panel: HandPanel) -> None:
@@ -52,12 +52,12 @@ class PendingEdit:
         self.keeps = False
         self.landed = asyncio.Event()
 
-    def carries(self, letter: Letter) -> Letter:
-        """Notes that the letter is sent now."""
-        self.keeps = any(isinstance(one, Kept) for one in letter.files)
+    def carries(self, outgoing: OutgoingMessage) -> OutgoingMessage:
+        """Notes that the message is sent now."""
+        self.keeps = any(isinstance(one, Kept) for one in outgoing.files)
         if self not in self._panel.pending:
             self._panel.pending.append(self)
-        return letter
+        return outgoing
 
     def __enter__(self) -> None: ...
 
@@ -99,7 +99,7 @@ class HandPanel:
         """The page that is open, as long as the same decision is asked for."""
         return self.where if self.number == number else START
 
-    def letter(self, content: Content, drawn: Drawn | None) -> Letter:
+    def outgoing(self, content: Content, drawn: Drawn | None) -> OutgoingMessage:
         """The panel with the picture that it has, else with the one that is `drawn`, else with the
         old one, marked as such. What it is sent with is what hangs there from then on; where
         drawing failed, that is nothing."""
@@ -111,7 +111,7 @@ class HandPanel:
             self.key, self.pictures = content.key if drawn else None, drawn
         elif self.key != content.key:
             self.key, redrawing = None, True
-        return panel_letter(
+        return panel_message(
             content.snapshot,
             content.seat,
             self.pictures,

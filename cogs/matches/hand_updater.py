@@ -20,8 +20,8 @@ from bot.client import Deckhand
 from bot.discord_calls import (
     Called,
     Compose,
-    Letter,
     Outcome,
+    OutgoingMessage,
     answer,
     as_direct,
     attempt,
@@ -34,9 +34,9 @@ from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.privacy.anonymisation import is_former
 from bot.store.matches import MatchRow, PanelRow, get_panel, keep_panel
-from cogs.matches.board_layout import void_letter
+from cogs.matches.board_layout import void_message
 from cogs.matches.controls import HandButton, Interaction
-from cogs.matches.hand_layout import elsewhere_letter, played_elsewhere_letter
+from cogs.matches.hand_layout import elsewhere_message, played_elsewhere_message
 from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
@@ -55,8 +55,8 @@ _TO_COME = (Outcome.DOWN, Outcome.OVERTAKEN)
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
 
-Put = Callable[[Letter | Compose], Awaitable[Called[Any]]]
-"""Puts a letter in the place of a panel, and gives back the message as it is then."""
+Put = Callable[[OutgoingMessage | Compose], Awaitable[Called[Any]]]
+"""Puts a message in the place of a panel, and gives back the message as it is then."""
 
 
 class HandUpdater:
@@ -162,7 +162,7 @@ class HandUpdater:
             panel = await get_panel(connection, row.id, seat)
         if panel.message is None:
             return True
-        edited = await edit(self._message(panel), void_letter(row))
+        edited = await edit(self._message(panel), void_message(row))
         return edited.outcome is not Outcome.DOWN
 
     async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
@@ -202,7 +202,7 @@ class HandUpdater:
         panel = HandPanel(look=content.look)
         await self._wait_for_picture(panel, content)
         since = None if panels.rung else left_over(self._bot, row.created)
-        sent = await self._send(row, seat, panels.stored, self._letter(panel, content), since)
+        sent = await self._send(row, seat, panels.stored, self._hand_message(panel, content), since)
         if sent.value is not None:
             panel.shows(sent.value)
             place = sent.value.channel.id, sent.value.id
@@ -222,9 +222,9 @@ class HandUpdater:
         if panel.look == _ELSEWHERE:
             return Outcome.DONE
 
-        def compose() -> Letter:
+        def compose() -> OutgoingMessage:
             panel.lose_pictures()
-            return played_elsewhere_letter(row, private=private)
+            return played_elsewhere_message(row, private=private)
 
         async def again() -> Outcome:
             return await self._edit(panel, (row.id, seat), _ELSEWHERE, compose, change, again)
@@ -237,7 +237,7 @@ class HandUpdater:
         if panels.stored.message is None or panels.used == "direct":
             return True
         panels.direct.overtake(None)
-        edited = await edit(self._message(panels.stored), elsewhere_letter(row))
+        edited = await edit(self._message(panels.stored), elsewhere_message(row))
         if edited.outcome is Outcome.DOWN:
             return False
         panels.stored = replace(panels.stored, channel=None, message=None, turn=0)
@@ -277,7 +277,7 @@ class HandUpdater:
     ) -> Outcome:
         """Puts words and controls on a panel, with the `picture`, or the one that is drawn."""
         of = content.snapshot.row.id, content.seat
-        compose = partial(self._letter, panel, content, picture)
+        compose = partial(self._hand_message, panel, content, picture)
         again = partial(self._put_and_draw, panel, content, change, urgency)
         return await self._edit(panel, of, content.look, compose, change, again)
 
@@ -286,7 +286,7 @@ class HandUpdater:
         panel: HandPanel,
         of: Seat,
         look: object,
-        compose: Callable[[], Letter],
+        compose: Callable[[], OutgoingMessage],
         change: Put,
         again: Callable[[], Coroutine[Any, Any, Outcome]],
     ) -> Outcome:
@@ -296,7 +296,7 @@ class HandUpdater:
         version = panel.overtake(look, again)
         pending = panel.pending_edit()
 
-        def newest() -> Letter | None:
+        def newest() -> OutgoingMessage | None:
             return pending.carries(compose()) if panel.version == version else None
 
         with pending:
@@ -315,9 +315,11 @@ class HandUpdater:
             panel.fails()
         return called.outcome
 
-    def _letter(self, panel: HandPanel, content: Content, picture: Drawn | None = None) -> Letter:
+    def _hand_message(
+        self, panel: HandPanel, content: Content, picture: Drawn | None = None
+    ) -> OutgoingMessage:
         drawn = content.key and self._pictures.drawn_hand(content.key)
-        return panel.letter(content, picture if drawn is None else drawn)
+        return panel.outgoing(content, picture if drawn is None else drawn)
 
     def _draw_later(
         self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
@@ -382,7 +384,12 @@ class HandUpdater:
         return self._seats[key]
 
     async def _send(
-        self, row: MatchRow, seat: Player, panel: PanelRow, letter: Letter, since: int | None
+        self,
+        row: MatchRow,
+        seat: Player,
+        panel: PanelRow,
+        outgoing: OutgoingMessage,
+        since: int | None,
     ) -> Called[discord.Message]:
         """Sends a hand, unless an earlier process may have sent it `since` then, and did."""
         if panel.channel is not None:
@@ -394,7 +401,7 @@ class HandUpdater:
                 closed = opened.outcome is Outcome.FORBIDDEN
                 return Called(Outcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        return as_direct(await send_once(self._bot, place, letter, since=since))
+        return as_direct(await send_once(self._bot, place, outgoing, since=since))
 
     async def _tell_closed(self, row: MatchRow, seat: Player) -> None:
         channel = self._bot.get_partial_messageable(
@@ -404,9 +411,9 @@ class HandUpdater:
             f"<@{row.users[seat]}>, your direct messages are closed to me, so your hand stays "
             "behind **My hand**. Nobody else sees what that shows."
         )
-        letter = Letter(words, controls(HandButton(row.id)))
+        outgoing = OutgoingMessage(words, controls(HandButton(row.id)))
         since = left_over(self._bot, row.created)
-        await send_once(self._bot, channel, letter, row.users[seat], since=since)
+        await send_once(self._bot, channel, outgoing, row.users[seat], since=since)
 
     async def _keep(self, panel: PanelRow) -> None:
         async with self._bot.store.write() as connection:

@@ -8,7 +8,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.decks import starter
-from bot.discord_calls import Letter, answer, attempt, defer, edit, mentions, redraw, send
+from bot.discord_calls import OutgoingMessage, answer, attempt, defer, edit, mentions, redraw, send
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
@@ -23,7 +23,7 @@ from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.verdicts import check_legal
 from bot.words import plain
-from cogs.matches.challenge import Own, challenge_letter, decks_letter, said_letter
+from cogs.matches.challenge import Own, challenge_message, decks_message, said_message
 from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_refresher import MatchRefresher
@@ -103,7 +103,7 @@ class Lobby:
         if terms.rated:
             await check_rated(self._bot.decks, deck, clock)
         row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)
-        message = await _post(interaction, challenge_letter(row, own=own), opponent.id)
+        message = await _post(interaction, challenge_message(row, own=own), opponent.id)
         if message is None:
             await self._challenges.cancel(row.id, challenger.id)
             return
@@ -118,13 +118,13 @@ class Lobby:
         if row.mode:
             await self._begin(interaction, row)
             return
-        await answer(interaction, decks_letter(row, await self._decks(interaction, row)))
+        await answer(interaction, decks_message(row, await self._decks(interaction, row)))
 
     async def turn_decks(self, interaction: Interaction, challenge_id: str, page: int) -> None:
         """Turns the menu of decks to another page."""
         row = await self._challenges.to_answer(challenge_id, interaction.user.id)
         decks = await self._decks(interaction, row)
-        await redraw(interaction, decks_letter(row, decks, page))
+        await redraw(interaction, decks_message(row, decks, page))
 
     async def play_with(self, interaction: Interaction, challenge_id: str, chosen: str) -> None:
         """Begins the match with the deck that was chosen from the menu."""
@@ -157,7 +157,7 @@ class Lobby:
             deck = await self._bot.decks.version(row.deck_version)
             await defer_to_read(interaction, deck, update=True)
             own = await own_cards(self._bot, deck)
-            await redraw(interaction, challenge_letter(row, own=own))
+            await redraw(interaction, challenge_message(row, own=own))
             await self._show_pictures(row, deck, own)
             return
         row = await self._challenges.to_agree(challenge_id, user, version)
@@ -170,12 +170,12 @@ class Lobby:
     async def decline(self, interaction: Interaction, challenge_id: str) -> None:
         """The opponent says no."""
         row = await self._challenges.decline(challenge_id, interaction.user.id)
-        await redraw(interaction, challenge_letter(row))
+        await redraw(interaction, challenge_message(row))
 
     async def cancel(self, interaction: Interaction, challenge_id: str) -> None:
         """The challenger takes it back."""
         row = await self._challenges.cancel(challenge_id, interaction.user.id)
-        await redraw(interaction, challenge_letter(row))
+        await redraw(interaction, challenge_message(row))
 
     async def lapse(self) -> None:
         """Ends the challenges whose time is up, and says so on their messages."""
@@ -196,15 +196,15 @@ class Lobby:
     async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
         """Asks the challenger about the opponent's home-made cards, and mentions them once."""
         row = await self._challenges.ask(challenge_id, interaction.user.id, deck)
-        await redraw(interaction, said_letter(ASKED.format(name=plain(row.challenger_name))))
+        await redraw(interaction, said_message(ASKED.format(name=plain(row.challenger_name))))
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         if row.message is None:
             return
         shown = channel.get_partial_message(row.message)
         own = await own_cards(self._bot, deck)
-        await edit(shown, challenge_letter(row, own=own))
+        await edit(shown, challenge_message(row, own=own))
         words = CALLED.format(user=row.challenger, url=shown.jump_url)
-        await send(channel, Letter(words), row.challenger)
+        await send(channel, OutgoingMessage(words), row.challenger)
         await self._show_pictures(row, deck, own)
 
     async def _show_pictures(self, row: ChallengeRow, deck: StoredDeck, own: Own | None) -> None:
@@ -217,7 +217,7 @@ class Lobby:
             return
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         shown = channel.get_partial_message(row.message)
-        await edit(shown, challenge_letter(row, own=in_pictures))
+        await edit(shown, challenge_message(row, own=in_pictures))
         now = await self._now(row)
         if now is not None and now != row:
             await show_challenge(self._bot, now)
@@ -253,24 +253,24 @@ class Lobby:
         return kept.deck
 
 
-async def _post(interaction: Interaction, letter: Letter, opponent: int) -> int | None:
+async def _post(interaction: Interaction, outgoing: OutgoingMessage, opponent: int) -> int | None:
     """Answers with a challenge for all to see; where the answer was deferred, with a word to the
     challenger before it. Gives back its message, None where there is none."""
     called = mentions(opponent)
 
     async def respond() -> int | None:
-        words = letter.to_send()
+        words = outgoing.to_send()
         posted = await interaction.response.send_message(**words, allowed_mentions=called)
         return posted.message_id
 
     async def follow() -> int | None:
-        words = letter.to_send()
+        words = outgoing.to_send()
         sent = await interaction.followup.send(**words, allowed_mentions=called, wait=True)
         return sent.id
 
     if not interaction.response.is_done():
         return (await attempt(respond)).value
-    await answer(interaction, Letter(POSTED))
+    await answer(interaction, OutgoingMessage(POSTED))
     return (await attempt(follow)).value
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, Letter
+from bot.discord_calls import Attached, OutgoingMessage
 from bot.matches.live_match import Snapshot
-from cogs.matches.board_layout import letter_of
+from cogs.matches.board_layout import message_of
 from cogs.matches.telling import PRIVATE, as_text, happenings, lines_of, title
 from engine.players import Player
 
@@ -27,7 +27,7 @@ def is_long(snapshot: Snapshot) -> bool:
     return len(snapshot.events) + len(snapshot.forced) > AT_ONCE
 
 
-def log_letter(snapshot: Snapshot, viewer: Player | None) -> Letter:
+def log_message(snapshot: Snapshot, viewer: Player | None) -> OutgoingMessage:
     """The log for a player, or (None) for a spectator."""
     row = snapshot.row
     name = f"match-{row.id}.txt"
@@ -40,4 +40,4 @@ def log_letter(snapshot: Snapshot, viewer: Player | None) -> Letter:
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}: what happened"))
     card.add_item(discord.ui.TextDisplay(told + secret))
     card.add_item(discord.ui.File(f"attachment://{name}"))
-    return letter_of(card, [Attached(name, whole.encode())])
+    return message_of(card, [Attached(name, whole.encode())])

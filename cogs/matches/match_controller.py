@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from bot.discord_calls import Letter, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.auto_pass import Wish
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
@@ -23,10 +23,10 @@ from bot.press_times import PressTimes
 from bot.refusals import Check, Refusal
 from bot.words import plain, whole_lines
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.card_texts import cards_letter
+from cogs.matches.card_texts import cards_message
 from cogs.matches.controls import ConcedeAnswer, Interaction
 from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.log import is_long, log_letter
+from cogs.matches.log import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.menu import START, Where
 from cogs.matches.telling import title
@@ -193,7 +193,7 @@ class MatchController:
             raise Refusal("That is for a match that is under way, and you are in none.")
         else:
             await self._live.keep_habit(interaction.user.id, wish)
-        await answer(interaction, Letter(told_wish(wish, in_match=match_id is not None)))
+        await answer(interaction, OutgoingMessage(told_wish(wish, in_match=match_id is not None)))
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
         """Shows the log as the one who asks may know it, privately."""
@@ -201,16 +201,16 @@ class MatchController:
         viewer = snapshot.row.seat_of(interaction.user.id)
         if is_long(snapshot) and not interaction.response.is_done():
             await defer(interaction)
-        letter = await asyncio.to_thread(log_letter, snapshot, viewer)
-        await answer(interaction, letter)
+        outgoing = await asyncio.to_thread(log_message, snapshot, viewer)
+        await answer(interaction, outgoing)
 
     async def read_cards(self, interaction: Interaction, match_id: str, page: int) -> None:
         """Shows a page of the cards that the one who asks sees, in words, privately."""
         turning = interaction.message is not None and interaction.message.flags.ephemeral
         snapshot = await self._look(interaction, match_id, update=turning)
         viewer = snapshot.row.seat_of(interaction.user.id)
-        letter = cards_letter(snapshot, viewer, page)
-        await (redraw if turning else answer)(interaction, letter)
+        outgoing = cards_message(snapshot, viewer, page)
+        await (redraw if turning else answer)(interaction, outgoing)
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
@@ -222,12 +222,12 @@ class MatchController:
         if snapshot.context.series is not None:
             question += "\nYou give up this game of the series, not the series."
         choices = controls(ConcedeAnswer(match_id, True), ConcedeAnswer(match_id, False))
-        await answer(interaction, Letter(question, choices))
+        await answer(interaction, OutgoingMessage(question, choices))
 
     async def concede(self, interaction: Interaction, match_id: str, sure: bool) -> None:
         """Gives up, or not after all."""
         if not sure:
-            await redraw(interaction, Letter("Then play on. Nothing has happened."))
+            await redraw(interaction, OutgoingMessage("Then play on. Nothing has happened."))
             return
         in_time = self._presses.check(interaction)
         await self._get_ready(interaction, match_id, update=True)
@@ -235,10 +235,12 @@ class MatchController:
             with self._noticing_void(match_id):
                 snapshot = await self._live.concede(match_id, interaction.user.id, in_time)
         except (MatchOver, TooLate) as refusal:
-            await redraw(interaction, Letter(str(refusal)))
+            await redraw(interaction, OutgoingMessage(str(refusal)))
             return
         try:
-            await redraw(interaction, Letter("You have conceded. Thank you for the match."))
+            await redraw(
+                interaction, OutgoingMessage("You have conceded. Thank you for the match.")
+            )
         finally:
             self._refresher.changed(match_id, snapshot)
 
@@ -246,13 +248,13 @@ class MatchController:
         """Says where the board is, and brings it up to date, or back."""
         snapshot = await self._look(interaction, match_id)
         said = snapshot.row.board_link or PUTTING_UP
-        await answer(interaction, Letter(said))
+        await answer(interaction, OutgoingMessage(said))
         await self._refresher.show_board(match_id)
         now = await self._live.current(match_id)
         link = self._boards.placed(now).row.board_link
         words = "\n".join(filter(None, (self._boards.note(match_id), link))) or NO_BOARD
         if words != said:
-            await redraw(interaction, Letter(words))
+            await redraw(interaction, OutgoingMessage(words))
 
     async def _look(
         self, interaction: Interaction, match_id: str, *, update: bool = False

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome
+from bot.discord_calls import Outcome, OutgoingMessage
 from bot.store.absences import get_absence
 from bot.store.clocks import get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
@@ -91,7 +91,7 @@ class MatchNewsTeller:
         called = await call(
             self._bot,
             row.users[news.player],
-            Letter(words),
+            OutgoingMessage(words),
             guild=row.guild,
             channel=row.table_channel or row.channel,
             tried=news.tried,
@@ -115,5 +115,7 @@ class MatchNewsTeller:
             board=board,
         )
         channel = self._bot.get_partial_messageable(there.channel, guild_id=there.guild)
-        sent = await send_once(self._bot, channel, Letter(words), there.organiser, since=news.tried)
+        sent = await send_once(
+            self._bot, channel, OutgoingMessage(words), there.organiser, since=news.tried
+        )
         return sent.outcome is not Outcome.DOWN

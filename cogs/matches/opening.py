@@ -9,14 +9,14 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, bring_in, edit, open_thread
+from bot.discord_calls import Called, Outcome, OutgoingMessage, bring_in, edit, open_thread
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, place_announcement, place_board
 from bot.store.queue import queue_pair_behind
 from bot.words import cut, one_line
-from cogs.matches.challenge import challenge_letter
+from cogs.matches.challenge import challenge_message
 from cogs.matches.seating import NAME_LENGTH, THREADS, seat_bout
 from cogs.ui.once import left_over, send_once
 
@@ -59,7 +59,7 @@ async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> b
         return True
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     message = channel.get_partial_message(row.message)
-    return (await edit(message, challenge_letter(row, place))).outcome is not Outcome.DOWN
+    return (await edit(message, challenge_message(row, place))).outcome is not Outcome.DOWN
 
 
 async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
@@ -68,10 +68,10 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
         return Called(Outcome.DONE, row.announcement)
     async with bot.store.read() as connection:
         pair = await queue_pair_behind(connection, row.id)
-    letter = _announcement(row, "They met in the queue." if pair else "")
+    outgoing = _announcement(row, "They met in the queue." if pair else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     since = left_over(bot, row.created)
-    sent = await send_once(bot, channel, letter, *row.users.values(), since=since)
+    sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
     if sent.value is None:
         return Called(sent.outcome)
     async with bot.store.write() as connection:
@@ -79,7 +79,7 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
     return Called(Outcome.DONE, sent.value.id)
 
 
-def _announcement(row: MatchRow, source: str) -> Letter:
+def _announcement(row: MatchRow, source: str) -> OutgoingMessage:
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.rated else "not rated"
     lines = (
@@ -89,7 +89,7 @@ def _announcement(row: MatchRow, source: str) -> Letter:
         source,
         f"-# Match {row.id}",
     )
-    return Letter("\n".join(filter(None, lines)))
+    return OutgoingMessage("\n".join(filter(None, lines)))
 
 
 async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> discord.Thread | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 import discord
 
-from bot.discord_calls import Letter
+from bot.discord_calls import OutgoingMessage
 from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
@@ -110,25 +110,25 @@ class WithdrawButton(Control[AnyButton], template=f"match:withdraw:{_ABOUT}"):
 CONTROLS: tuple[type[Control[Any]], ...] = (AnswerButton, WithdrawButton)
 
 
-def proposed_letter(row: ProposalRow, words: str) -> Letter:
+def proposed_message(row: ProposalRow, words: str) -> OutgoingMessage:
     """Tells a player what they proposed, with a way back."""
-    return Letter(words, controls(WithdrawButton(row.match_id, row.kind, row.number)))
+    return OutgoingMessage(words, controls(WithdrawButton(row.match_id, row.kind, row.number)))
 
 
-def call_letter(match: MatchRow, row: ProposalRow) -> Letter:
+def call_message(match: MatchRow, row: ProposalRow) -> OutgoingMessage:
     """Asks the other player in public, by their mention; later it says what came of it."""
     called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
         asked = f"<@{match.users[opponent(row.player)]}>, {asks}"
-        return Letter(asked, controls(*_answers(row)))
+        return OutgoingMessage(asked, controls(*_answers(row)))
     outcomes = {
         "agreed": _AGREED[row.kind],
         "refused": _REFUSED[row.kind],
         "withdrawn": "**{asker}** took that back.",
         "lapsed": "The match has ended." if match.state == "over" else _LAPSED[row.kind],
     }
-    return Letter(f"{asks} {outcomes[row.state].format(**called)}")
+    return OutgoingMessage(f"{asks} {outcomes[row.state].format(**called)}")
 
 
 def proposed_lines(snapshot: Snapshot) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import discord
 
-from bot.discord_calls import Letter
+from bot.discord_calls import OutgoingMessage
 from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
@@ -151,7 +151,7 @@ def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     return _buttons(sequel) if sequel else []
 
 
-def call_letter(match: MatchRow, sequel: SequelRow, player: Player) -> Letter:
+def call_message(match: MatchRow, sequel: SequelRow, player: Player) -> OutgoingMessage:
     """Asks the player whose word it waits for in public, by their mention."""
     other = names(match)[opponent(player)]
     if sequel.state == "choosing":
@@ -162,7 +162,7 @@ def call_letter(match: MatchRow, sequel: SequelRow, player: Player) -> Letter:
     else:
         decks = "new cards" if match.mode else "the same decks"
         words = f"**{other}** offers a rematch with {decks}, until <t:{sequel.due}:t>."
-    return Letter(f"<@{match.users[player]}>, {words}", controls(*_buttons(sequel)))
+    return OutgoingMessage(f"<@{match.users[player]}>, {words}", controls(*_buttons(sequel)))
 
 
 def _buttons(sequel: SequelRow) -> Sequence[Control[AnyButton]]:

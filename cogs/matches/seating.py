@@ -9,7 +9,7 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome, archive, start_thread
+from bot.discord_calls import Outcome, OutgoingMessage, archive, start_thread
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.bout_tables import place_before
@@ -128,7 +128,7 @@ async def _left_over(
     return None
 
 
-def _call(row: MatchRow, seated: _Seated) -> Letter:
+def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
     tournament, bout = seated.tournament, seated.bout
     title, blurb = clock_words(row.clock)
     games = "one game" if row.best_of == 1 else f"best of {row.best_of}"
@@ -144,7 +144,7 @@ def _call(row: MatchRow, seated: _Seated) -> Letter:
         wait = _wait(tournament.no_show_minutes)
         lines.append(f"Whoever lets the match wait {wait} for their first choice has lost.")
     lines.append(f"-# `/tournament next` says any time what is next for you. {_ends(row)}")
-    return Letter("\n".join(lines))
+    return OutgoingMessage("\n".join(lines))
 
 
 def _ends(row: MatchRow) -> str:

@@ -13,7 +13,7 @@ from bot.discord_calls import redraw
 from bot.matches.live_match import Snapshot
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.controls import Interaction
-from cogs.matches.proposals import call_letter
+from cogs.matches.proposals import call_message
 from engine.players import Player
 
 REMEMBERED = 1000
@@ -57,7 +57,7 @@ class Withdrawals:
         if kept:
             self._told[snapshot.row.id] = kept
         for one, now in settled:
-            await redraw(one.interaction, call_letter(snapshot.row, now))
+            await redraw(one.interaction, call_message(snapshot.row, now))
 
 
 def proposed_at(

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer, defer
+from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.privacy.export import export
 from bot.privacy.packing import packed
 from bot.store.forgetting import held_about
@@ -33,7 +33,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
             files = await asyncio.to_thread(packed, document)
             said = "Here is everything I store about you. The file says itself what is what."
             for file in files:
-                await answer(interaction, Letter(said, files=(file,)))
+                await answer(interaction, OutgoingMessage(said, files=(file,)))
                 said = "It goes on here:"
 
     @app_commands.command(description="Delete everything I store about you (asks first)")

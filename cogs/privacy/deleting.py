@@ -9,7 +9,7 @@ from typing import Any, Self
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, defer, redraw
+from bot.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
@@ -52,19 +52,19 @@ class DeleteAnswer(Control[discord.ui.Button[Any]], template=r"privacy:delete:(?
 
     async def pressed(self, interaction: Press) -> None:
         if not self.sure:
-            await redraw(interaction, Letter(KEPT))
+            await redraw(interaction, OutgoingMessage(KEPT))
             return
         await defer(interaction, update=True)
         await _delete(
             interaction.client, interaction.user.id, int(interaction.created_at.timestamp())
         )
-        await redraw(interaction, Letter(DONE))
+        await redraw(interaction, OutgoingMessage(DONE))
 
 
-def question(held: Held) -> Letter:
+def question(held: Held) -> OutgoingMessage:
     """Asks whether everything is to go, and says what would."""
     if not held.anything:
-        return Letter(NOTHING)
+        return OutgoingMessage(NOTHING)
     goes = [counted(held.decks, "deck"), "your settings", "your place in any queue"]
     if held.challenges:
         goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
@@ -81,7 +81,7 @@ def question(held: Held) -> Letter:
         if held.running
         else ""
     )
-    return Letter(
+    return OutgoingMessage(
         "**Delete everything I store about you?** That cannot be undone.\n"
         f"{given_up}{dropped}"
         f"**Gone:** {', '.join(goes)}.\n"

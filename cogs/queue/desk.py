@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.match_creation import Person
 from bot.matchmaking.joining import check_deck
 from bot.matchmaking.service import NOT_YOURS, Matchmaking, Wanted
@@ -17,7 +17,7 @@ from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
 from cogs.matches.controls import Interaction
 from cogs.matches.lobby import check_permissions
-from cogs.queue.letters import LEFT, READY, standing_letter
+from cogs.queue.letters import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.places import channel_there
 
@@ -74,25 +74,25 @@ class QueueDesk:
         wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)
         standing = await self._matchmaking.join(Person(user.id, user.display_name), wanted)
         self._changed()
-        await answer(interaction, standing_letter(standing, self._now()))
+        await answer(interaction, standing_message(standing, self._now()))
 
     async def status(self, interaction: Interaction) -> None:
         """Says how a member stands, which is a sign of life."""
         standing = await self._matchmaking.keep(_server(interaction), interaction.user.id)
-        await answer(interaction, standing_letter(standing, self._now()))
+        await answer(interaction, standing_message(standing, self._now()))
 
     async def leave_here(self, interaction: Interaction) -> None:
         """Has a member wait no longer in the server they are in."""
         await self._matchmaking.leave(_server(interaction), interaction.user.id)
         self._changed()
-        await answer(interaction, Letter(LEFT))
+        await answer(interaction, OutgoingMessage(LEFT))
 
     async def keep(self, interaction: Interaction, guild: int, user: int) -> None:
         """Takes a sign of life, and shows on the pressed message how they stand."""
         _check_theirs(interaction, user)
         await defer(interaction, update=True)
         standing = await self._matchmaking.keep(guild, user)
-        await redraw(interaction, standing_letter(standing, self._now()))
+        await redraw(interaction, standing_message(standing, self._now()))
 
     async def leave(self, interaction: Interaction, guild: int, user: int) -> None:
         """Has a member wait no longer, and says so on the pressed message."""
@@ -100,14 +100,14 @@ class QueueDesk:
         await defer(interaction, update=True)
         await self._matchmaking.leave(guild, user)
         self._changed()
-        await redraw(interaction, Letter(LEFT))
+        await redraw(interaction, OutgoingMessage(LEFT))
 
     async def ready(self, interaction: Interaction, pair_id: str) -> None:
         """Notes that a member is ready, and says so on the pressed message."""
         await defer(interaction, update=True)
         await self._matchmaking.ready(pair_id, interaction.user.id)
         self._changed()
-        await redraw(interaction, Letter(READY))
+        await redraw(interaction, OutgoingMessage(READY))
 
 
 def _server(interaction: Interaction) -> int:

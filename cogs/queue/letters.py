@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import discord
 
 import engine
-from bot.discord_calls import Letter
+from bot.discord_calls import OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.matchmaking.opponents import window
 from bot.matchmaking.service import Standing
@@ -47,11 +47,11 @@ NUMBERS = "### Waiting for an opponent"
 NOWHERE = "`/match board` shows it"
 
 
-def standing_letter(standing: Standing, now: int) -> Letter:
+def standing_message(standing: Standing, now: int) -> OutgoingMessage:
     """How a member stands in the queue, with what they can do about it."""
     place = standing.place
     if standing.pair is not None:
-        return found_letter(standing.pair, place)
+        return found_message(standing.pair, place)
     near = window(now - place.joined)
     least, most = place.rating - near, place.rating + near
     looked = "anybody" if math.isinf(near) else f"{least:.0f} to {most:.0f}, wider in time"
@@ -63,32 +63,34 @@ def standing_letter(standing: Standing, now: int) -> Letter:
         "-# I call you when somebody is found. Without a word from you for "
         f"{LAPSE_AFTER // 60} minutes you leave the queue."
     )
-    return Letter(words, _buttons(place))
+    return OutgoingMessage(words, _buttons(place))
 
 
-def found_letter(pair: QueuePairRow, place: QueueRow) -> Letter:
+def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
     """Asks one of two who were found for each other whether they are ready."""
     if place.ready:
-        return Letter(READY, controls(LeaveButton(place.guild, place.user)))
+        return OutgoingMessage(READY, controls(LeaveButton(place.guild, place.user)))
     words = (
         f"**An opponent is found** for {_terms(place)}. Press **Ready**: it is open until "
         f"<t:{pair.expires}:T> (<t:{pair.expires}:R>)."
     )
-    return Letter(words, controls(ReadyButton(pair.id), LeaveButton(place.guild, place.user)))
+    return OutgoingMessage(
+        words, controls(ReadyButton(pair.id), LeaveButton(place.guild, place.user))
+    )
 
 
-def news_letter(kind: NewsKind, place: QueueRow | None, link: str = "") -> Letter:
+def news_message(kind: NewsKind, place: QueueRow | None, link: str = "") -> OutgoingMessage:
     """Tells a member what became of their waiting. `place` is theirs if they still wait, `link`
     leads to the match that has begun."""
     title = "" if place is None else played(place.game, place.mode)
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
     words = _TOLD[kind].format(title=title, lapses=lapses, place=link or NOWHERE)
     if place is not None and kind in ("still", "back"):
-        return Letter(words, _buttons(place))
-    return Letter(words)
+        return OutgoingMessage(words, _buttons(place))
+    return OutgoingMessage(words)
 
 
-def waiting_letter(numbers: Mapping[tuple[str, str, ClockKey], int], join: str) -> Letter:
+def waiting_message(numbers: Mapping[tuple[str, str, ClockKey], int], join: str) -> OutgoingMessage:
     """How many wait in a server, for everybody; `join` is the command to do so as well."""
     lines = [
         f"{played(game, mode)} · {clock_words(clock)[0]}: **{number}**"
@@ -96,7 +98,7 @@ def waiting_letter(numbers: Mapping[tuple[str, str, ClockKey], int], join: str) 
         if game in engine.games()
     ]
     said = "\n".join(lines) or "Nobody just now."
-    return Letter(f"{NUMBERS}\n{said}\n{join} finds you one.")
+    return OutgoingMessage(f"{NUMBERS}\n{said}\n{join} finds you one.")
 
 
 def _terms(place: QueueRow) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, edit, send
+from bot.discord_calls import Called, Outcome, OutgoingMessage, edit, send
 from bot.store.guilds import GuildRow, change_guild
 from bot.store.queue import numbers_waiting, servers_that_show
-from cogs.queue.letters import NUMBERS, waiting_letter
+from cogs.queue.letters import NUMBERS, waiting_message
 from cogs.ui.once import sent_before
 from cogs.ui.places import channel_there
 
@@ -28,16 +28,18 @@ class Showing:
         join = self._bot.tree.link("queue join")
         for row in servers:
             channel = channel_there(self._bot, row.id, row.queue_channel)
-            letter = waiting_letter(waiting[row.id], join)
+            outgoing = waiting_message(waiting[row.id], join)
             shown = self._shown.get(row.id)
-            if channel is None or shown == (channel.id, row.queue_message, letter.content):
+            if channel is None or shown == (channel.id, row.queue_message, outgoing.content):
                 continue
-            called = await self._show(row, channel.id, letter)
+            called = await self._show(row, channel.id, outgoing)
             if called.outcome is not Outcome.DOWN:
                 message = row.queue_message if called.value is None else called.value.id
-                self._shown[row.id] = channel.id, message, letter.content
+                self._shown[row.id] = channel.id, message, outgoing.content
 
-    async def _show(self, row: GuildRow, channel: int, letter: Letter) -> Called[discord.Message]:
+    async def _show(
+        self, row: GuildRow, channel: int, outgoing: OutgoingMessage
+    ) -> Called[discord.Message]:
         """Edits the message, or puts up another if it is gone."""
         place = self._bot.get_partial_messageable(channel, guild_id=row.id)
         known = row.queue_message
@@ -47,10 +49,10 @@ class Showing:
                 return Called(Outcome.DOWN)
             known = None if found.value is None else found.value.id
         if known is not None:
-            edited = await edit(place.get_partial_message(known), letter)
+            edited = await edit(place.get_partial_message(known), outgoing)
             if edited.outcome is not Outcome.GONE:
                 return await self._note(row, edited)
-        return await self._note(row, await send(place, letter))
+        return await self._note(row, await send(place, outgoing))
 
     async def _find(self, place: discord.PartialMessageable) -> Called[discord.Message | None]:
         """The message, where there was no time to note that it was sent."""

@@ -11,7 +11,7 @@ from bot.matchmaking.service import Matchmaking
 from bot.matchmaking.settling import Found
 from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
-from cogs.queue.letters import found_letter, news_letter
+from cogs.queue.letters import found_message, news_message
 from cogs.ui.calling import call
 from cogs.ui.once import left_over
 
@@ -31,7 +31,7 @@ class Teller:
                 call(
                     self._bot,
                     place.user,
-                    found_letter(found.pair, place),
+                    found_message(found.pair, place),
                     guild=place.guild,
                     channel=place.channel,
                     tried=left_over(self._bot, found.pair.made),
@@ -51,11 +51,11 @@ class Teller:
             await self._matchmaking.note_told(news)
             return
         link = "" if news.about is None else await self._link(news.about)
-        letter = news_letter(news.kind, place, link)
+        outgoing = news_message(news.kind, place, link)
         called = await call(
             self._bot,
             news.user,
-            letter,
+            outgoing,
             guild=news.guild,
             channel=news.channel,
             tried=news.tried,

@@ -14,8 +14,8 @@ from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.standings import BoardKey
-from cogs.ratings.leaderboard import board_letter, usual_board
-from cogs.ratings.profile import profile_letter, read_profile
+from cogs.ratings.leaderboard import board_message, usual_board
+from cogs.ratings.profile import profile_message, read_profile
 from cogs.ratings.words import guild_of
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices
@@ -46,7 +46,7 @@ class Ratings(commands.Cog):
                 board = await usual_board(self.bot, guild, game)
             else:
                 board = BoardKey(guild, game, cast("ClockKey", clock))
-            await answer(interaction, await board_letter(interaction, board))
+            await answer(interaction, await board_message(interaction, board))
 
     @app_commands.command(description="Record, ratings, decks and last matches of a member")
     @app_commands.describe(member="Whose; left out, yours")
@@ -59,4 +59,4 @@ class Ratings(commands.Cog):
             await defer(interaction)
             person = Person(asked.id, asked.display_name)
             profile = await read_profile(self.bot, guild, person)
-            await answer(interaction, await profile_letter(self.bot, profile))
+            await answer(interaction, await profile_message(self.bot, profile))

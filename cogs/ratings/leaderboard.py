@@ -11,7 +11,7 @@ import discord
 
 import engine
 from bot.client import Deckhand
-from bot.discord_calls import Letter, defer, redraw
+from bot.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.ratings.model import is_provisional
 from bot.refusals import Refusal
@@ -65,7 +65,7 @@ class PageButton(
     async def pressed(self, interaction: Press) -> None:
         board = BoardKey(guild_of(interaction), self.game, self.pace)
         await defer(interaction, update=True)
-        await redraw(interaction, await board_letter(interaction, board, self.page))
+        await redraw(interaction, await board_message(interaction, board, self.page))
 
 
 class MyPlaceButton(Control[discord.ui.Button[Any]], template=rf"leaderboard:{_BOARD}:me"):
@@ -96,7 +96,7 @@ class MyPlaceButton(Control[discord.ui.Button[Any]], template=rf"leaderboard:{_B
             raise Refusal(NOT_ON_IT)
         await defer(interaction, update=True)
         page = offset // LINES_A_PAGE
-        await redraw(interaction, await board_letter(interaction, board, page))
+        await redraw(interaction, await board_message(interaction, board, page))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (PageButton, MyPlaceButton)
@@ -109,7 +109,7 @@ async def usual_board(bot: Deckhand, guild: int, game: str) -> BoardKey:
     return BoardKey(guild, game, paces[0] if paces else DEFAULT_CLOCK)
 
 
-async def board_letter(interaction: Press, board: BoardKey, page: int = 0) -> Letter:
+async def board_message(interaction: Press, board: BoardKey, page: int = 0) -> OutgoingMessage:
     """One page of a leaderboard, in a picture and in words, with buttons to the others. The first
     where that page is not there (any more)."""
     bot = interaction.client
@@ -122,7 +122,7 @@ async def board_letter(interaction: Press, board: BoardKey, page: int = 0) -> Le
             found = await standings(connection, board, 0, LINES_A_PAGE)
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     if not found.lines:
-        return Letter(f"### Leaderboard · {title} · {pace}\n{NOBODY}")
+        return OutgoingMessage(f"### Leaderboard · {title} · {pace}\n{NOBODY}")
     pages = -(-found.total // LINES_A_PAGE)
     me = interaction.user.id
     shown = Leaderboard(
@@ -132,7 +132,7 @@ async def board_letter(interaction: Press, board: BoardKey, page: int = 0) -> Le
         pages=pages,
         lines=tuple(_drawn_line(line, me) for line in found.lines),
     )
-    return Letter(
+    return OutgoingMessage(
         _words(f"Leaderboard · {title} · {pace}", found, page, pages, me),
         controls(*_buttons(board, page, pages)),
         await drawn(bot.workers, draw_leaderboard, shown),

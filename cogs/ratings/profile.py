@@ -8,7 +8,7 @@ from itertools import groupby
 
 import engine
 from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Letter
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.matches.match_creation import Person
 from bot.modes import played
@@ -63,13 +63,13 @@ async def read_profile(bot: Deckhand, guild: int, member: Person) -> Profile:
         )
 
 
-async def profile_letter(bot: Deckhand, profile: Profile) -> Letter:
+async def profile_message(bot: Deckhand, profile: Profile) -> OutgoingMessage:
     """The profile in words, and a picture of the ratings where there are any."""
     words = whole_lines(list(_lines(profile)), CONTENT_LIMIT)
     if not profile.history:
-        return Letter(words)
+        return OutgoingMessage(words)
     history = History(profile.member.name, _tracks(profile))
-    return Letter(words, files=await drawn(bot.workers, draw_history, history))
+    return OutgoingMessage(words, files=await drawn(bot.workers, draw_history, history))
 
 
 def _lines(profile: Profile) -> Iterable[str]:

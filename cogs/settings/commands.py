@@ -10,8 +10,8 @@ from bot.client import Deckhand
 from bot.discord_calls import answer
 from bot.store.guilds import guild_settings
 from bot.store.preferences import preferences_of
-from cogs.settings.member import member_letter
-from cogs.settings.server import check_administrator, server_letter
+from cogs.settings.member import member_message
+from cogs.settings.server import check_administrator, server_message
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
@@ -33,7 +33,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
             guild = check_administrator(interaction)
             async with self.bot.store.read() as connection:
                 row = await guild_settings(connection, guild)
-            await answer(interaction, server_letter(self.bot, row))
+            await answer(interaction, server_message(self.bot, row))
 
     @app_commands.command(description="Passing, direct messages, and the board in words: for you")
     async def me(self, interaction: Command) -> None:
@@ -41,4 +41,4 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
             user = interaction.user.id
             async with self.bot.store.read() as connection:
                 wishes = (await preferences_of(connection, user))[user]
-            await answer(interaction, member_letter(wishes))
+            await answer(interaction, member_message(wishes))

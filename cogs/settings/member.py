@@ -11,10 +11,10 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, redraw
+from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.matches import MatchRow, get_panel, keep_panel, matches_of
 from bot.store.preferences import Habit, Preferences, change_preferences, preferences_of
-from cogs.matches.board_layout import RUNNING, control_row, letter_of
+from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.wishes import DETAILS, TITLES
 from cogs.ui.controls import Control
@@ -56,7 +56,7 @@ class _MemberControl(Control[Any], template=r"(?!)"):
             running = await matches_of(connection, user)
             if self.changes().get("direct"):
                 await _try_again(connection, user, running)
-        await redraw(interaction, member_letter(wishes))
+        await redraw(interaction, member_message(wishes))
         for row in running:
             tables(bot).changed(row.id)
 
@@ -123,7 +123,7 @@ def tables(bot: Deckhand) -> MatchRefresher:
     return cog.refresher
 
 
-def member_letter(wishes: Preferences) -> Letter:
+def member_message(wishes: Preferences) -> OutgoingMessage:
     """What a member wishes, what that means, and the controls to change it."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(
@@ -136,4 +136,4 @@ def member_letter(wishes: Preferences) -> Letter:
     now: dict[Wish, bool] = {"direct": wishes.direct, "text_board": wishes.text_board}
     for wish, on in now.items():
         card.add_item(discord.ui.Section[Any](SAID[wish][on], accessory=WishButton(wish, not on)))
-    return letter_of(card)
+    return message_of(card)

@@ -9,11 +9,11 @@ from typing import Any, Literal, Self, cast
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, delete, redraw
+from bot.discord_calls import OutgoingMessage, delete, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.refusals import Refusal
 from bot.store.guilds import GuildRow, change_guild, guild_settings
-from cogs.matches.board_layout import RUNNING, control_row, letter_of
+from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
 from cogs.ui.places import channel_there, lacking, role_there
 
@@ -72,7 +72,7 @@ class _ServerControl(Control[Any], template=r"(?!)"):
             row = await change_guild(connection, guild, **changes)
             if row.queue_channel != before.queue_channel:
                 row = await change_guild(connection, guild, queue_message=None)
-        await redraw(interaction, server_letter(bot, row))
+        await redraw(interaction, server_message(bot, row))
         if row.queue_channel != before.queue_channel:
             await _move_queue(bot, before)
 
@@ -205,7 +205,7 @@ async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
     queue.keeper.wake()
 
 
-def server_letter(bot: Deckhand, row: GuildRow) -> Letter:
+def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
     """What a server has set, what that means, and the menus to change it."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay("### Settings of this server"))
@@ -226,7 +226,7 @@ def server_letter(bot: Deckhand, row: GuildRow) -> Letter:
             HOME_MADE[row.home_made], accessory=HomeMadeButton(not row.home_made)
         )
     )
-    return letter_of(card)
+    return message_of(card)
 
 
 def _add(

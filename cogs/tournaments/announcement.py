@@ -10,14 +10,14 @@ import discord
 from discord.utils import utcnow
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter
+from bot.discord_calls import OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.modes import mode_words, played
 from bot.store.tournaments import Format, Tournament, TournamentRow
 from bot.tournaments.making import most_players
 from bot.tournaments.plan import planned
 from bot.words import counted, plain
-from cogs.matches.board_layout import OVER, RUNNING, control_row, letter_of
+from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
 from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
 from cogs.tournaments.progress import progress_lines
 from cogs.ui.controls import Control
@@ -45,7 +45,7 @@ TOO_FEW = (
 )
 
 
-async def announcement_letter(bot: Deckhand, tournament: Tournament) -> Letter:
+async def announcement_message(bot: Deckhand, tournament: Tournament) -> OutgoingMessage:
     """What everybody may know of a tournament, and the buttons that make sense now. Standings of
     many take their time, so they are worked out off the event loop."""
     row = tournament.row
@@ -61,7 +61,7 @@ async def announcement_letter(bot: Deckhand, tournament: Tournament) -> Letter:
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
     if buttons := _buttons(row):
         card.add_item(control_row(*buttons))
-    return letter_of(card)
+    return message_of(card)
 
 
 def _heading(row: TournamentRow) -> Sequence[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament
 from bot.tournaments.progress import bracket_of
@@ -43,7 +43,7 @@ class BracketPageButton(PageButton, template=rf"tournament:bracket:{ABOUT}:(?P<p
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        await redraw(interaction, await bracket_letter(interaction, self.about, self.page))
+        await redraw(interaction, await bracket_message(interaction, self.about, self.page))
 
 
 class MyBracketButton(IdButton, template=rf"tournament:branch:{ABOUT}"):
@@ -53,7 +53,7 @@ class MyBracketButton(IdButton, template=rf"tournament:branch:{ABOUT}"):
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        await redraw(interaction, await bracket_letter(interaction, self.about))
+        await redraw(interaction, await bracket_message(interaction, self.about))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (BracketPageButton, MyBracketButton)
@@ -64,22 +64,24 @@ async def show_bracket(interaction: Press, typed: str | None) -> None:
     there is none."""
     row = await find(interaction, typed, ended=True)
     await defer(interaction)
-    await answer(interaction, await bracket_letter(interaction, row.id))
+    await answer(interaction, await bracket_message(interaction, row.id))
 
 
-async def bracket_letter(interaction: Press, tournament_id: str, page: int | None = None) -> Letter:
+async def bracket_message(
+    interaction: Press, tournament_id: str, page: int | None = None
+) -> OutgoingMessage:
     """One page of a bracket, in a picture and in words; without a page, the one that matters most
     to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""
     bot = interaction.client
     tournament = await whole(bot, tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:
-        return Letter(await asyncio.to_thread(crosstable_words, tournament))
+        return OutgoingMessage(await asyncio.to_thread(crosstable_words, tournament))
     pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
     if not pages:
         raise Refusal(_missing(bot, tournament))
     page = page_of(pages) if page is None else min(page, len(pages) - 1)
     shown = pages[page]
-    return Letter(
+    return OutgoingMessage(
         _words(tournament, shown),
         controls(*_buttons(tournament_id, page, len(pages))),
         await drawn(bot.workers, draw_bracket, shown),

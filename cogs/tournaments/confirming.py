@@ -9,7 +9,7 @@ from typing import Any, Literal, Self, cast
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, redraw
+from bot.discord_calls import OutgoingMessage, redraw
 from bot.matches.ids import PATTERN
 from cogs.ui.controls import Control, controls
 
@@ -67,12 +67,12 @@ class NotSureButton(Control[discord.ui.Button[Any]], template=r"tournament:not-s
         return cls()
 
     async def pressed(self, interaction: Press) -> None:
-        await redraw(interaction, Letter("Then all stays as it is."))
+        await redraw(interaction, OutgoingMessage("Then all stays as it is."))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (SureButton, NotSureButton)
 
 
-def question(words: str, act: Weighty, tournament: str, about: int = 0) -> Letter:
+def question(words: str, act: Weighty, tournament: str, about: int = 0) -> OutgoingMessage:
     """Asks that, for the eyes of who has to say."""
-    return Letter(words, controls(SureButton(act, tournament, about), NotSureButton()))
+    return OutgoingMessage(words, controls(SureButton(act, tournament, about), NotSureButton()))

@@ -8,7 +8,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.decks import starter
-from bot.discord_calls import Letter, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
@@ -31,9 +31,9 @@ from cogs.tournaments.letters import (
     LEFT,
     WAITED,
     checked_in_words,
-    deck_letter,
-    joined_letter,
-    sure_letter,
+    confirm_message,
+    deck_message,
+    joined_message,
 )
 from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser
@@ -62,7 +62,7 @@ class SignUpDesk:
         by = await check_organiser(interaction)
         row = await self._signups.create(by, wanted)
         self._changed()
-        await answer(interaction, Letter(created_words(self._bot, row, channel)))
+        await answer(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 
     async def join(
         self, interaction: Interaction, typed: str | None, deck_name: str | None
@@ -73,7 +73,7 @@ class SignUpDesk:
             await self._named(interaction, deck_name)
         joined = await self._signups.join(row.id, _person(interaction), deck_name)
         self._changed()
-        await answer(interaction, joined_letter(joined))
+        await answer(interaction, joined_message(joined))
 
     async def change_deck(
         self, interaction: Interaction, typed: str | None, deck_name: str
@@ -84,7 +84,7 @@ class SignUpDesk:
             await self._named(interaction, deck_name)
         joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
         self._changed()
-        await answer(interaction, joined_letter(joined))
+        await answer(interaction, joined_message(joined))
 
     async def leave(self, interaction: Interaction, typed: str | None) -> None:
         """Takes a member's sign-up back, or asks first."""
@@ -102,7 +102,7 @@ class SignUpDesk:
             await self._signups.open(row.id, by)
             said = "Sign-up for **{name}** is open."
         self._changed()
-        await answer(interaction, Letter(said.format(name=plain(row.name))))
+        await answer(interaction, OutgoingMessage(said.format(name=plain(row.name))))
 
     async def check_in_here(self, interaction: Interaction, typed: str | None) -> None:
         """Notes that an entrant is there."""
@@ -116,10 +116,10 @@ class SignUpDesk:
         there = await self._to_join(interaction, tournament, late=late)
         if there.row.mode:
             joined = await self._join(interaction, tournament, None, late=late)
-            await answer(interaction, joined_letter(joined))
+            await answer(interaction, joined_message(joined))
             return
         decks = await self._decks(interaction, there.row)
-        await answer(interaction, deck_letter(there, interaction.user.id, decks, late=late))
+        await answer(interaction, deck_message(there, interaction.user.id, decks, late=late))
 
     async def press_late(self, interaction: Interaction, tournament: str, user: int) -> None:
         """The same for a member whom an organiser has added, and for nobody else."""
@@ -133,8 +133,8 @@ class SignUpDesk:
         """Turns the menu of decks to another page."""
         there = await self._to_join(interaction, tournament, late=late)
         decks = await self._decks(interaction, there.row)
-        letter = deck_letter(there, interaction.user.id, decks, page, late=late)
-        await redraw(interaction, letter)
+        outgoing = deck_message(there, interaction.user.id, decks, page, late=late)
+        await redraw(interaction, outgoing)
 
     async def join_with(
         self, interaction: Interaction, tournament: str, chosen: str, *, late: bool
@@ -143,7 +143,7 @@ class SignUpDesk:
         await self._to_join(interaction, tournament, late=late)
         deck_name = await self._chosen(interaction, chosen)
         joined = await self._join(interaction, tournament, deck_name, late=late)
-        await redraw(interaction, joined_letter(joined))
+        await redraw(interaction, joined_message(joined))
 
     async def press_leave(self, interaction: Interaction, tournament: str) -> None:
         """Takes a sign-up back; asks first where others wait for the place."""
@@ -155,26 +155,26 @@ class SignUpDesk:
             raise Refusal(NOT_IN)
         waiting = sum(one.state == "waiting" for one in there.entrants)
         if entrant.state == "in" and waiting:
-            await answer(interaction, sure_letter(there.row, waiting))
+            await answer(interaction, confirm_message(there.row, waiting))
             return
         await self._signups.leave(tournament, interaction.user.id)
         self._changed()
         said = WAITED if entrant.state == "waiting" else LEFT
-        await answer(interaction, Letter(said.format(name=plain(there.row.name))))
+        await answer(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
 
     async def leave_for_sure(self, interaction: Interaction, tournament: str) -> None:
         """Takes a sign-up back, and says so in the place of the question."""
         there = await self._there(tournament)
         await self._signups.leave(tournament, interaction.user.id)
         self._changed()
-        await redraw(interaction, Letter(LEFT.format(name=plain(there.row.name))))
+        await redraw(interaction, OutgoingMessage(LEFT.format(name=plain(there.row.name))))
 
     async def check_in(self, interaction: Interaction, tournament: str) -> None:
         """Notes that an entrant is there."""
         there = await self._there(tournament)
         entrant = await self._signups.check_in(tournament, interaction.user.id)
         self._changed()
-        await answer(interaction, Letter(checked_in_words(there.row, entrant)))
+        await answer(interaction, OutgoingMessage(checked_in_words(there.row, entrant)))
 
     async def _join(
         self, interaction: Interaction, tournament: str, deck_name: str | None, *, late: bool

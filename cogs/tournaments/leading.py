@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer, defer, delete, redraw, send
+from bot.discord_calls import OutgoingMessage, answer, defer, delete, redraw, send
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
@@ -19,7 +19,7 @@ from bot.words import counted, plain
 from cogs.tournaments.autocomplete import bout_of, entrant_of, result_of
 from cogs.tournaments.bouts import NAME_LENGTH, bout_words, name_of
 from cogs.tournaments.confirming import Weighty, question
-from cogs.tournaments.letters import late_letter
+from cogs.tournaments.letters import late_message
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.organisers import check_organiser
 
@@ -82,7 +82,7 @@ class OrganiserDesk:
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
         await self._organising.invite(row.id, member.id, by)
-        sent = await send(self._channel(row), late_letter(row, member.id), member.id)
+        sent = await send(self._channel(row), late_message(row, member.id), member.id)
         if not sent.done:
             raise Refusal("I may not write in the channel of the tournament. Please try again.")
         name = plain(member.display_name)
@@ -179,7 +179,7 @@ class OrganiserDesk:
             raise Refusal("That tournament is on another server.")
         said = await self._acts[act](there, about, by)
         self._changed()
-        await redraw(interaction, Letter(said))
+        await redraw(interaction, OutgoingMessage(said))
 
     @property
     def _acts(self) -> dict[Weighty, Callable[[Tournament, int, Person], Awaitable[str]]]:
@@ -206,19 +206,19 @@ class OrganiserDesk:
             f"↩️ Round {about} of **{plain(there.row.name)}** was undone: its matches count for "
             "nobody. The tournament is **paused**; the round is paired anew when it goes on."
         )
-        await send(self._channel(there.row), Letter(words))
+        await send(self._channel(there.row), OutgoingMessage(words))
         return f"Round {about} is undone. `/tournament manage resume` pairs anew."
 
     async def _cancel(self, there: Tournament, about: int, by: Person) -> str:
         await self._organising.cancel(there.row.id, by)
         words = f"**{plain(there.row.name)}** is cancelled."
-        await send(self._channel(there.row), Letter(words))
+        await send(self._channel(there.row), OutgoingMessage(words))
         return words
 
     async def _drop(self, there: Tournament, about: int, by: Person) -> str:
         await self._organising.drop(there.row.id, about, by)
         words = f"**{name_of(there, about)}** is not in **{plain(there.row.name)}** any more."
-        await send(self._channel(there.row), Letter(words))
+        await send(self._channel(there.row), OutgoingMessage(words))
         return words
 
     async def _quit(self, there: Tournament, about: int, by: Person) -> str:
@@ -227,7 +227,7 @@ class OrganiserDesk:
             raise Refusal("That is not yours to say.")
         await self._organising.drop(there.row.id, about, by)
         words = f"**{name_of(there, about)}** has dropped out of **{plain(there.row.name)}**."
-        await send(self._channel(there.row), Letter(words))
+        await send(self._channel(there.row), OutgoingMessage(words))
         return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"
 
     async def _begin(
@@ -243,9 +243,9 @@ class OrganiserDesk:
     ) -> None:
         """Answers, and tells the channel of the tournament if there is anything to tell it."""
         self._changed()
-        await answer(interaction, Letter(said))
+        await answer(interaction, OutgoingMessage(said))
         if row is not None:
-            await send(self._channel(row), Letter(told))
+            await send(self._channel(row), OutgoingMessage(told))
 
     def _channel(self, row: TournamentRow) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)

@@ -9,12 +9,12 @@ from typing import Any
 import discord
 
 import engine
-from bot.discord_calls import Letter
+from bot.discord_calls import OutgoingMessage
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
 from bot.words import counted, plain
-from cogs.matches.board_layout import RUNNING, control_row, letter_of
+from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.tournaments.controls import (
     CheckInButton,
     DeckMenu,
@@ -31,9 +31,9 @@ LEFT = "You have left **{name}**. **Join** signs you up again, as long as sign-u
 WAITED = "You do not wait for a place in **{name}** any more."
 
 
-def deck_letter(
+def deck_message(
     there: Tournament, user: int, decks: Sequence[StoredDeck], page: int = 0, *, late: bool
-) -> Letter:
+) -> OutgoingMessage:
     """Asks a member which of their decks to sign up with, or to play instead of the one they did;
     offers starter decks to those who have none."""
     row = there.row
@@ -49,7 +49,7 @@ def deck_letter(
         )
         menu = DeckMenu(row.id, starter_options(row.game), "Take …", late=late)
         card.add_item(control_row(menu))
-        return letter_of(card)
+        return message_of(card)
     shown, page, pages = paged(decks, page, CHOICES)
     asked = f"**{name}**: which of your {title} decks do you play?"
     if there.entrant_of(user) is not None and not late:
@@ -60,17 +60,17 @@ def deck_letter(
     buttons = turns(page, pages, turn, "◀ Earlier", "Later ▶")
     if buttons:
         card.add_item(control_row(*buttons))
-    return letter_of(card)
+    return message_of(card)
 
 
-def joined_letter(joined: Joined) -> Letter:
+def joined_message(joined: Joined) -> OutgoingMessage:
     """How a member stands after they signed up, or chose a deck, and what comes next."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(_joined_words(joined)))
-    return letter_of(card)
+    return message_of(card)
 
 
-def late_letter(row: TournamentRow, user: int) -> Letter:
+def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
     """Asks a member whom an organiser has added to come in, with a deck if they need one; mentions
     them."""
     come = "Come in" if row.mode else "Choose your deck"
@@ -78,14 +78,14 @@ def late_letter(row: TournamentRow, user: int) -> Letter:
         f"<@{user}>, an organiser has added you to **{plain(row.name)}**. {come}: you play from "
         "the next round on, and the rounds so far count as lost."
     )
-    return Letter(words, controls(JoinLateButton(row.id, user)))
+    return OutgoingMessage(words, controls(JoinLateButton(row.id, user)))
 
 
-def promoted_letter(row: TournamentRow, entrant: EntrantRow) -> Letter:
+def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage:
     """Tells somebody that they got a place from the waiting list."""
     words = f"A place in **{plain(row.name)}** is free, and it is yours: you are in."
     if row.began is not None:
-        return Letter(words)
+        return OutgoingMessage(words)
     words += f" {starts_words(row)}"
     buttons = [LeaveButton(row.id)]
     if row.check_in_from is not None and not entrant.checked_in:
@@ -93,15 +93,15 @@ def promoted_letter(row: TournamentRow, entrant: EntrantRow) -> Letter:
             f" Check-in is from <t:{row.check_in_from}:t> to the start: whoever misses it does not "
             "play."
         )
-        return Letter(words, controls(CheckInButton(row.id), *buttons))
-    return Letter(words, controls(*buttons))
+        return OutgoingMessage(words, controls(CheckInButton(row.id), *buttons))
+    return OutgoingMessage(words, controls(*buttons))
 
 
-def sure_letter(row: TournamentRow, waiting: int) -> Letter:
+def confirm_message(row: TournamentRow, waiting: int) -> OutgoingMessage:
     """Asks who would lose their place to another whether they really leave."""
     who = counted(waiting, "member waits", "members wait")
     words = f"{who} for a place in **{plain(row.name)}**: if you leave, yours is gone. Leave?"
-    return Letter(words, controls(LeaveForSureButton(row.id)))
+    return OutgoingMessage(words, controls(LeaveForSureButton(row.id)))
 
 
 def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:

@@ -11,7 +11,7 @@ import discord
 
 import engine
 from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Letter, answer, redraw
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
 from bot.modes import played
 from bot.refusals import Refusal
 from bot.store.tournament_records import counted_in
@@ -52,7 +52,7 @@ class TournamentsPage(
         return cls(match["ended"] == "ended", int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
-        await redraw(interaction, await _page_letter(interaction, self.ended, self.page))
+        await redraw(interaction, await _page_message(interaction, self.ended, self.page))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (TournamentsPage,)
@@ -60,10 +60,10 @@ CONTROLS: tuple[type[Control[Any]], ...] = (TournamentsPage,)
 
 async def show_tournaments(interaction: Press, ended: bool) -> None:
     """Answers with the server's tournaments; with those that have ended where asked for."""
-    await answer(interaction, await _page_letter(interaction, ended, 0))
+    await answer(interaction, await _page_message(interaction, ended, 0))
 
 
-async def _page_letter(interaction: Press, ended: bool, page: int) -> Letter:
+async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingMessage:
     bot, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal(IN_A_SERVER)
@@ -71,7 +71,7 @@ async def _page_letter(interaction: Press, ended: bool, page: int) -> Letter:
         rows = await tournaments_in(connection, guild, ended=ended)
         players = await counted_in(connection, [row.id for row in rows])
     if not rows:
-        return Letter(
+        return OutgoingMessage(
             "There was no tournament here yet."
             if ended
             else "No tournament is open or running here now. `ended:` shows those that were, and "
@@ -82,7 +82,7 @@ async def _page_letter(interaction: Press, ended: bool, page: int) -> Letter:
     lines = [f"### Tournaments{turned}"]
     lines += [_row_words(row, players.get(row.id, 0)) for row in shown]
     items = turns(page, pages, partial(TournamentsPage, ended))
-    return Letter(whole_lines(lines, CONTENT_LIMIT), controls(*items))
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*items))
 
 
 def _row_words(row: TournamentRow, players: int) -> str:

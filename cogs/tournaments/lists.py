@@ -11,14 +11,14 @@ from typing import Any, Self
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Letter, answer, redraw
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
 from bot.modes import mode_title
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decklist_visibility import lists_shown, may_see
 from bot.words import counted, cut, one_line, plain, whole_lines
-from cogs.decks.letters import deck_letter, heading, sheet_picture
+from cogs.decks.letters import deck_message, heading, sheet_picture
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
@@ -67,7 +67,7 @@ class ListPage(PageButton, template=rf"tournament:lists:{ABOUT}:{_PAGE}"):
 
     async def pressed(self, interaction: Press) -> None:
         there = await whole(interaction.client, self.about)
-        await redraw(interaction, await _lists_letter(interaction.client, there, self.page))
+        await redraw(interaction, await _lists_message(interaction.client, there, self.page))
 
 
 class EntrantSheetPage(
@@ -105,7 +105,7 @@ async def show_decks(
         raise Refusal(NOBODYS.format(mode=plain(mode_title(row.game, row.mode))))
     there = await whole(interaction.client, row.id)
     if player is None and lists_shown(there.row):
-        await answer(interaction, await _lists_letter(interaction.client, there))
+        await answer(interaction, await _lists_message(interaction.client, there))
         return
     entrant = there.entrant_of((player or interaction.user).id)
     if entrant is None and not lists_shown(there.row):
@@ -115,7 +115,7 @@ async def show_decks(
     await answer_then_draw(interaction, *await _sheet(interaction, row.id, entrant.id))
 
 
-async def _lists_letter(bot: Deckhand, there: Tournament, page: int = 0) -> Letter:
+async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:
     """One page of the entrants and what they play, with a menu to show a deck."""
     row = there.row
     if not lists_shown(row):
@@ -129,12 +129,12 @@ async def _lists_letter(bot: Deckhand, there: Tournament, page: int = 0) -> Lett
     lines += [f"**{plain(one.name, 32)}**: {plain(decks[one.id].name, 40)}" for one in shown]
     menu = [ListMenu(row.id, page, shown)] if shown else []
     view = controls(*menu, *turns(page, pages, partial(ListPage, row.id)))
-    return Letter(whole_lines(lines, CONTENT_LIMIT), view)
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view)
 
 
 async def _sheet(
     interaction: Press, tournament: str, entrant_id: int, page: int = 0, *, update: bool = False
-) -> tuple[Letter, Draw]:
+) -> tuple[OutgoingMessage, Draw]:
     """What there is to say of an entrant's deck, and what draws one page of its picture. Raises
     Refusal where it is not for this member to see."""
     bot = interaction.client
@@ -151,9 +151,9 @@ async def _sheet(
     page = min(page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
     turned = turns(page, pages, partial(EntrantSheetPage, tournament, entrant.id))
-    letter = await deck_letter(said, deck, reading, source)
+    outgoing = await deck_message(said, deck, reading, source)
     draw = partial(sheet_picture, bot, reading.sheet, page)
-    return replace(letter, view=controls(*turned)), draw
+    return replace(outgoing, view=controls(*turned)), draw
 
 
 def _hidden(row: TournamentRow) -> Refusal:

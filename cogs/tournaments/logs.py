@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.refusals import Refusal
 from bot.store.audit_log import acts_of
 from bot.tournaments.exporting import exported, record_of
@@ -38,7 +38,7 @@ class LogPage(PageButton, template=rf"tournament:log:{ABOUT}:(?P<page>\d{{1,4}})
     action = "log"
 
     async def pressed(self, interaction: Press) -> None:
-        await redraw(interaction, await log_letter(interaction.client, self.about, self.page))
+        await redraw(interaction, await log_message(interaction.client, self.about, self.page))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
@@ -47,10 +47,10 @@ CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
 async def show_log(interaction: Press, typed: str | None) -> None:
     """Answers with the newest page of a tournament's log."""
     row = await find(interaction, typed, ended=True)
-    await answer(interaction, await log_letter(interaction.client, row.id))
+    await answer(interaction, await log_message(interaction.client, row.id))
 
 
-async def log_letter(bot: Deckhand, tournament: str, page: int = 0) -> Letter:
+async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> OutgoingMessage:
     """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
     async with bot.store.read() as connection:
         there = await existing(connection, tournament)
@@ -63,7 +63,7 @@ async def log_letter(bot: Deckhand, tournament: str, page: int = 0) -> Letter:
     turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
     heading = f"### {plain(there.row.name)} · log\n-# {counted(len(acts), 'entry', 'entries')}"
     items = turns(page, len(pages), partial(LogPage, tournament), "◀ Newer", "Older ▶")
-    return Letter(
+    return OutgoingMessage(
         "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)
     )
 
@@ -94,6 +94,6 @@ async def show_export(interaction: Press, typed: str | None) -> None:
         f"Here is **{plain(row.name)}**: everything as JSON, and players, results and the log as "
         "tables (CSV) that any spreadsheet opens."
     )
-    await answer(interaction, Letter(said, files=(documents[0], *sheets)))
+    await answer(interaction, OutgoingMessage(said, files=(documents[0], *sheets)))
     for more in documents[1:]:
-        await answer(interaction, Letter("It goes on here:", files=(more,)))
+        await answer(interaction, OutgoingMessage("It goes on here:", files=(more,)))

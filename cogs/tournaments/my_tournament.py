@@ -8,7 +8,7 @@ import discord
 from discord.utils import utcnow
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, answer
+from bot.discord_calls import OutgoingMessage, answer
 from bot.store.bout_tables import latest_matches
 from bot.store.matches import MatchRow
 from bot.store.tournaments import BoutRow, EntrantRow, RoundRow, Tournament, whole_tournament
@@ -34,7 +34,9 @@ async def show_next(interaction: discord.Interaction[Deckhand], typed: str | Non
         latest = len(tournament.rounds)
         played = await latest_matches(connection, row.id, latest)
     now = int(utcnow().timestamp())
-    await answer(interaction, Letter(next_words(tournament, user, played, bot.tree.link, now)))
+    await answer(
+        interaction, OutgoingMessage(next_words(tournament, user, played, bot.tree.link, now))
+    )
 
 
 def next_words(

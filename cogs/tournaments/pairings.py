@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Letter, answer, defer, redraw
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
 from bot.refusals import Refusal
 from bot.store.bout_tables import latest_matches
 from bot.store.tournaments import BoutRow, Tournament, whole_tournament
@@ -38,8 +38,8 @@ class PairingsButton(
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
         bot, user = interaction.client, interaction.user.id
-        letter = await pairings_letter(bot, self.about, user, self.number, self.page)
-        await redraw(interaction, letter)
+        outgoing = await pairings_message(bot, self.about, user, self.number, self.page)
+        await redraw(interaction, outgoing)
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (PairingsButton,)
@@ -48,13 +48,13 @@ CONTROLS: tuple[type[Control[Any]], ...] = (PairingsButton,)
 async def show_pairings(interaction: Press, typed: str | None, number: int | None) -> None:
     """Answers `/tournament pairings`. Raises Refusal where it is not clear which are meant."""
     row = await find(interaction, typed, ended=True)
-    letter = await pairings_letter(interaction.client, row.id, interaction.user.id, number)
-    await answer(interaction, letter)
+    outgoing = await pairings_message(interaction.client, row.id, interaction.user.id, number)
+    await answer(interaction, outgoing)
 
 
-async def pairings_letter(
+async def pairings_message(
     bot: Deckhand, tournament_id: str, user: int, number: int | None = None, page: int | None = None
-) -> Letter:
+) -> OutgoingMessage:
     """A round's pairings: the latest round's where no number is given, and the page with the
     user's own table where no page is. Raises Refusal where there is no such round."""
     async with bot.store.read() as connection:
@@ -76,7 +76,7 @@ async def pairings_letter(
     if mine is not None and mine // TABLES_A_PAGE == page:
         lines[mine % TABLES_A_PAGE] += " (you)"
     lines.insert(0, _heading(tournament, number, bouts, page, pages))
-    return Letter(
+    return OutgoingMessage(
         whole_lines(lines, CONTENT_LIMIT), controls(*_buttons(tournament, number, page, pages))
     )
 

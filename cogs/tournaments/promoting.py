@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client import Deckhand
 from bot.discord_calls import Outcome
 from bot.tournaments.signup import SignUps
-from cogs.tournaments.letters import promoted_letter
+from cogs.tournaments.letters import promoted_message
 from cogs.ui.calling import call
 from cogs.ui.once import left_over
 
@@ -13,11 +13,11 @@ from cogs.ui.once import left_over
 async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
     """Tells each of them once; again later where Discord did not answer."""
     for row, entrant in await signups.to_tell():
-        letter = promoted_letter(row, entrant)
+        outgoing = promoted_message(row, entrant)
         called = await call(
             bot,
             entrant.user,
-            letter,
+            outgoing,
             guild=row.guild,
             channel=row.channel,
             tried=left_over(bot, entrant.joined),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.client import Deckhand
-from bot.discord_calls import Letter, Outcome
+from bot.discord_calls import Outcome, OutgoingMessage
 from bot.matches.match_service import MatchService
 from bot.store.tournaments import (
     Tournament,
@@ -55,7 +55,7 @@ ENDED_A_SECOND = 5
 LATER = 1.0
 """Seconds until there is room for more."""
 
-PLAIN = Letter()
+PLAIN = OutgoingMessage()
 
 
 class Rounds:
@@ -150,7 +150,7 @@ class Rounds:
         link = self._bot.tree.link
         if _calls_in(row, self._now()):
             tournament = await self._whole(row)
-            button = Letter(view=controls(CheckInButton(row.id)))
+            button = OutgoingMessage(view=controls(CheckInButton(row.id)))
             called = await self._tell(row, check_in_words(tournament, link), row.created, button)
             if called is not None:
                 await self._note(row, called_in=True)
@@ -168,7 +168,7 @@ class Rounds:
             tournament = await self._whole(row)
             picture = await standings_picture(self._bot, tournament)
             message = await self._tell(
-                row, [winner_words(tournament, link)], row.ended, Letter(files=picture)
+                row, [winner_words(tournament, link)], row.ended, OutgoingMessage(files=picture)
             )
             if message is not None:
                 await self._note(row, crowned=message)
@@ -178,7 +178,7 @@ class Rounds:
         row: TournamentRow,
         told: Sequence[Told],
         since: int | None,
-        along: Letter = PLAIN,
+        along: OutgoingMessage = PLAIN,
     ) -> int | None:
         """Sends messages to the channel of a tournament, and what goes `along` with the first, but
         for those that an earlier process sent `since` then. The id of the first, 0 where the
@@ -186,12 +186,14 @@ class Rounds:
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         head, *others = told
         since = left_over(self._bot, since)
-        letter = replace(along, content=head.words)
-        first = await send_once(self._bot, channel, letter, *head.called, since=since)
+        outgoing = replace(along, content=head.words)
+        first = await send_once(self._bot, channel, outgoing, *head.called, since=since)
         if first.outcome is Outcome.DOWN:
             return None
         for one in others:
-            await send_once(self._bot, channel, Letter(one.words), *one.called, since=since)
+            await send_once(
+                self._bot, channel, OutgoingMessage(one.words), *one.called, since=since
+            )
         return 0 if first.value is None else first.value.id
 
     async def _whole(self, row: TournamentRow) -> Tournament:

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, edit, send
+from bot.discord_calls import Called, Outcome, OutgoingMessage, edit, send
 from bot.store.tournaments import (
     TournamentRow,
     active_tournaments,
     note_on_row,
     whole_tournament,
 )
-from cogs.tournaments.announcement import announcement_letter
+from cogs.tournaments.announcement import announcement_message
 from cogs.ui.once import ids_on, left_over, sent_before
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ async def show_announcement(bot: Deckhand, row: TournamentRow) -> Called[discord
     if tournament is None:
         return None
     row = tournament.row
-    called = await _post_or_edit(bot, row, await announcement_letter(bot, tournament))
+    called = await _post_or_edit(bot, row, await announcement_message(bot, tournament))
     if called.outcome is not Outcome.DOWN:
         message = row.announcement if called.value is None else called.value.id
         async with bot.store.write() as connection:
@@ -92,7 +92,7 @@ def _moments(row: TournamentRow) -> list[int]:
 
 
 async def _post_or_edit(
-    bot: Deckhand, row: TournamentRow, letter: Letter
+    bot: Deckhand, row: TournamentRow, outgoing: OutgoingMessage
 ) -> Called[discord.Message]:
     """Edits the announcement, or puts up another if it is gone."""
     place = bot.get_partial_messageable(row.channel, guild_id=row.guild)
@@ -104,10 +104,10 @@ async def _post_or_edit(
             return Called(Outcome.DOWN)
         known = None if found.value is None else found.value.id
     if known is not None:
-        edited = await edit(place.get_partial_message(known), letter)
+        edited = await edit(place.get_partial_message(known), outgoing)
         if edited.outcome is not Outcome.GONE:
             return edited
-    return await send(place, letter)
+    return await send(place, outgoing)
 
 
 def _is_about(message: discord.Message, row: TournamentRow) -> bool:

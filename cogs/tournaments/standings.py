@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Attached, Letter, answer, defer, redraw
+from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer, redraw
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import COUNTED, standings
@@ -47,8 +47,8 @@ class StandingsPageButton(
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        letter = await standings_letter(interaction, self.about, self.number, self.page)
-        await redraw(interaction, letter)
+        outgoing = await standings_message(interaction, self.about, self.number, self.page)
+        await redraw(interaction, outgoing)
 
 
 class MyStandingButton(RoundButton, template=rf"tournament:standing:{_OF_ROUND}"):
@@ -58,8 +58,8 @@ class MyStandingButton(RoundButton, template=rf"tournament:standing:{_OF_ROUND}"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
-        letter = await standings_letter(interaction, self.about, self.number, None)
-        await redraw(interaction, letter)
+        outgoing = await standings_message(interaction, self.about, self.number, None)
+        await redraw(interaction, outgoing)
 
 
 class FiguresButton(RoundButton, template=rf"tournament:figures:{_OF_ROUND}"):
@@ -73,7 +73,7 @@ class FiguresButton(RoundButton, template=rf"tournament:figures:{_OF_ROUND}"):
         words = await asyncio.to_thread(
             _figures, tournament, interaction.user.id, self.number or None
         )
-        await answer(interaction, Letter(words))
+        await answer(interaction, OutgoingMessage(words))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (StandingsPageButton, MyStandingButton, FiguresButton)
@@ -84,12 +84,12 @@ async def show_standings(interaction: Press, typed: str | None, after: int | Non
     where there are none."""
     row = await find(interaction, typed, ended=True)
     await defer(interaction)
-    await answer(interaction, await standings_letter(interaction, row.id, after or 0, 0))
+    await answer(interaction, await standings_message(interaction, row.id, after or 0, 0))
 
 
-async def standings_letter(
+async def standings_message(
     interaction: Press, tournament_id: str, until: int, page: int | None
-) -> Letter:
+) -> OutgoingMessage:
     """One page of the standings after a round (0: as they are), in a picture and in words; without
     a page, the one with whoever asks. Raises Refusal where it is not there."""
     bot = interaction.client
@@ -107,7 +107,7 @@ async def standings_letter(
             raise Refusal(NOT_IN_IT)
         page = mine // STANDINGS_A_PAGE
     drawing = _page(tournament, table, page)
-    return Letter(
+    return OutgoingMessage(
         _words(tournament, table, drawing),
         controls(*_buttons(tournament, until, drawing.page - 1, drawing.pages)),
         await drawn(bot.workers, draw_standings, drawing),

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.command_tree import BROKEN
-from bot.discord_calls import Attached, Letter, answer, defer
+from bot.discord_calls import Attached, OutgoingMessage, answer, defer
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 
@@ -37,7 +37,7 @@ async def answering(interaction: discord.Interaction[Any], *typed: Attached) -> 
     try:
         yield
     except Refusal as refusal:
-        await answer(interaction, Letter(str(refusal), files=typed))
+        await answer(interaction, OutgoingMessage(str(refusal), files=typed))
     except Exception:
         log.exception("an interaction failed: %s", interaction.data)
-        await answer(interaction, Letter(BROKEN, files=typed))
+        await answer(interaction, OutgoingMessage(BROKEN, files=typed))

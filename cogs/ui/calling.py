@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt_paced
+from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced
 from bot.privacy.anonymisation import is_former
 from bot.store.preferences import preferences_of
 from cogs.ui.once import send_once
@@ -19,16 +19,16 @@ _CLOSED = (Outcome.CLOSED, Outcome.FORBIDDEN, Outcome.GONE)
 async def call(
     bot: Deckhand,
     user: int,
-    letter: Letter,
+    outgoing: OutgoingMessage,
     *,
     guild: int,
     channel: int,
     tried: int | None = None,
 ) -> Called[discord.Message]:
-    """Sends a letter with content to a user: as a direct message, or, to those who take none,
+    """Sends a message with content to a user: as a direct message, or, to those who take none,
     into a channel of a server with a mention before it. Buttons in it must answer to that user
     only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
-    when the letter may have been sent before (seconds since 1970, None: it cannot have been): then
+    when the message may have been sent before (seconds since 1970, None: it cannot have been): then
     it is not sent where it stands already."""
     if is_former(user):
         return Called(Outcome.CLOSED)
@@ -37,9 +37,9 @@ async def call(
     if wishes.direct:
         opened = await attempt_paced(lambda: bot.create_dm(discord.Object(user)))
         if opened.value is not None:
-            sent = await send_once(bot, opened.value, letter, since=tried)
+            sent = await send_once(bot, opened.value, outgoing, since=tried)
             if sent.outcome not in _CLOSED:
                 return sent
     place = bot.get_partial_messageable(channel, guild_id=guild)
-    mentioning = replace(letter, content=f"<@{user}> {letter.content}")
+    mentioning = replace(outgoing, content=f"<@{user}> {outgoing.content}")
     return await send_once(bot, place, mentioning, user, since=tried)

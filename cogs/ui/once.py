@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Letter, Outcome, attempt_paced, edit, send
+from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced, edit, send
 
 LOOKED_BACK = 200
 """How many messages of a channel are looked at."""
@@ -26,7 +26,7 @@ Fits = Callable[[discord.Message], bool]
 async def send_once(
     bot: Deckhand,
     place: discord.abc.Messageable,
-    letter: Letter,
+    outgoing: OutgoingMessage,
     *called: int,
     since: int | None,
     fits: Fits | None = None,
@@ -36,18 +36,20 @@ async def send_once(
     moments it names, and has the same controls. Where it says anything else by now, as after an
     outage that has put a deadline off, it is edited. Mentions call the users `called` alone."""
     if since is not None:
-        found = await sent_before(bot, place, fits or same_as(letter), since)
+        found = await sent_before(bot, place, fits or same_as(outgoing), since)
         if found.outcome is Outcome.DOWN:
             return Called(Outcome.DOWN)
         if found.value is not None:
-            return await _up_to_date(found.value, letter)
-    return await send(place, letter, *called)
+            return await _up_to_date(found.value, outgoing)
+    return await send(place, outgoing, *called)
 
 
-async def _up_to_date(message: discord.Message, letter: Letter) -> Called[discord.Message]:
-    """Has a message that was sent before say what the letter does."""
-    if message.content.strip() != _words(letter):
-        edited = await edit(message, letter)
+async def _up_to_date(
+    message: discord.Message, outgoing: OutgoingMessage
+) -> Called[discord.Message]:
+    """Edits a message that was sent before until it says what `outgoing` does."""
+    if message.content.strip() != _words(outgoing):
+        edited = await edit(message, outgoing)
         if edited.outcome is Outcome.DOWN:
             return edited
     return Called(Outcome.DONE, message)
@@ -76,9 +78,9 @@ async def sent_before(
     return await attempt_paced(look)
 
 
-def same_as(letter: Letter) -> Fits:
-    """Fits messages with the words and the controls of a letter, whatever moments they name."""
-    words, wanted = _timeless(_words(letter)), _ids_in(letter)
+def same_as(outgoing: OutgoingMessage) -> Fits:
+    """Fits messages with the words and the controls of a message, whatever moments they name."""
+    words, wanted = _timeless(_words(outgoing)), _ids_in(outgoing)
     return lambda message: _timeless(message.content.strip()) == words and ids_on(message) == wanted
 
 
@@ -87,17 +89,17 @@ def ids_on(message: discord.Message) -> set[str]:
     return set(_ids(component.to_dict() for component in message.components))
 
 
-def _words(letter: Letter) -> str:
-    """What a letter says, without the blanks around it, which Discord drops."""
-    return (letter.to_send().get("content") or "").strip()
+def _words(outgoing: OutgoingMessage) -> str:
+    """Returns what a message says, without the blanks around it, which Discord drops."""
+    return (outgoing.to_send().get("content") or "").strip()
 
 
 def _timeless(words: str) -> str:
     return _TIME.sub("<t>", words)
 
 
-def _ids_in(letter: Letter) -> set[str]:
-    return set(_ids(letter.view.to_components() if letter.view else ()))
+def _ids_in(outgoing: OutgoingMessage) -> set[str]:
+    return set(_ids(outgoing.view.to_components() if outgoing.view else ()))
 
 
 def _ids(components: Iterable[Any]) -> Iterable[str]:

@@ -9,7 +9,7 @@ from typing import Any, ParamSpec
 
 import discord
 
-from bot.discord_calls import Attached, Letter, answer, redraw
+from bot.discord_calls import Attached, OutgoingMessage, answer, redraw
 from bot.drawing_turns import Urgency
 from bot.workers import Workers
 from rendering import Picture
@@ -47,25 +47,25 @@ async def drawn_now(
 
 async def answer_then_draw(
     interaction: discord.Interaction[Any],
-    letter: Letter,
+    outgoing: OutgoingMessage,
     draw: Draw,
 ) -> None:
-    """Answers with a letter at once; the picture comes before its files when it is drawn."""
-    if not (await answer(interaction, letter)).done:
+    """Answers with a message at once; the picture comes before its files when it is drawn."""
+    if not (await answer(interaction, outgoing)).done:
         return
     if picture := await draw():
-        await redraw(interaction, replace(letter, files=(*picture, *letter.files)))
+        await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))
 
 
 async def redraw_then_draw(
     interaction: discord.Interaction[Any],
-    letter: Letter,
+    outgoing: OutgoingMessage,
     draw: Draw,
 ) -> None:
-    """Puts a letter in the place of the message whose button was pressed at once. The old picture
-    stays, and the letter says so, until the new one is drawn."""
-    meanwhile = replace(letter, content=f"{letter.content}\n{DRAWING}", files=())
+    """Replaces the message whose button was pressed at once. The old picture stays, and the message
+    says so, until the new one is drawn."""
+    meanwhile = replace(outgoing, content=f"{outgoing.content}\n{DRAWING}", files=())
     if not (await redraw(interaction, meanwhile, keep_files=True)).done:
         return
     picture = await draw()
-    await redraw(interaction, replace(letter, files=(*picture, *letter.files)))
+    await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))

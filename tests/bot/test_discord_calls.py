@@ -6,14 +6,16 @@ import discord
 import pytest
 
 from bot import discord_calls
-from bot.discord_calls import ALT_LIMIT, Attached, Called, Letter, Outcome, attempt
+from bot.discord_calls import ALT_LIMIT, Attached, Called, Outcome, OutgoingMessage, attempt
 from tests.conftest import Table
 
 
 async def say(table: Table) -> Called[discord.Message]:
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    return await discord_calls.send(channel, Letter("hello", files=(Attached("a.txt", b"a"),)))
+    return await discord_calls.send(
+        channel, OutgoingMessage("hello", files=(Attached("a.txt", b"a"),))
+    )
 
 
 @pytest.mark.parametrize(
@@ -97,31 +99,31 @@ async def test_a_refusal_that_is_our_mistake_is_logged(
 async def test_closed_direct_messages_are_closed_whatever_the_code(table: Table):
     user = await table.bot.fetch_user(table.bob.id)
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-    assert (await discord_calls.direct(user, Letter("psst"))).outcome is Outcome.CLOSED
-    assert (await discord_calls.direct(user, Letter("psst"))).done
+    assert (await discord_calls.direct(user, OutgoingMessage("psst"))).outcome is Outcome.CLOSED
+    assert (await discord_calls.direct(user, OutgoingMessage("psst"))).done
 
 
 async def test_an_edited_message_keeps_nothing_it_had(table: Table):
     message = (await say(table)).value
     assert message is not None
-    edited = (await discord_calls.edit(message, Letter("bye"))).value
+    edited = (await discord_calls.edit(message, OutgoingMessage("bye"))).value
     assert edited is not None
     assert (edited.content, edited.attachments) == ("bye", [])
     assert (await discord_calls.delete(edited)).done
-    assert (await discord_calls.edit(edited, Letter("?"))).outcome is Outcome.GONE
+    assert (await discord_calls.edit(edited, OutgoingMessage("?"))).outcome is Outcome.GONE
 
 
 async def test_a_message_pings_nobody(table: Table):
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    await discord_calls.send(channel, Letter(f"{table.bob.mention} @everyone"))
+    await discord_calls.send(channel, OutgoingMessage(f"{table.bob.mention} @everyone"))
     sent = table.env.http_requests[-1].json
     assert isinstance(sent, dict)
     assert sent["allowed_mentions"] == {"parse": []}
 
 
 def test_long_words_are_cut_to_what_discord_takes():
-    assert len(Letter("x" * 5000).to_send()["content"]) == 2000
+    assert len(OutgoingMessage("x" * 5000).to_send()["content"]) == 2000
     assert len(Attached("a.png", b"", "x" * 5000).file().description or "") == ALT_LIMIT
 
 

@@ -23,7 +23,7 @@ from cogs.ui.periodic import LONGEST
 from tests.cogs.decks import GAME, private
 from tests.cogs.matches.duel import ALICES, BOBS
 from tests.cogs.matches.reading import text_of
-from tests.cogs.queue.waiting import letters
+from tests.cogs.queue.waiting import direct_messages
 from tests.cogs.upgrades import SHORT, TOO_SHORT, keep_draft, keep_legal, upgrade
 from tests.conftest import Table
 
@@ -32,7 +32,7 @@ LOST = "❌ **Mine** cannot be played any more."
 
 def told(actor: simcord.MemberActor) -> list[str]:
     """What the bot has told a member of their decks."""
-    return [one.content for one in letters(actor) if "judge your decks" in one.content]
+    return [one.content for one in direct_messages(actor) if "judge your decks" in one.content]
 
 
 async def noted(table: Table) -> int:

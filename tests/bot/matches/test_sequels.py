@@ -73,7 +73,7 @@ def test_draws_are_played_again_twice(
     results: str, games: list[int], winner: Winner | None
 ) -> None:
     winners: dict[str, Winner] = {"A": "A", "B": "B", "d": "draw"}
-    won = [winners[letter] for letter in results]
+    won = [winners[outgoing] for outgoing in results]
     standing = [Series(3, n, tuple(won[:n])) for n in range(1, len(won) + 1)]
     assert [one.game for one in standing] == games
     assert [one.winner for one in standing] == [None] * (len(won) - 1) + [winner]

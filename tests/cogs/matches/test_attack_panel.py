@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.matches.live_match import LiveMatch
-from cogs.matches.hand_layout import panel_letter
+from cogs.matches.hand_layout import panel_message
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.standing import announced, answers
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
@@ -134,9 +134,10 @@ def test_what_was_chosen_and_what_will_be_paid_is_said_to_the_player_alone() -> 
         playing.take("A", number_of(playing, label), 0)
     assert announced(playing.snapshot, "A") == "▸ Life 20 → 15"
     assert announced(playing.snapshot, "B") == ""
-    letters = {seat: panel_letter(playing.snapshot, seat, ()) for seat in ("A", "B")}
+    messages = {seat: panel_message(playing.snapshot, seat, ()) for seat in ("A", "B")}
     words = {
-        seat: str(letter.view and letter.view.to_components()) for seat, letter in letters.items()
+        seat: str(outgoing.view and outgoing.view.to_components())
+        for seat, outgoing in messages.items()
     }
     assert "Life 20 → 15" in words["A"]
     assert "Life 20 → 15" not in words["B"]

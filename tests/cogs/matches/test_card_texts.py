@@ -8,7 +8,7 @@ from dataclasses import replace
 from discord.ui import TextDisplay
 
 from bot.matches.live_match import Snapshot
-from cogs.matches.card_texts import cards_letter
+from cogs.matches.card_texts import cards_message
 from cogs.matches.hand_layout import TEXT_LIMIT
 from engine.faces import CardFace, TextBlock
 from engine.views import CardView, ZoneView
@@ -35,9 +35,9 @@ def a_long_card_between_two() -> Snapshot:
 def pages() -> Iterator[str]:
     snapshot, page, said = a_long_card_between_two(), 0, ""
     while f"page {page} of {page})" not in said:
-        letter = cards_letter(snapshot, "A", page)
-        assert letter.view is not None
-        parts = letter.view.walk_children()
+        outgoing = cards_message(snapshot, "A", page)
+        assert outgoing.view is not None
+        parts = outgoing.view.walk_children()
         said = "\n".join(part.content for part in parts if isinstance(part, TextDisplay))
         yield said
         page += 1

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_calls import Attached
 from bot.matches.live_match import LiveMatch
-from cogs.matches.log import AT_ONCE, LEFT_OUT, log_letter
+from cogs.matches.log import AT_ONCE, LEFT_OUT, log_message
 from engine import games
 from engine.players import PLAYERS, Player
 from tests.bot.matches.games import row_of
@@ -129,9 +129,9 @@ def test_a_log_without_end_is_told_in_time_and_fits_into_a_message() -> None:
     snapshot = LiveMatch(row_of("chaos", 0), match).snapshot
     whole = replace(snapshot, events=snapshot.events * (500_000 // len(snapshot.events)))
     began = time.process_time()
-    letter = log_letter(whole, None)
+    outgoing = log_message(whole, None)
     took = time.process_time() - began
-    [file] = letter.files
+    [file] = outgoing.files
     assert isinstance(file, Attached)
     assert took < 10
     assert 500_000 < len(file.data) < 10 * 1024 * 1024

@@ -11,7 +11,7 @@ from bot.matches.live_match import Snapshot
 from bot.matches.match_context import MatchContext
 from bot.store.clocks import ClockRow
 from bot.store.proposals import ProposalRow
-from cogs.matches.hand_layout import TEXT_LIMIT, panel_letter
+from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
 from cogs.matches.menu import START, Where
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
@@ -58,9 +58,9 @@ def everything_at_once() -> Snapshot:
 @pytest.mark.parametrize("where", [START, Where(unsure=tuple(range(5)))])
 @pytest.mark.parametrize("in_words", [False, True])
 def test_it_fits_whatever_is_to_be_said(in_words: bool, where: Where) -> None:
-    letter = panel_letter(everything_at_once(), "A", (), where, NOTE, in_words=in_words)
-    assert letter.view is not None
-    texts = [part for part in letter.view.walk_children() if isinstance(part, TextDisplay)]
+    outgoing = panel_message(everything_at_once(), "A", (), where, NOTE, in_words=in_words)
+    assert outgoing.view is not None
+    texts = [part for part in outgoing.view.walk_children() if isinstance(part, TextDisplay)]
     assert 2000 < sum(len(text.content) for text in texts) <= TEXT_LIMIT
     assert all(text.content for text in texts)
     assert any(PAID in text.content for text in texts)

@@ -9,7 +9,7 @@ from simcord.results import ResponseMessage
 from sqlalchemy import insert, select
 
 import engine
-from bot.discord_calls import Letter, Outcome
+from bot.discord_calls import Outcome, OutgoingMessage
 from bot.matches.match_creation import Begun, keep_begun
 from bot.privacy import deletion
 from bot.privacy.anonymisation import NAME, is_former
@@ -266,7 +266,7 @@ async def test_nobody_calls_or_begins_a_match_with_a_former_member(table: Table)
     await delete(table)
     row = await duel.row()
     called = await call(
-        table.bot, row.player_a, Letter("Come!"), guild=row.guild, channel=row.channel
+        table.bot, row.player_a, OutgoingMessage("Come!"), guild=row.guild, channel=row.channel
     )
     assert called.outcome is Outcome.CLOSED
     rematch = await table.bob.click(await duel.board(), label="Rematch")

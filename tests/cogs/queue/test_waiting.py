@@ -19,11 +19,11 @@ from tests.cogs.matches.test_own_cards import GAME as OWN
 from tests.cogs.queue.waiting import (
     calls,
     deck_of,
+    direct_messages,
     found,
     give_deck,
     join,
     last_words,
-    letters,
     match_of,
     member,
     members,
@@ -144,12 +144,12 @@ async def test_after_25_minutes_a_member_is_asked_and_after_30_they_are_out(
 ) -> None:
     await join(table, alice)
     await table.env.advance_time(NUDGE_AFTER - 1)
-    assert not letters(alice)
+    assert not direct_messages(alice)
     await table.env.advance_time(1)
     assert "Are you still there?" in last_words(alice)
     await table.restart()
     await table.env.advance_time(LAPSE_AFTER - NUDGE_AFTER - 1)
-    assert len(letters(alice)) == 1
+    assert len(direct_messages(alice)) == 1
     assert await waiting(table) == {alice.id}
     await table.env.advance_time(1)
     assert await places(table) == {}
@@ -193,7 +193,7 @@ async def test_another_live_match_ends_the_waiting_and_frees_who_was_found(
     [left] = (await places(table)).values()
     assert (left.user, left.front, left.pair) == (carol.id, True, None)
     assert "before others" in last_words(carol)
-    assert any("live match of yours has begun" in m.content for m in letters(alice))
+    assert any("live match of yours has begun" in m.content for m in direct_messages(alice))
 
 
 async def test_a_slow_match_does_not_end_the_waiting(
@@ -295,7 +295,9 @@ async def test_who_is_found_somebody_else_at_once_is_not_told_that_they_go_on_wa
     await table.env.advance_time(READY_SECONDS)
     assert "not ready in time" in last_words(silent)
     assert "An opponent is found" in last_words(patient)
-    assert not any("before others" in m.content for m in letters(patient) if "did not" in m.content)
+    assert not any(
+        "before others" in m.content for m in direct_messages(patient) if "did not" in m.content
+    )
 
 
 async def test_who_has_left_the_server_does_not_begin_a_match_there(table: Table) -> None:
@@ -321,7 +323,7 @@ async def test_what_became_of_waiting_is_told_once_over_a_crash(
     assert await places(table) == {}
     await table.restart()
     await table.env.advance_time(LONGEST)
-    assert len([one for one in letters(alice) if "taken you out" in one.content]) == 1
+    assert len([one for one in direct_messages(alice) if "taken you out" in one.content]) == 1
 
 
 async def test_the_message_with_numbers_is_put_up_once_over_a_crash(

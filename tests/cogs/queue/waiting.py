@@ -47,7 +47,7 @@ async def join(table: Table, actor: simcord.MemberActor, **options: Any) -> Inte
     return await actor.slash(table.channel, "queue join", **options)
 
 
-def letters(actor: simcord.MemberActor) -> list[discord.Message]:
+def direct_messages(actor: simcord.MemberActor) -> list[discord.Message]:
     """What the bot wrote to the member privately, the newest last."""
     return [
         message
@@ -58,17 +58,17 @@ def letters(actor: simcord.MemberActor) -> list[discord.Message]:
 
 def last_words(actor: simcord.MemberActor) -> str:
     """The newest of that."""
-    return letters(actor)[-1].content
+    return direct_messages(actor)[-1].content
 
 
 def calls(actor: simcord.MemberActor) -> list[discord.Message]:
     """The messages that ask the member whether they are ready, and were not answered."""
-    return [message for message in letters(actor) if "Ready" in buttons(message)]
+    return [message for message in direct_messages(actor) if "Ready" in buttons(message)]
 
 
 async def press(actor: simcord.MemberActor, label: str) -> InteractionResult:
     """The member presses a button on the newest private message that has it."""
-    message = [one for one in letters(actor) if label in buttons(one)][-1]
+    message = [one for one in direct_messages(actor) if label in buttons(one)][-1]
     return await actor.user.click(message, custom_id=buttons(message)[label])
 
 

@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 from simcord.results import ResponseMessage
 
 from bot.store.preferences import Preferences, preferences_of
-from cogs.matches.hand_layout import TEXT_LIMIT, panel_letter
+from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
 from cogs.matches.wishes import TITLES
 from engine.players import Player
 from tests.cogs.matches.decks import distinct_deck
@@ -150,8 +150,8 @@ async def test_the_board_in_words_takes_the_room_that_discord_leaves_it(table: T
     snapshot = await table.bot.get_cog("match").live.current(duel.id)
 
     def length(note: str) -> int:
-        letter = panel_letter(snapshot, "A", (), note=note, in_words=True)
-        said = [item for item in letter.view.walk_children() if isinstance(item, TextDisplay)]
+        outgoing = panel_message(snapshot, "A", (), note=note, in_words=True)
+        said = [item for item in outgoing.view.walk_children() if isinstance(item, TextDisplay)]
         return sum(len(text.content) for text in said)
 
     roomy = length("")

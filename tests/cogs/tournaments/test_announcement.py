@@ -11,7 +11,7 @@ import pytest
 from bot.matches.match_creation import Person
 from bot.store.tournaments import BoutRow, EntrantRow, RoundRow, Tournament, TournamentRow
 from bot.tournaments.making import LARGEST, NewTournament, new_tournament
-from cogs.tournaments.announcement import announcement_letter
+from cogs.tournaments.announcement import announcement_message
 from tests.bot.matches.games import GAME
 from tests.conftest import Table
 
@@ -43,7 +43,7 @@ FIRST = [bout(1, 1, 2, **WON), bout(1, 3, 4, **WON)]
 
 async def said_of(table: Table, tournament: Tournament) -> str:
     """Everything that the announcement says."""
-    view: Any = (await announcement_letter(table.bot, tournament)).view
+    view: Any = (await announcement_message(table.bot, tournament)).view
     texts = [item.content for item in view.walk_children() if hasattr(item, "content")]
     return "\n".join(texts)
 
@@ -77,7 +77,7 @@ async def test_in_a_bracket_it_says_who_is_still_in(table: Table):
 
 
 async def test_nothing_is_to_do_with_it_any_more_once_it_runs(table: Table):
-    view: Any = (await announcement_letter(table.bot, second_round([bout(2, 1, 3)]))).view
+    view: Any = (await announcement_message(table.bot, second_round([bout(2, 1, 3)]))).view
     assert not [item for item in view.walk_children() if hasattr(item, "custom_id")]
 
 

@@ -20,12 +20,19 @@ from bot.store.tournaments import (
     change_tournament,
     tournaments_in,
 )
-from cogs.tournaments.letters import late_letter
+from cogs.tournaments.letters import late_message
 from cogs.ui.choices import CHOICES
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.queue.waiting import deck_of, give_deck, last_words, letters, member, press
+from tests.cogs.queue.waiting import (
+    deck_of,
+    direct_messages,
+    give_deck,
+    last_words,
+    member,
+    press,
+)
 from tests.cogs.tournaments.playing import Cup, answered, create, organiser, said
 from tests.conftest import Table
 
@@ -144,15 +151,15 @@ async def test_a_full_tournament_has_a_waiting_list_and_its_first_is_called(tabl
     await cup.players[0].click(sure, label="Leave")
     assert await states(cup) == {"Member 1": "in", "Ann": "in", "Ben": "waiting"}
     assert "it is yours" in last_words(ann)
-    assert letters(ben) == []
+    assert direct_messages(ben) == []
     sure = answered(await press(ann, "Leave"))
     assert "1 member waits" in text_of(sure)
     await ann.user.click(sure, label="Leave")
     assert "it is yours" in last_words(ben)
-    told = len(letters(ben))
+    told = len(direct_messages(ben))
     await table.restart()
     await table.env.advance_time(MINUTE)
-    assert len(letters(ben)) == told
+    assert len(direct_messages(ben)) == told
     assert "do not wait" not in text_of(await asked(cup, ben, "Leave"))
 
 
@@ -162,7 +169,7 @@ async def test_who_got_a_place_as_the_bot_died_is_still_told(table: Table):
     await join(cup, ann)
     cog: Any = table.bot.get_cog("tournament")
     await cog.signups.leave(cup.id, cup.players[0].id)
-    assert letters(ann) == []
+    assert direct_messages(ann) == []
     await table.restart()
     assert "it is yours" in last_words(ann)
 
@@ -372,10 +379,10 @@ async def test_the_late_button_is_for_one_member_alone(table: Table):
         bout = {"tournament": cup.id, "entrant_a": a, "entrant_b": b, "decided": 1, **played}
         await add_bouts(connection, [bout])
     eve, fay = [await member(table, name) for name in ("Eve", "Fay")]
-    letter = late_letter((await cup.whole()).row, eve.id)
+    outgoing = late_message((await cup.whole()).row, eve.id)
     target = table.bot.get_channel(cup.channel.id)
     assert isinstance(target, discord.TextChannel)
-    message = await target.send(**letter.to_send())
+    message = await target.send(**outgoing.to_send())
     refused = await fay.click(message, label="Join late")
     assert "somebody else" in said(refused)
     await table.restart()

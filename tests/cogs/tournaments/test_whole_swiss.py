@@ -50,10 +50,10 @@ async def sign_up(table: Table) -> Scorebook:
             table.env, *(actor.click(message, label="Join") for _ in range(clicks))
         )
         deck = await deck_of(table, actor)
-        for letter in map(answered, asked):
-            [(menu, decks)] = menus(letter).items()
-            await actor.select(letter, [decks[deck]], custom_id=menu)
-            assert "You are in" in text_of(letter)
+        for outgoing in map(answered, asked):
+            [(menu, decks)] = menus(outgoing).items()
+            await actor.select(outgoing, [decks[deck]], custom_id=menu)
+            assert "You are in" in text_of(outgoing)
     await cup.settle()
     announced = text_of(await cup.announcement())
     assert "**Players: 8**" in announced

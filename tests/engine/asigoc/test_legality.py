@@ -11,9 +11,9 @@ from engine.problems import Problem
 
 LETTERS = "ABCDEFGHIJKLMNO"
 SET = parse_cards(
-    "\n".join([*(f'weapon "{letter}" 1/1' for letter in LETTERS), 'ace "Watch" any: heal 1'])
+    "\n".join([*(f'weapon "{outgoing}" 1/1' for outgoing in LETTERS), 'ace "Watch" any: heal 1'])
 )
-LINES = [f'"{letter}"' for letter in LETTERS]
+LINES = [f'"{outgoing}"' for outgoing in LETTERS]
 
 
 def found(lines: list[str], cards: str = "", ace: str = 'ace "Watch"') -> list[Problem]:
@@ -89,7 +89,7 @@ def test_the_sheet_has_the_ace_first_and_unlisted_cards_last() -> None:
     assert (sheet.size, sheet.total_scale) == (15, None)
     assert [(card.face.name, card.count) for card in sheet.cards] == [
         ("Watch", 1),
-        *((letter, 1) for letter in LETTERS),
+        *((outgoing, 1) for outgoing in LETTERS),
         ("Unlisted", 0),
     ]
     assert all(card.scale is None for card in sheet.cards)

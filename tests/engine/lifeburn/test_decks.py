@@ -19,7 +19,7 @@ from engine.games.lifeburn.sheet import deck_sheet
 from engine.problems import Problem
 from tests.strategies.lifeburn import legal_decks
 
-NAMES = [f"Card {letter}" for letter in "ABCDEFGHIJKLM"]
+NAMES = [f"Card {outgoing}" for outgoing in "ABCDEFGHIJKLM"]
 SET = read_set(
     "Small Set",
     [
