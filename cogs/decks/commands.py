@@ -21,8 +21,8 @@ from cogs.decks import editor
 from cogs.decks.card import card_message, card_picture
 from cogs.decks.deleting import question
 from cogs.decks.generating import generate, style_choices
-from cogs.decks.letters import export_message
 from cogs.decks.listing import list_message
+from cogs.decks.messages import export_message
 from cogs.decks.showing import show, tell_kept
 from cogs.decks.starters import offer, take_starter
 from cogs.ui.answers import answering, defer_to_read

@@ -19,7 +19,7 @@ from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.styles import find_style, roll, styles
 from bot.words import plain
 from cogs.decks.buttons import Press
-from cogs.decks.letters import verdict
+from cogs.decks.messages import verdict
 from cogs.decks.showing import tell_kept
 from cogs.ui.choices import offered_choices
 from cogs.ui.controls import Control, controls

@@ -11,7 +11,7 @@ import discord
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
-from cogs.decks.letters import list_text
+from cogs.decks.messages import list_text
 from cogs.decks.showing import show
 from cogs.decks.starters import TakeStarter
 from cogs.ui.controls import Control, controls

@@ -19,7 +19,7 @@ from bot.power_queue import Measurement, Measurements
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
-from cogs.decks.letters import heading
+from cogs.decks.messages import heading
 from cogs.decks.power import (
     MeasurePower,
     StopMeasuring,

@@ -12,7 +12,7 @@ from bot.client import Deckhand
 from bot.store.decks import StoredDeck
 from bot.words import counted
 from cogs.decks.buttons import DECK_AND_PAGE, PageButton, Press
-from cogs.decks.letters import power_number
+from cogs.decks.messages import power_number
 from engine.decks import Power
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from bot.discord_calls import OutgoingMessage, answer
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DECK_AND_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
-from cogs.decks.letters import deck_message, export_message, heading, news, sheet_picture
+from cogs.decks.messages import deck_message, export_message, heading, news, sheet_picture
 from cogs.decks.power import measure_buttons
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls

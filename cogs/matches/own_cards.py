@@ -14,7 +14,7 @@ from bot.deck_validation import Reading
 from bot.discord_calls import Attached
 from bot.store.decks import StoredDeck
 from bot.words import counted, plain, whole_lines
-from cogs.decks.letters import power_words
+from cogs.decks.messages import power_words
 from cogs.matches.challenge import Own
 from cogs.ui.pictures import drawn
 from engine.faces import CardFace, TextBlock

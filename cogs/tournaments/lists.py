@@ -18,7 +18,7 @@ from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decklist_visibility import lists_shown, may_see
 from bot.words import counted, cut, one_line, plain, whole_lines
-from cogs.decks.letters import deck_message, heading, sheet_picture
+from cogs.decks.messages import deck_message, heading, sheet_picture
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
