@@ -17,7 +17,7 @@ from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
 from cogs.matches.controls import Interaction
 from cogs.matches.lobby import check_permissions
-from cogs.queue.letters import LEFT, READY, standing_message
+from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.places import channel_there
 

@@ -8,7 +8,7 @@ from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, edit, send
 from bot.store.guilds import GuildRow, change_guild
 from bot.store.queue import numbers_waiting, servers_that_show
-from cogs.queue.letters import NUMBERS, waiting_message
+from cogs.queue.messages import NUMBERS, waiting_message
 from cogs.ui.once import sent_before
 from cogs.ui.places import channel_there
 

@@ -11,7 +11,7 @@ from bot.matchmaking.service import Matchmaking
 from bot.matchmaking.settling import Found
 from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
-from cogs.queue.letters import found_message, news_message
+from cogs.queue.messages import found_message, news_message
 from cogs.ui.calling import call
 from cogs.ui.once import left_over
 
