@@ -27,7 +27,8 @@ from bot.tournaments.signup import (
 from bot.words import plain
 from cogs.matches.controls import Interaction
 from cogs.tournaments.creating import created_words
-from cogs.tournaments.letters import (
+from cogs.tournaments.lookup import find
+from cogs.tournaments.messages import (
     LEFT,
     WAITED,
     checked_in_words,
@@ -35,7 +36,6 @@ from cogs.tournaments.letters import (
     deck_message,
     joined_message,
 )
-from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser
 from cogs.ui.answers import defer_to_read
 

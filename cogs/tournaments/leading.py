@@ -19,8 +19,8 @@ from bot.words import counted, plain
 from cogs.tournaments.autocomplete import bout_of, entrant_of, result_of
 from cogs.tournaments.bouts import NAME_LENGTH, bout_words, name_of
 from cogs.tournaments.confirming import Weighty, question
-from cogs.tournaments.letters import late_message
 from cogs.tournaments.lookup import find, whole
+from cogs.tournaments.messages import late_message
 from cogs.tournaments.organisers import check_organiser
 
 Command = discord.Interaction[Deckhand]

@@ -15,8 +15,8 @@ from bot.store.tournaments import BoutRow, EntrantRow, RoundRow, Tournament, who
 from bot.tournaments.progress import bracket_of
 from bot.words import counted, plain
 from cogs.tournaments.bouts import name_of, result_words, round_title
-from cogs.tournaments.letters import starts_words
 from cogs.tournaments.lookup import find
+from cogs.tournaments.messages import starts_words
 from engine.players import opponent
 
 Link = Callable[[str], str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client import Deckhand
 from bot.discord_calls import Outcome
 from bot.tournaments.signup import SignUps
-from cogs.tournaments.letters import promoted_message
+from cogs.tournaments.messages import promoted_message
 from cogs.ui.calling import call
 from cogs.ui.once import left_over
 

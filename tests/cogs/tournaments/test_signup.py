@@ -20,7 +20,7 @@ from bot.store.tournaments import (
     change_tournament,
     tournaments_in,
 )
-from cogs.tournaments.letters import late_message
+from cogs.tournaments.messages import late_message
 from cogs.ui.choices import CHOICES
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once
