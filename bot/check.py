@@ -1,8 +1,7 @@
-"""`python -m bot check FILE`: a deck file checked from a terminal."""
+"""`deckhand check FILE`: a deck file checked from a terminal."""
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import sys
@@ -22,37 +21,27 @@ MOST_BYTES: Final = 1 << 20
 """More of a file is not read; every game's own limit is far below."""
 
 
-def main(args: list[str]) -> int:
-    """Checks the file that the arguments name and prints what there is to say.
+def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
+    """Checks the deck file at `path` and prints what there is to say. `game` is a game's key, by
+    default that of the first there is.
 
     Returns the exit status: 0 for a legal deck, 1 for one that is not, 2 where there is
     nothing to check (no such file, no such game).
     """
-    options = _options(args)
-    game = games().get(options.game)
-    if game is None:
-        print(f"There is no game {options.game!r}. Games: {', '.join(games())}.", file=sys.stderr)
+    rules = games().get(next(iter(games())) if game is None else game)
+    if rules is None:
+        print(f"There is no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
         return NOT_READABLE
     try:
-        with Path(options.file).open("rb") as file:
+        with Path(path).open("rb") as file:
             text = file.read(MOST_BYTES)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        print(f"{options.file} cannot be read: {reason}", file=sys.stderr)
+        print(f"{path} cannot be read: {reason}", file=sys.stderr)
         return NOT_READABLE
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
-    return _check(game, text, as_json=options.json)
-
-
-def _options(args: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m bot check", description="Checks whether a deck file may be played."
-    )
-    parser.add_argument("file", metavar="FILE", help="the deck file")
-    parser.add_argument("--game", metavar="NAME", default=next(iter(games())), help="its game")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    return parser.parse_args(args)
+    return _check(rules, text, as_json=as_json)
 
 
 def _check(game: Game, text: bytes, *, as_json: bool) -> int:

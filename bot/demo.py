@@ -1,7 +1,7 @@
-"""`make demo`: the real bot in a simulated Discord, played in the browser without a token.
+"""`deckhand demo`: the real bot in a simulated Discord, played in the browser without a token.
 
-`python -m bot.demo [--port PORT]` prints one address and serves until it is interrupted. The
-database lives in a temporary folder, so that every demo begins afresh.
+It prints one address and serves until it is interrupted. The database lives in a temporary
+folder, so that every demo begins afresh.
 """
 
 from __future__ import annotations
@@ -211,14 +211,18 @@ async def serve(port: int | None) -> None:
         await asyncio.Event().wait()
 
 
+def run(port: int | None = None) -> None:
+    """Serves the demo until it is interrupted."""
+    logging.basicConfig(level=logging.WARNING)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(port))
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m bot.demo", description=__doc__)
     parser.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
-    arguments = parser.parse_args()
-    logging.basicConfig(level=logging.WARNING)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(arguments.port))
+    run(parser.parse_args().port)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 def report(game: Game, text: str | bytes) -> dict[str, Any]:
     """A deck text as one JSON object: its problems, and its cards with their scales.
 
-    The keys are those of `python -m bot check --json`. Source: COMPLETED 5.
+    The keys are those of `deckhand check --json`. Source: COMPLETED 5.
     """
     return report_of(game, game.parse_deck(text))
 

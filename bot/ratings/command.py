@@ -1,4 +1,4 @@
-"""`python -m bot ratings`: makes all ratings again from the matches."""
+"""`deckhand ratings`: makes all ratings again from the matches."""
 
 from __future__ import annotations
 

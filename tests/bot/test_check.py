@@ -1,4 +1,4 @@
-"""`python -m bot check`."""
+"""`deckhand check`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.check import main
+from bot.command_line import main as deckhand
 from engine.registry import games
 
 BROKEN = '"\u706b" play: drow 1\n'
+
+
+def main(arguments: list[str]) -> int:
+    return deckhand(["check", *arguments])
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import simcord
 from simcord.results import InteractionResult
 
 import engine
-from bot.check import main
+from bot.command_line import main
 from bot.store.matches import get_match
 from tests.cogs.decks import caret_lines, files, private
 from tests.cogs.matches.duel import Duel, begin, challenge
@@ -140,7 +140,7 @@ async def test_a_report_for_programs_says_line_and_column(
 ) -> None:
     path = tmp_path / "deck.json"
     path.write_text(WRONG_JSON, "utf-8")
-    assert main([str(path), "--game", "lifeburn", "--json"]) == 1
+    assert main(["check", str(path), "--game", "lifeburn", "--json"]) == 1
     report: dict[str, Any] = json.loads(capsys.readouterr().out)
     lines = WRONG_JSON.splitlines()
     found = {
@@ -151,7 +151,7 @@ async def test_a_report_for_programs_says_line_and_column(
     assert found['"GainLive"'] == 'Did you mean "GainLife"?'
     assert (report["game"], report["legal"]) == ("lifeburn", False)
     path.write_text(OWN_AS_JSON, "utf-8")
-    assert main([str(path), "--game", "lifeburn", "--json"]) == 0
+    assert main(["check", str(path), "--game", "lifeburn", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["legal"], report["size"], report["problems"]) == (True, 40, [])
 

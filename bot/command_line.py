@@ -1,0 +1,124 @@
+"""The command `deckhand` and what may follow it; `python -m bot` is the same command.
+
+Worker processes import this module, so each command is imported when it is given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+USAGE = "{program} [-h] run | demo [--port PORT] | check FILE [--game NAME] [--json] | ratings"
+DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
+NO_DEMO = (
+    'The demo needs SimCord, a simulated Discord: pipx install "deckhand[demo]" '
+    '(in a clone: pip install ".[demo]").'
+)
+
+
+def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -> int:
+    """Does what the arguments say (those of the process, where none are given) and returns the
+    exit status. Raises SystemExit where they cannot be understood, or ask for help."""
+    parser = _parser(program)
+    options = parser.parse_args(arguments)
+    if "act" not in options:
+        parser.print_help()
+        return 2
+    act: Callable[[argparse.Namespace], int] = options.act
+    return act(options)
+
+
+def _parser(program: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=program, usage=USAGE.format(program=program), description=DESCRIPTION
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=program)
+
+    def command(name: str, act: Callable[[argparse.Namespace], int], what: str, more: str = ""):
+        description = f"{what[0].upper()}{what[1:]}. {more}".strip()
+        added = commands.add_parser(name, help=what, description=description)
+        added.set_defaults(act=act)
+        return added
+
+    command("run", _run, "run the bot until it is stopped", "Its token is DECKHAND_TOKEN.")
+
+    demo = command(
+        "demo",
+        _demo,
+        "play in the browser, in a simulated Discord",
+        "Needs no token. Prints an address and serves it until it is interrupted.",
+    )
+    demo.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
+
+    check = command(
+        "check",
+        _check,
+        "check whether a deck file may be played",
+        "Exit status 0: it is legal, 1: it is not, 2: there is nothing to check.",
+    )
+    check.add_argument("file", metavar="FILE", help="the deck file")
+    check.add_argument(
+        "--game", metavar="NAME", help="its game (default: the first; any other word lists all)"
+    )
+    check.add_argument("--json", action="store_true", help="print one JSON object")
+
+    command(
+        "ratings",
+        _ratings,
+        "make all ratings again from the matches",
+        "The bot may run meanwhile. They come out the same; if anything differed, it says so.",
+    )
+    return parser
+
+
+def _run(_options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 1
+    from bot.run import run
+
+    return run(settings)
+
+
+def _demo(options: argparse.Namespace) -> int:
+    if find_spec("simcord") is None:
+        print(NO_DEMO, file=sys.stderr)
+        return 1
+    from bot.demo import run
+
+    run(options.port)
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    from bot.check import check
+
+    return check(options.file, options.game, as_json=options.json)
+
+
+def _ratings(_options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 1
+    from bot.ratings.command import main as ratings
+
+    return ratings(settings)
+
+
+def read_settings() -> Settings | None:
+    """Returns what the host has set; None, and a word on standard error, where that is wrong."""
+    from pydantic import ValidationError
+
+    from bot.settings import Settings
+
+    try:
+        return Settings()
+    except ValidationError as error:
+        print(f"A setting in .env or the environment is wrong: {error}", file=sys.stderr)
+        return None

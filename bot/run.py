@@ -1,0 +1,68 @@
+"""`deckhand run`: the bot, from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import suppress
+
+import discord
+import uvloop
+
+from bot.client import Deckhand, create_bot
+from bot.settings import Settings
+
+NO_TOKEN = (
+    "No token: put DECKHAND_TOKEN=<your bot's token> into .env "
+    "(from https://discord.com/developers/applications), or try `make demo`, which needs none."
+)
+CANCEL_AGAIN_SECONDS = 1.0
+
+
+def run(settings: Settings) -> int:
+    """Runs the bot until it is stopped and returns the exit status."""
+    if settings.token is None or not settings.token.get_secret_value().strip():
+        print(NO_TOKEN, file=sys.stderr)
+        return 1
+    level = logging.getLevelNamesMapping()[settings.log_level]
+    discord.utils.setup_logging(level=level, root=True)
+    try:
+        uvloop.run(_serve(create_bot(settings), settings.token.get_secret_value().strip()))
+    except KeyboardInterrupt:
+        return 0
+    except discord.LoginFailure:
+        print("Discord does not know this token: see DECKHAND_TOKEN in .env.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"Discord cannot be reached: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(bot: Deckhand, token: str) -> None:
+    """Runs the bot until it is told to end, then lets it finish what it does.
+
+    A second Ctrl-C does not wait for that.
+    """
+    loop = asyncio.get_running_loop()
+    told = asyncio.Event()
+
+    def stop() -> None:
+        loop.remove_signal_handler(signal.SIGINT)
+        told.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop)
+    async with bot:
+        running = asyncio.create_task(bot.start(token))
+        waiting = asyncio.create_task(told.wait())
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        while not running.done():
+            # once may not do: asyncio.wait_for() of Python 3.11 loses it where it has just ended
+            running.cancel()
+            await asyncio.wait({running}, timeout=CANCEL_AGAIN_SECONDS)
+        with suppress(asyncio.CancelledError):
+            await running
