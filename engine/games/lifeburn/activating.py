@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import costs, passives, prices, queries, stats
+from engine.games.lifeburn.announcement import Draft
 from engine.games.lifeburn.announcing import announce, possible
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.drafting import Draft
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
 from engine.games.lifeburn.table import Table, by_arrangement

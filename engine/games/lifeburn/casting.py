@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack
+from engine.games.lifeburn.announcement import Draft
 from engine.games.lifeburn.announcing import announce
 from engine.games.lifeburn.cards import Card, Keyword
 from engine.games.lifeburn.cast_options import (
@@ -24,7 +25,6 @@ from engine.games.lifeburn.cast_options import (
 )
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
-from engine.games.lifeburn.drafting import Draft
 from engine.games.lifeburn.marks import use_cost_mark, use_marks
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Chosen, Event, StackObject

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.decisions import Decision, Option, Place
 from engine.games.lifeburn import decisions, moves, passives, queries, stats
+from engine.games.lifeburn.announcement import private_step
 from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.drafting import private_step
 from engine.games.lifeburn.state import Attack, Event, Meant
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent

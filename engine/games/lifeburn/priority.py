@@ -8,6 +8,7 @@ from typing import Final
 from engine.decisions import Decision, Option
 from engine.games.lifeburn import combat, decisions, payments, turn
 from engine.games.lifeburn.activating import Use, activate, activations
+from engine.games.lifeburn.announcement import ACTING
 from engine.games.lifeburn.cast_options import (
     Way,
     alternates,
@@ -17,7 +18,6 @@ from engine.games.lifeburn.cast_options import (
     openings,
 )
 from engine.games.lifeburn.casting import cast
-from engine.games.lifeburn.drafting import ACTING
 from engine.games.lifeburn.futile import does_nothing
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
