@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import costs, passives, prices, queries, stats
+from engine.games.lifeburn.announced_choices import announce, possible
 from engine.games.lifeburn.announcement import Draft
-from engine.games.lifeburn.announcing import announce, possible
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack
+from engine.games.lifeburn.announced_choices import announce
 from engine.games.lifeburn.announcement import Draft
-from engine.games.lifeburn.announcing import announce
 from engine.games.lifeburn.cards import Card, Keyword
 from engine.games.lifeburn.cast_options import (
     FREE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.lifeburn import decisions, moves
-from engine.games.lifeburn.announcing import choose_targets, targeted, targets_of
+from engine.games.lifeburn.announced_choices import choose_targets, targeted, targets_of
 from engine.games.lifeburn.cards import Effect, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.state import Chosen, StackObject

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.lifeburn import announcing, costs, decisions, showing
+from engine.games.lifeburn import announced_choices, costs, decisions, showing
 from engine.games.lifeburn.state import StackObject, Waiting
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import question_of
@@ -52,7 +52,7 @@ def _place(table: Table, waiting: Waiting) -> Rule[None]:
     if opening and table.find(source.number) is not None:
         showing.reveal(table, player, [source.number])
     event = waiting.event
-    chosen = yield from announcing.announce(
+    chosen = yield from announced_choices.announce(
         table, player, triggered.effects, source, event, source.x
     )
     if chosen is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.games.lifeburn import announcing, costs, decisions, replacement
+from engine.games.lifeburn import announced_choices, costs, decisions, replacement
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
@@ -95,7 +95,7 @@ def _all(
         one = chosen[place] if place < len(chosen) else None
         here = replace(context, before=before)
         outcome = yield from _do(table, effect, one, here, run, aims[place])
-        if announcing.targeted(effect):
+        if announced_choices.targeted(effect):
             targets = aims[place].targets or ()
             before = outcome or Outcome(targets, about.knowns(table, targets))
         total = _together(total, outcome)
@@ -142,7 +142,7 @@ def _do(
             yield from _follow(table, effect, None, Outcome(), context, run)
         return None
     targets: tuple[Meant, ...] | None = None
-    if announcing.targeted(effect):
+    if announced_choices.targeted(effect):
         if chosen is not None and (table.options.targets_on_cast or chosen.targets):
             aim.targets = chosen.targets
         elif aim.targets is None:
@@ -151,7 +151,9 @@ def _do(
                 return None
             effect = left
         targets = tuple(
-            one for one in aim.targets or () if announcing.is_legal(table, effect, one, context)
+            one
+            for one in aim.targets or ()
+            if announced_choices.is_legal(table, effect, one, context)
         )
     if targets == ():
         if not holds(table, effect.conditions, context):
@@ -180,13 +182,13 @@ def _aimed(table: Table, effect: Effect, context: Context, aim: Aim) -> Rule[Eff
         if not (yield from _happens(table, now, context)):
             return None
         effect = replace(effect, conditions=own, optional=effect.optional and bool(own))
-    aim.targets = yield from announcing.choose_targets(table, effect, context)
+    aim.targets = yield from announced_choices.choose_targets(table, effect, context)
     return effect
 
 
 def _has_targets(table: Table, effect: Effect, context: Context) -> bool:
-    least = max(1, announcing.bounds(effect)[0])
-    return len(announcing.targets_of(table, effect, context)) >= least
+    least = max(1, announced_choices.bounds(effect)[0])
+    return len(announced_choices.targets_of(table, effect, context)) >= least
 
 
 def _about_nothing(effect: Effect, context: Context) -> bool:
@@ -208,7 +210,7 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
         return False
     if not effect.optional:
         return True
-    asks_other = effect.opponents_choice and not announcing.targeted(effect)
+    asks_other = effect.opponents_choice and not announced_choices.targeted(effect)
     who = opponent(context.you) if asks_other and effect.effect != "Choose" else context.you
     name = context.source.card.name
     plain = replace(effect, optional=False, opponents_choice=False, conditions=())
@@ -265,7 +267,7 @@ def _again(
             break
         context = replace(context, source=costs.followed(table, context.source))
         if targets is not None and not effect.repeat_same_target:
-            targets = yield from announcing.choose_targets(table, effect, context)
+            targets = yield from announced_choices.choose_targets(table, effect, context)
         outcome = yield from _once(table, effect, targets, context, run)
     return outcome
 
@@ -277,8 +279,8 @@ def _can_again(
     if targets is None:
         return True
     if effect.repeat_same_target:
-        return all(announcing.is_legal(table, effect, one, context) for one in targets)
-    return bool(announcing.targets_of(table, effect, context))
+        return all(announced_choices.is_legal(table, effect, one, context) for one in targets)
+    return bool(announced_choices.targets_of(table, effect, context))
 
 
 def _paid_again(
@@ -389,7 +391,7 @@ def _repeat(
         check(table)
         if not holds(table, repeat.conditions, context):
             return
-        if targets is not None and not announcing.targets_of(table, parent, context):
+        if targets is not None and not announced_choices.targets_of(table, parent, context):
             return
         paid = yield from _paid_again(table, cost, amount, repeat, context)
         if paid is None:
@@ -397,7 +399,7 @@ def _repeat(
         context = replace(context, source=costs.followed(table, context.source))
         yield from _additional(table, repeat.additional_effects, paid, context, run)
         if targets is not None:
-            targets = yield from announcing.choose_targets(table, parent, context)
+            targets = yield from announced_choices.choose_targets(table, parent, context)
         yield from _once(table, parent, targets, context, run)
 
 
@@ -425,7 +427,7 @@ def _options(
         return total
     for player in affecting.affected_players(table, effect, context, None):
         chosen_by = context if player == context.you else replace(context, you=player)
-        for place in (yield from announcing.choose_option(table, effect, chosen_by)):
+        for place in (yield from announced_choices.choose_option(table, effect, chosen_by)):
             done = yield from _all(table, effect.choices[place], (), chosen_by, run)
             total = _together(total, done)
     return total
