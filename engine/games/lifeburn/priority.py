@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.decisions import Decision, Option
 from engine.games.lifeburn import combat, decisions, payments, turn
-from engine.games.lifeburn.activating import Use, activate, activations
+from engine.games.lifeburn.activation import Use, activate, activations
 from engine.games.lifeburn.announcement import ACTING
 from engine.games.lifeburn.cast_options import (
     Way,

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import Any, Final, TypeVar
 
 from engine.decisions import Decision
-from engine.games.lifeburn import activating, casting, moves, position, turn, zones
+from engine.games.lifeburn import activation, casting, moves, position, turn, zones
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.loading.building import card_of
@@ -271,7 +271,7 @@ def _begin(table: Table, place: str, number: int, answers: _Answers) -> None:
     """Puts the effect on the stack, or makes it trigger."""
     match place:
         case "ability":
-            _done(activating.activate(table, "A", number, 1), answers)
+            _done(activation.activate(table, "A", number, 1), answers)
         case "when cast" | "from the hand" | "from the deck":
             _done(casting.cast_by_effect(table, "B", _in_hand(table, "Zap", "B"), False), answers)
         case "when dying":
