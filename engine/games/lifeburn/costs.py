@@ -10,7 +10,7 @@ from engine.games.lifeburn import decisions, moves, replacement
 from engine.games.lifeburn.cards import AdditionalCost, Filter
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.prices import EVERYTHING, Price, Slot, additional_price, single_price
-from engine.games.lifeburn.showing import reveal
+from engine.games.lifeburn.revealed_cards import reveal
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tributes import completes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.lifeburn import announced_choices, costs, decisions, showing
+from engine.games.lifeburn import announced_choices, costs, decisions, revealed_cards
 from engine.games.lifeburn.state import StackObject, Waiting
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import question_of
@@ -50,7 +50,7 @@ def _place(table: Table, waiting: Waiting) -> Rule[None]:
         paid = yield from costs.pay_all(table, player, triggered.additional_costs, source)
         source = costs.followed(table, source)
     if opening and table.find(source.number) is not None:
-        showing.reveal(table, player, [source.number])
+        revealed_cards.reveal(table, player, [source.number])
     event = waiting.event
     chosen = yield from announced_choices.announce(
         table, player, triggered.effects, source, event, source.x

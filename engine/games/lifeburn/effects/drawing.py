@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.lifeburn import decisions, filters, moves, showing
+from engine.games.lifeburn import decisions, filters, moves, revealed_cards
 from engine.games.lifeburn.cards import Destination
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -53,8 +53,8 @@ def look_at_deck(table: Table, doing: Doing) -> Rule[Outcome]:
     for player in doing.players:
         cards = list(table.side(player).deck[: doing.amount])
         if doing.effect.reveal:
-            showing.reveal(table, player, cards)
-        showing.look(table, player, cards)
+            revealed_cards.reveal(table, player, cards)
+        revealed_cards.look(table, player, cards)
         affected += [table.known(number) for number in cards]
         yield from distribute(table, doing, player, cards)
     return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)
@@ -73,7 +73,7 @@ def distribute(table: Table, doing: Doing, player: Player, cards: Sequence[int])
         chosen = yield from _chosen(table, doing, player, destination, matching)
         left = [number for number in left if number not in chosen]
         if destination.reveal:
-            showing.reveal(table, player, chosen)
+            revealed_cards.reveal(table, player, chosen)
         send(table, doing, player, chosen, destination.place)
 
 
@@ -142,12 +142,12 @@ def tutor(table: Table, doing: Doing) -> Rule[Outcome]:
             if about.matches(table, doing, number) and may_go(table, number, place)
         ]
         table.tell("search", player=player)
-        showing.show(table, player, "Found in your deck", matching)
+        revealed_cards.show(table, player, "Found in your deck", matching)
         chosen = yield from decisions.picks(
             table, player, matching, doing.about, WHERE[place], doing.least, doing.most
         )
         if doing.effect.reveal:
-            showing.reveal(table, player, chosen)
+            revealed_cards.reveal(table, player, chosen)
         if place == "Deck":
             moves.shuffle(table, player)
             affected += send(table, doing, player, chosen, "Top")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.games.lifeburn import casting, decisions, filters, moves, passives, showing
+from engine.games.lifeburn import casting, decisions, filters, moves, passives, revealed_cards
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -59,7 +59,7 @@ def discard_opponent(table: Table, doing: Doing) -> Rule[Outcome]:
     """DiscardOpponent: the opponent shows cards of a kind, and you pick."""
     victim = opponent(doing.doer)
     cards = _hand(table, doing, victim)
-    showing.reveal(table, victim, cards)
+    revealed_cards.reveal(table, victim, cards)
     chosen = yield from _pick(table, doing, doing.doer, cards, "be discarded")
     affected = moves.discard(table, victim, chosen)
     return Outcome((), tuple(affected), len(affected), (victim,))
@@ -76,7 +76,7 @@ def reveal(table: Table, doing: Doing) -> Rule[Outcome]:
             table.use_secret()
             if not doing.effect.all and not _for_number(doing.effect):
                 cards = yield from _pick(table, doing, player, cards, "show")
-        showing.reveal(table, player, cards)
+        revealed_cards.reveal(table, player, cards)
         affected += [table.known(number) for number in cards]
     return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)
 
@@ -95,7 +95,7 @@ def detain(table: Table, doing: Doing) -> Rule[Outcome]:
     if holder is None or doing.context.paid_itself:
         return Outcome()
     victim = opponent(doing.doer)
-    showing.reveal(table, victim, list(table.side(victim).hand))
+    revealed_cards.reveal(table, victim, list(table.side(victim).hand))
     chosen = yield from _pick(
         table, doing, doing.doer, _hand(table, doing, victim), "exile while this stays"
     )
@@ -108,7 +108,7 @@ def detain(table: Table, doing: Doing) -> Rule[Outcome]:
 def set_straight(table: Table, doing: Doing) -> Rule[Outcome]:
     """CardSetStraight: Spells and Objects of the opponent's hand, each for half your life."""
     victim = opponent(doing.doer)
-    showing.reveal(table, victim, list(table.side(victim).hand))
+    revealed_cards.reveal(table, victim, list(table.side(victim).hand))
     cards = [n for n in table.side(victim).hand if table.thing(n).card.type in ("Spell", "Object")]
     chosen = yield from decisions.picks(
         table, doing.doer, cards, doing.about, "be discarded, for half your life", 0, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.games.lifeburn import decisions, filters, moves, showing
+from engine.games.lifeburn import decisions, filters, moves, revealed_cards
 from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import doing as about
@@ -215,7 +215,9 @@ def _deck_order(table: Table, doing: Doing, cards: list[int]) -> Rule[tuple[list
     bottom = first.place == "Bottom"
     if first.reveal:
         for player in about.in_turn_order(table):
-            showing.reveal(table, player, [n for n in cards if table.thing(n).owner == player])
+            revealed_cards.reveal(
+                table, player, [n for n in cards if table.thing(n).owner == player]
+            )
     if first.ordering == "Random":
         table.dice.shuffle(cards)
     elif first.ordering == "Any":
