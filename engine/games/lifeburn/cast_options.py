@@ -10,6 +10,7 @@ from engine.games.lifeburn import costs, prices, queries
 from engine.games.lifeburn.amounts import counted
 from engine.games.lifeburn.announced_choices import possible
 from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
+from engine.games.lifeburn.cast_timing import in_time
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.life_cost import cost_and_burn
@@ -17,7 +18,6 @@ from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Known, Thing
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.timing import in_time
 from engine.games.lifeburn.tributes import worths
 from engine.players import Player
 from engine.values import value

@@ -23,6 +23,7 @@ from engine.games.lifeburn.cast_options import (
     prices_of_x,
     ways,
 )
+from engine.games.lifeburn.cast_timing import is_forbidden
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
 from engine.games.lifeburn.marks import use_cost_mark, use_marks
@@ -30,7 +31,6 @@ from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Chosen, Event, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.costs import alternate_payment
-from engine.games.lifeburn.timing import is_forbidden
 from engine.players import Player
 from engine.table import Rule
 
