@@ -26,7 +26,7 @@ from engine.games.lifeburn.cast_options import (
 from engine.games.lifeburn.cast_timing import is_forbidden
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
-from engine.games.lifeburn.marks import use_cost_mark, use_marks
+from engine.games.lifeburn.next_cast_modifiers import use_cost_mark, use_marks
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Chosen, Event, StackObject
 from engine.games.lifeburn.table import Table
