@@ -19,11 +19,11 @@ from engine.games.lifeburn.cast_options import (
 )
 from engine.games.lifeburn.cast_timing import cast_zones
 from engine.games.lifeburn.casting import cast
-from engine.games.lifeburn.futile import does_nothing
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import activated_text
 from engine.games.lifeburn.triggers import place_waiting
+from engine.games.lifeburn.useless_plays import does_nothing
 from engine.players import Player, opponent
 from engine.table import Rule
 
