@@ -11,8 +11,8 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context, Outcome
-from engine.games.lifeburn.effects import affecting
 from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects import scope
 from engine.games.lifeburn.effects.every import AT_ONCE, WITH_CHOICES
 from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.state import Chosen, Meant, StackObject
@@ -132,7 +132,7 @@ def _do(
         return None
     if effect.effect == "Repeat" or _about_nothing(effect, context):
         return None
-    if effect.target_based_on == "RootAffected" and affecting.one_by_one(effect):
+    if effect.target_based_on == "RootAffected" and scope.one_by_one(effect):
         return (yield from _for_each(table, effect, context, run))
     if effect.effect == "Choose":
         return (yield from _choose(table, effect, chosen, context, run))
@@ -226,7 +226,7 @@ def _for_each(table: Table, effect: Effect, context: Context, run: Run) -> Rule[
         return None
     total = Outcome()
     alone = replace(effect, target_based_on=None)
-    if affecting.acts_on_objects(effect):
+    if scope.acts_on_objects(effect):
         alone = replace(effect, target_based_on="RootTarget")
     for known in parent.affected:
         narrow = Outcome((known.number,), (known,), parent.amount, aimed=True)
@@ -350,8 +350,8 @@ def _effect(
     first_new = table.state.next_number
     aimed_at = about.knowns(table, targets or ())
     outcome = Outcome()
-    for players in affecting.players_at_a_time(table, effect, targets, context):
-        doing = yield from affecting.begin(table, effect, targets, context, players)
+    for players in scope.players_at_a_time(table, effect, targets, context):
+        doing = yield from scope.begin(table, effect, targets, context, players)
         if name in AT_ONCE:
             done = AT_ONCE[name](table, doing)
         else:
@@ -425,7 +425,7 @@ def _options(
             done = yield from _all(table, effect.choices[place], within, context, run)
             total = _together(total, done)
         return total
-    for player in affecting.affected_players(table, effect, context, None):
+    for player in scope.affected_players(table, effect, context, None):
         chosen_by = context if player == context.you else replace(context, you=player)
         for place in (yield from announced_choices.choose_option(table, effect, chosen_by)):
             done = yield from _all(table, effect.choices[place], (), chosen_by, run)
