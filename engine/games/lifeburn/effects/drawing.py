@@ -8,8 +8,8 @@ from typing import Final
 from engine.games.lifeburn import decisions, filters, moves, revealed_cards
 from engine.games.lifeburn.cards import Destination
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import doing as about
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects import active_effect as about
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.players import Player

@@ -19,7 +19,7 @@ from engine.games.lifeburn.effects import (
     sources,
     stacking,
 )
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.table import Table
 from engine.table import Rule
 

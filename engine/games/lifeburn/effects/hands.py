@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from engine.games.lifeburn import casting, decisions, filters, moves, passives, revealed_cards
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import doing as about
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects import active_effect as about
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table

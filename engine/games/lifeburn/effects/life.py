@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from engine.games.lifeburn import moves
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import doing as about
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects import active_effect as about
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table

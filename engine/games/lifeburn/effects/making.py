@@ -7,8 +7,8 @@ from dataclasses import replace
 from engine.games.lifeburn import amounts, combat, moves, passives, queries, tokens
 from engine.games.lifeburn.cards import Card, Passive
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import doing as about
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects import active_effect as about
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.state import Known
 from engine.games.lifeburn.table import Table
 from engine.players import Player

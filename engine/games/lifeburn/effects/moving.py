@@ -8,8 +8,8 @@ from dataclasses import replace
 from engine.games.lifeburn import decisions, filters, moves, revealed_cards
 from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import doing as about
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects import active_effect as about
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.effects.drawing import WHERE
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Delayed, Known

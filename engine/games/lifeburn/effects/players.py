@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.state import Delayed
 from engine.games.lifeburn.table import Table
 

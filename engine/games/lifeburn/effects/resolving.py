@@ -11,7 +11,7 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context, Outcome
-from engine.games.lifeburn.effects import doing as about
+from engine.games.lifeburn.effects import active_effect as about
 from engine.games.lifeburn.effects import scope
 from engine.games.lifeburn.effects.every import AT_ONCE, WITH_CHOICES
 from engine.games.lifeburn.modes import leader

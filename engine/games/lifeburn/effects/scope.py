@@ -8,8 +8,8 @@ from typing import Final
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.effects import doing as about
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects import active_effect as about
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.state import Meant
 from engine.games.lifeburn.table import Table

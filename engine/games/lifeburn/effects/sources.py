@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.state import Event, Waiting
 from engine.games.lifeburn.table import Table
 from engine.table import Rule

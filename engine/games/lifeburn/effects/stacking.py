@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.lifeburn import stack
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import doing as about
-from engine.games.lifeburn.effects.doing import Doing
+from engine.games.lifeburn.effects import active_effect as about
+from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.state import Known, Mark
 from engine.games.lifeburn.table import Table
 from engine.players import opponent
