@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import (
-    drawing,
+    decks,
     granting,
     hands,
     life,
@@ -24,8 +24,8 @@ from engine.games.lifeburn.table import Table
 from engine.table import Rule
 
 AT_ONCE: Final[Mapping[str, Callable[[Table, Doing], Outcome]]] = {
-    "Mill": drawing.mill,
-    "ShuffleDeck": drawing.shuffle_deck,
+    "Mill": decks.mill,
+    "ShuffleDeck": decks.shuffle_deck,
     "GainLife": life.gain_life,
     "LoseLife": life.lose_life,
     "SetLifeTotal": life.set_life_total,
@@ -52,9 +52,9 @@ AT_ONCE: Final[Mapping[str, Callable[[Table, Doing], Outcome]]] = {
 """What asks nobody."""
 
 WITH_CHOICES: Final[Mapping[str, Callable[[Table, Doing], Rule[Outcome]]]] = {
-    "Draw": drawing.draw,
-    "LookAtDeck": drawing.look_at_deck,
-    "Tutor": drawing.tutor,
+    "Draw": decks.draw,
+    "LookAtDeck": decks.look_at_deck,
+    "Tutor": decks.tutor,
     "DealDamage": life.deal_damage,
     "Destroy": permanents.destroy,
     "Sacrifice": permanents.sacrifice,

@@ -10,7 +10,7 @@ from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import active_effect as about
 from engine.games.lifeburn.effects.active_effect import Doing
-from engine.games.lifeburn.effects.drawing import WHERE
+from engine.games.lifeburn.effects.decks import WHERE
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Delayed, Known
 from engine.games.lifeburn.table import Table
