@@ -13,7 +13,7 @@ from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.effects import active_effect as about
 from engine.games.lifeburn.effects import scope
-from engine.games.lifeburn.effects.every import AT_ONCE, WITH_CHOICES
+from engine.games.lifeburn.effects.registry import AT_ONCE, WITH_CHOICES
 from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.state import Chosen, Meant, StackObject
 from engine.games.lifeburn.table import Table
