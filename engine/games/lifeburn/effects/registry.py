@@ -12,12 +12,12 @@ from engine.games.lifeburn.effects import (
     grants,
     hands,
     life,
-    making,
     moving,
     permanents,
     players,
     sources,
     stacking,
+    tokens,
 )
 from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.table import Table
@@ -70,7 +70,7 @@ WITH_CHOICES: Final[Mapping[str, Callable[[Table, Doing], Rule[Outcome]]]] = {
     "ModifyType": grants.modify_type,
     "CanAttack": grants.can_attack,
     "CantAttackOrBlock": grants.cant_attack_or_block,
-    "CreateToken": making.create_token,
+    "CreateToken": tokens.create_token,
     "Discard": hands.discard,
     "DiscardOpponent": hands.discard_opponent,
     "Reveal": hands.reveal,
