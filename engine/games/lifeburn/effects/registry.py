@@ -12,12 +12,12 @@ from engine.games.lifeburn.effects import (
     grants,
     hands,
     life,
-    moving,
     permanents,
     players,
     sources,
     stacking,
     tokens,
+    zone_changes,
 )
 from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.table import Table
@@ -61,8 +61,8 @@ WITH_CHOICES: Final[Mapping[str, Callable[[Table, Doing], Rule[Outcome]]]] = {
     "GainControl": permanents.gain_control,
     "AddCounter": permanents.add_counter,
     "RemoveCounter": permanents.remove_counter,
-    "SendToZone": moving.send_to_zone,
-    "ExileAndReturn": moving.exile_and_return,
+    "SendToZone": zone_changes.send_to_zone,
+    "ExileAndReturn": zone_changes.exile_and_return,
     "ChangeSource": sources.change_source,
     "ChangeStats": grants.change_stats,
     "GrantKeyword": grants.grant_keyword,
