@@ -1,5 +1,5 @@
 """What the effects of cards do as they resolve (LIFEBURN 6)."""
 
-from engine.games.lifeburn.effects.resolving import resolve
+from engine.games.lifeburn.effects.resolver import resolve
 
 __all__ = ["resolve"]
