@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.games.lifeburn.cards import Card
-from engine.games.lifeburn.loading.building import card_of
+from engine.games.lifeburn.loading.card_builder import card_of
 from engine.games.lifeburn.loading.diagnostics import complaints
 from engine.games.lifeburn.loading.json_text import BadJson, read_json
 from engine.games.lifeburn.loading.meaning import warnings

@@ -12,7 +12,7 @@ from engine.decisions import Decision
 from engine.games.lifeburn import activation, casting, moves, position, turn, zones
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.loading.building import card_of
+from engine.games.lifeburn.loading.card_builder import card_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.rules import LifeburnRules
