@@ -10,8 +10,8 @@ from typing import Any, Final
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.card_builder import card_of
 from engine.games.lifeburn.loading.diagnostics import complaints
+from engine.games.lifeburn.loading.field_warnings import warnings
 from engine.games.lifeburn.loading.json_text import BadJson, read_json
-from engine.games.lifeburn.loading.meaning import warnings
 from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain
 from engine.games.lifeburn.loading.normal import normal_card
 from engine.games.lifeburn.loading.words import TOKEN_NAMES, fold, same_name
