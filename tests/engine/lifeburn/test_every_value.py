@@ -9,8 +9,14 @@ from typing import Any, Final
 
 import pytest
 
+from engine.games.lifeburn.loading.field_relevance import (
+    ANYWAY,
+    Anyway,
+    about_targets,
+    means,
+    value_means,
+)
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.loading.meant import ANYWAY, Anyway, about_targets, means, value_means
 from tests.engine.lifeburn.values.accepted import FIELDS, TYPES, values_of
 from tests.engine.lifeburn.values.positions import aims, by_aims, positions
 from tests.engine.lifeburn.values.scenes import Scene, aims_apart, apart, differs

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.games.lifeburn.loading.diagnostics import path_of
-from engine.games.lifeburn.loading.meant import means, value_means
+from engine.games.lifeburn.loading.field_relevance import means, value_means
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
 from engine.language.spans import Span, problem
 from engine.problems import Problem
