@@ -22,7 +22,7 @@ from engine.games.lifeburn.cards import (
 )
 from engine.games.lifeburn.loading.json_text import DEEPEST
 from engine.games.lifeburn.loading.loader import MOST_CARDS, load_cards
-from engine.games.lifeburn.loading.printing import print_cards
+from engine.games.lifeburn.loading.printer import print_cards
 from engine.games.lifeburn.loading.schema import strict_schema, written_schema
 from engine.problems import Problem
 from tests.repository import RULES, check_file
