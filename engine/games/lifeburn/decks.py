@@ -12,9 +12,9 @@ from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.deck_json import is_json, read_object
 from engine.games.lifeburn.loading.deck_list import DeckList, Listed, WrittenDeck
 from engine.games.lifeburn.loading.deck_text import read_text
+from engine.games.lifeburn.loading.names import TOKEN_NAMES, same_name
 from engine.games.lifeburn.loading.printer import card_object
 from engine.games.lifeburn.loading.sets import CardSet
-from engine.games.lifeburn.loading.words import TOKEN_NAMES, same_name
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.language.common_checks import all_problems
 from engine.language.diagnostics import cut

@@ -16,7 +16,7 @@ from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.help import HELP_TOPICS
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.loading.words import same_name
+from engine.games.lifeburn.loading.names import same_name
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
 from engine.games.lifeburn.set import STARTERS, first_set

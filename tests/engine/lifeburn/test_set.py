@@ -15,7 +15,7 @@ from engine.decks import Starter
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.loading.words import same_name
+from engine.games.lifeburn.loading.names import same_name
 from engine.games.lifeburn.set import STARTERS, TRIBES, first_set
 from engine.randomness import seed_from_int
 from tests.practice import play_out, random_player

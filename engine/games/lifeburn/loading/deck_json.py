@@ -8,8 +8,8 @@ from engine.games.lifeburn.loading.deck_list import Listed, Title, WrittenDeck
 from engine.games.lifeburn.loading.deck_text import HEADERS, add_title
 from engine.games.lifeburn.loading.json_text import DEEPEST, BadJson, read_json
 from engine.games.lifeburn.loading.loader import NO_CARDS, read_cards
+from engine.games.lifeburn.loading.names import fold
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
-from engine.games.lifeburn.loading.words import fold
 from engine.language.diagnostics import cut
 from engine.language.numbers import LARGEST
 from engine.language.spans import Span, problem

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.loader import NO_CARDS, ReadCards
+from engine.games.lifeburn.loading.names import same_name
 from engine.games.lifeburn.loading.sets import CardSet
-from engine.games.lifeburn.loading.words import same_name
 from engine.language.spans import START, Span
 from engine.problems import Problem
 

@@ -12,9 +12,9 @@ from engine.games.lifeburn.loading.card_builder import card_of
 from engine.games.lifeburn.loading.diagnostics import complaints
 from engine.games.lifeburn.loading.field_warnings import warnings
 from engine.games.lifeburn.loading.json_text import BadJson, read_json
+from engine.games.lifeburn.loading.names import TOKEN_NAMES, fold, same_name
 from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain
 from engine.games.lifeburn.loading.normal import normal_card
-from engine.games.lifeburn.loading.words import TOKEN_NAMES, fold, same_name
 from engine.language.diagnostics import cut
 from engine.language.spans import START, Span, problem
 from engine.language.strings import name_flaws

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.games.lifeburn.loading.names import VALUE_ALIASES, fold
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.schema import Schema, aliases, resolved, strict_schema
-from engine.games.lifeburn.loading.words import VALUE_ALIASES, fold
 from engine.language.diagnostics import cut
 from engine.language.spans import problem
 from engine.problems import Problem

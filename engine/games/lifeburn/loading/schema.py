@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, cast
 
-from engine.games.lifeburn.loading.words import FIELD_ALIASES, fold
+from engine.games.lifeburn.loading.names import FIELD_ALIASES, fold
 
 Schema = Mapping[str, Any]
 

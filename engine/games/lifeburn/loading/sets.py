@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.loading.words import same_name
+from engine.games.lifeburn.loading.names import same_name
 
 
 @dataclass(frozen=True, slots=True)
