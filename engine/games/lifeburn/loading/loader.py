@@ -14,7 +14,7 @@ from engine.games.lifeburn.loading.field_warnings import warnings
 from engine.games.lifeburn.loading.json_text import BadJson, read_json
 from engine.games.lifeburn.loading.names import TOKEN_NAMES, fold, same_name
 from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain
-from engine.games.lifeburn.loading.normal import normal_card
+from engine.games.lifeburn.loading.normalisation import normal_card
 from engine.language.diagnostics import cut
 from engine.language.spans import START, Span, problem
 from engine.language.strings import name_flaws
