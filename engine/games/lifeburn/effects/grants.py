@@ -13,8 +13,8 @@ from engine.games.lifeburn.effects.active_effect import Doing
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Became, Grant, Mark
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.english import thing as thing_called
 from engine.games.lifeburn.texts.passives import given_predicate
-from engine.games.lifeburn.texts.words import thing as thing_called
 from engine.players import Player, opponent
 from engine.table import Rule
 

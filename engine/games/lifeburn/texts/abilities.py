@@ -9,8 +9,8 @@ from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.costs import activation_payment, additional_payment
 from engine.games.lifeburn.texts.effects import ABILITY, effects_text, raw_text
+from engine.games.lifeburn.texts.english import ZONES, listed, sentence
 from engine.games.lifeburn.texts.events import event_text
-from engine.games.lifeburn.texts.words import ZONES, listed, sentence
 
 
 def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.games.lifeburn.amounts import modified
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.words import counted
+from engine.games.lifeburn.texts.english import counted
 
 _COUNTED: Final[Mapping[str, tuple[str, str]]] = {
     "SummonsInGraveyard": ("Summon card in {your} graveyard", "Summon cards in {your} graveyard"),

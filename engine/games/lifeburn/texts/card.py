@@ -17,9 +17,9 @@ from engine.games.lifeburn.texts.costs import (
     modifier_text,
 )
 from engine.games.lifeburn.texts.effects import effects_text
+from engine.games.lifeburn.texts.english import listed, sentence
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts.passives import passives_texts
-from engine.games.lifeburn.texts.words import listed, sentence
 
 _X: Final = re.compile(r"\bX\b")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.lifeburn.cards import Effect
-from engine.games.lifeburn.texts.words import YOU, Who
+from engine.games.lifeburn.texts.english import YOU, Who
 
 _LASTING = {
     "ThisTurn": " this turn",

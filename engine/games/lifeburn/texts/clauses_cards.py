@@ -9,6 +9,7 @@ from typing import Final
 from engine.games.lifeburn.cards import Destination, Effect
 from engine.games.lifeburn.texts.amounts import amount_of
 from engine.games.lifeburn.texts.clause import Clause
+from engine.games.lifeburn.texts.english import OPPONENT, PHASES, YOU, ZONES, Who, article, listed
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.targets import (
     Scene,
@@ -19,7 +20,6 @@ from engine.games.lifeburn.texts.targets import (
     player_of,
     target_phrase,
 )
-from engine.games.lifeburn.texts.words import OPPONENT, PHASES, YOU, ZONES, Who, article, listed
 
 _PLACES: Final[Mapping[str, str]] = {
     "Top": "on top",

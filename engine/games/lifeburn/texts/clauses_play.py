@@ -7,6 +7,16 @@ from dataclasses import replace
 from engine.games.lifeburn.cards import Effect, Filter
 from engine.games.lifeburn.texts.amounts import amount_of, each_one, phrase
 from engine.games.lifeburn.texts.clause import Clause, lasting, order
+from engine.games.lifeburn.texts.english import (
+    COUNTERS,
+    YOU,
+    Who,
+    listed,
+    merged,
+    plural,
+    signed,
+    thing,
+)
 from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.passives import given_predicate
@@ -22,16 +32,6 @@ from engine.games.lifeburn.texts.targets import (
     player_of,
     target_phrase,
     without_floor,
-)
-from engine.games.lifeburn.texts.words import (
-    COUNTERS,
-    YOU,
-    Who,
-    listed,
-    merged,
-    plural,
-    signed,
-    thing,
 )
 
 

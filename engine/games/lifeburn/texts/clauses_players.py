@@ -8,6 +8,7 @@ from engine.games.lifeburn.cards import Effect, Filter
 from engine.games.lifeburn.texts.amounts import amount_of
 from engine.games.lifeburn.texts.clause import Clause, lasting, order
 from engine.games.lifeburn.texts.costs import activation_payment
+from engine.games.lifeburn.texts.english import EACH, PHASES, YOU, Who, listed, sentence
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import (
     Scene,
@@ -18,7 +19,6 @@ from engine.games.lifeburn.texts.targets import (
     target_phrase,
     without_floor,
 )
-from engine.games.lifeburn.texts.words import EACH, PHASES, YOU, Who, listed, sentence
 
 
 def deal_damage(effect: Effect, scene: Scene) -> Clause:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.games.lifeburn.cards import Condition
+from engine.games.lifeburn.texts.english import OPPONENT, YOU, ZONES, Who, bounds, listed, places
 from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import OPPONENT, YOU, ZONES, Who, bounds, listed, places
 
 _PLAIN: Final[Mapping[str, str]] = {
     "YouHaveMoreLife": "you have more life than your opponent",

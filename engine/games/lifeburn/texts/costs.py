@@ -14,8 +14,8 @@ from engine.games.lifeburn.cards import (
 )
 from engine.games.lifeburn.texts.amounts import Amount, altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
+from engine.games.lifeburn.texts.english import ZONES, counted, listed, places
 from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import ZONES, counted, listed, places
 
 RESTRICTIONS: Final[Mapping[str, str]] = {
     "OnOpponentAttack": "Cast this only in your opponent's Combat, while attacks are pending.",

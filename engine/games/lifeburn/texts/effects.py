@@ -15,9 +15,9 @@ from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.clause import Clause, order
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.costs import payment
+from engine.games.lifeburn.texts.english import OPPONENT, YOU, sentence, stopped
 from engine.games.lifeburn.texts.every import CLAUSES
 from engine.games.lifeburn.texts.targets import Scene, player_of
-from engine.games.lifeburn.texts.words import OPPONENT, YOU, sentence, stopped
 
 ABILITY: Final = Scene()
 SPELL: Final = Scene(spell=True)

@@ -7,8 +7,7 @@ from typing import Final
 
 from engine.games.lifeburn.cards import Filter, Triggered
 from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import (
+from engine.games.lifeburn.texts.english import (
     OPPONENT,
     PHASES,
     YOU,
@@ -18,6 +17,7 @@ from engine.games.lifeburn.texts.words import (
     places,
     thing,
 )
+from engine.games.lifeburn.texts.nouns import Noun, noun
 
 _ANYBODY: Final = called("a player")
 _VERBS: Final[Mapping[str, str]] = {

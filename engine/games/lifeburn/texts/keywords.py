@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.lifeburn.texts.words import counted
+from engine.games.lifeburn.texts.english import counted
 
 _WITH_AMOUNT: Final = ("Haunt", "Sprout", "Scorch")
 

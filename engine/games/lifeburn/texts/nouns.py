@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.games.lifeburn.cards import Filter
-from engine.games.lifeburn.texts.words import article, bounds, counted, plural
+from engine.games.lifeburn.texts.english import article, bounds, counted, plural
 
 TOKENS: Final[Mapping[str, str]] = {
     "Stone": "Stone",

@@ -10,9 +10,9 @@ from typing import Final
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
+from engine.games.lifeburn.texts.english import ZONES, Who, listed, merged, sentence, signed, thing
 from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import ZONES, Who, listed, merged, sentence, signed, thing
 
 _THIS: Final = Who("this", "this card's", "its")
 _PREDICATES: Final[Mapping[str, str]] = {

@@ -9,8 +9,7 @@ from engine.games.lifeburn.cards import Effect, Filter
 from engine.games.lifeburn.targets import PLAYER_TYPES
 from engine.games.lifeburn.targets import bounds as target_bounds
 from engine.games.lifeburn.targets import targeted as is_targeted
-from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.words import (
+from engine.games.lifeburn.texts.english import (
     EACH,
     OPPONENT,
     OWNER,
@@ -21,6 +20,7 @@ from engine.games.lifeburn.texts.words import (
     listed,
     thing,
 )
+from engine.games.lifeburn.texts.nouns import Noun, noun
 
 THAT_PLAYER: Final = called("that player")
 
