@@ -16,7 +16,7 @@ from engine.games.lifeburn.texts.clause import Clause, order
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.costs import payment
 from engine.games.lifeburn.texts.english import OPPONENT, YOU, sentence, stopped
-from engine.games.lifeburn.texts.every import CLAUSES
+from engine.games.lifeburn.texts.registry import CLAUSES
 from engine.games.lifeburn.texts.targets import Scene, player_of
 
 ABILITY: Final = Scene()
