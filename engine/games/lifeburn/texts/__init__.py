@@ -2,7 +2,7 @@
 
 from engine.games.lifeburn.texts.abilities import question_of
 from engine.games.lifeburn.texts.card import card_text, paragraphs
-from engine.games.lifeburn.texts.described import description_of
+from engine.games.lifeburn.texts.descriptions import description_of
 from engine.games.lifeburn.texts.effects import effect_text, effects_text
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 
