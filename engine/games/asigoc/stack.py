@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import Decision, Option
-from engine.games.asigoc import decisions, planning
+from engine.games.asigoc import announcement, decisions
 from engine.games.asigoc.cards import Weapon
 from engine.games.asigoc.conditions import ability_of, can_activate, is_met
 from engine.games.asigoc.effects import occur
@@ -63,9 +63,9 @@ def activate(table: Table, number: int) -> Rule[Player]:
         table.tell("activate", card=table.name(number), player=player)
     table.state.used.add(number)
     table.state.spent.add(number)
-    yield from planning.pay(table, number, ability)
+    yield from announcement.pay(table, number, ability)
     table.planned = 0
-    plan = yield from planning.plan(table, player, source, ability.steps)
+    plan = yield from announcement.plan(table, player, source, ability.steps)
     kind = table.kind(number)
     assert kind is not None
     table.outlet.append(Added(player, source, kind, plan))
@@ -161,7 +161,7 @@ def _add(table: Table, waiting: Waiting) -> Rule[None]:
         table.state.used.add(number)
         table.state.spent.add(number)
         table.tell("trigger", card=table.name(number), player=waiting.player)
-        yield from planning.pay(table, number, waiting.ability)
+        yield from announcement.pay(table, number, waiting.ability)
     table.planned = 0
-    plan = yield from planning.plan(table, waiting.player, waiting.source, steps)
+    plan = yield from announcement.plan(table, waiting.player, waiting.source, steps)
     table.outlet.append(Added(waiting.player, waiting.source, "weapon", plan))
