@@ -1,6 +1,7 @@
 """Pictures of matches, decks, ratings and tournaments, drawn from what they are given alone."""
 
 from rendering.board import draw_board
+from rendering.board_text import board_in_words
 from rendering.bracket import draw_bracket
 from rendering.bracket_pages import BracketPage, Column, Meeting, Side, bracket_pages
 from rendering.card_detail import draw_card
@@ -10,7 +11,6 @@ from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
 from rendering.picture import Picture
 from rendering.sheet import draw_deck_sheet, sheet_pages
 from rendering.standings import Place, StandingsPage, draw_standings
-from rendering.words import board_in_words
 
 __all__ = [
     "BracketPage",

@@ -21,7 +21,7 @@ from cogs.matches.telling import happenings, names, title, to_move
 from cogs.matches.time_left import time_left
 from cogs.matches.wishes import passing_rows
 from engine.players import Player
-from rendering.words import board_in_words
+from rendering.board_text import board_in_words
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
