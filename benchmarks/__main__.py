@@ -1,8 +1,8 @@
 """`python -m benchmarks`: one run of every measurement, on one core, for each game."""
 
-from benchmarks.advancing import advancing_rows
 from benchmarks.generation import generation_rows
 from benchmarks.leaderboard import leaderboard_rows
+from benchmarks.next_round import advancing_rows
 from benchmarks.opening import PLAYERS, opening_rows
 from benchmarks.pairing import pairing_rows
 from benchmarks.pictures import picture_rows
