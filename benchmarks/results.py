@@ -17,7 +17,7 @@ from typing import Final
 
 from benchmarks import clicks, load, pace, starting
 from benchmarks.figures import Figure, table
-from benchmarks.lark_reading import lark_figure
+from benchmarks.lark_parser import lark_figure
 from tests.wire.seating import ROOT
 
 FILE: Final = Path(__file__).with_name("RESULTS.md")
