@@ -2,8 +2,8 @@
 
 from benchmarks.generation import generation_rows
 from benchmarks.leaderboard import leaderboard_rows
+from benchmarks.matchmaker import pairing_rows
 from benchmarks.next_round import advancing_rows
-from benchmarks.pairing import pairing_rows
 from benchmarks.pictures import picture_rows
 from benchmarks.play import play_rows
 from benchmarks.reading import reading_rows
