@@ -18,8 +18,8 @@ from unittest.mock import patch
 
 from lark import Lark, Token
 
+from benchmarks.deck_parser import LARGE_DECKS
 from benchmarks.figures import Figure
-from benchmarks.reading import LARGE_DECKS
 from engine import games
 from engine.games.cardfinity.grammar import GRAMMAR
 
