@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from benchmarks import clicks, load, pace, starting
+from benchmarks import clicks, load, pace, startup
 from benchmarks.figures import Figure, table
 from benchmarks.lark_parser import lark_figure
 from tests.wire.seating import ROOT
@@ -38,8 +38,8 @@ def click_rows() -> Sequence[Figure]:
 
 def start_rows() -> Sequence[Figure]:
     """From nothing to a hand on the screen."""
-    found = asyncio.run(starting.measure(MATCHES_STORED, starting.TIMES, ROOT))
-    return [starting.start_figure(MATCHES_STORED, found)]
+    found = asyncio.run(startup.measure(MATCHES_STORED, startup.TIMES, ROOT))
+    return [startup.start_figure(MATCHES_STORED, found)]
 
 
 PARTS: Final[Sequence[Callable[[], Sequence[Figure]]]] = (

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.starting`: how long the bot takes to start, with many open matches stored.
+"""`python -m benchmarks.startup`: how long the bot takes to start, with many open matches stored.
 
 It counts from the start of its process until a member who presses **My hand** on the board of one
 of those matches, the moment the bot is there, sees the hand.
@@ -107,7 +107,7 @@ def start_figure(matches: int, found: Sequence[Started]) -> Figure:
 
 def main() -> None:
     """Measures, and prints a line of the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.starting", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.startup", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--times", type=int, default=TIMES)
     parser.add_argument("--checkout", type=Path, default=ROOT, help="the bot of another checkout")
