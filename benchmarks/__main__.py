@@ -4,11 +4,11 @@ from benchmarks.deck_parser import reading_rows
 from benchmarks.generation import generation_rows
 from benchmarks.leaderboard import leaderboard_rows
 from benchmarks.matchmaker import pairing_rows
+from benchmarks.measurement import print_table
 from benchmarks.next_round import advancing_rows
 from benchmarks.pictures import picture_rows
 from benchmarks.play import play_rows
 from benchmarks.round_start import PLAYERS, opening_rows
-from benchmarks.timing import print_table
 from benchmarks.tournament_pictures import tournament_picture_rows
 from benchmarks.tournaments import tournament_rows
 from engine import games

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from benchmarks.timing import Row, print_table
+from benchmarks.measurement import Row, print_table
 from engine import games
 from engine.decks import Starter
 from engine.game import Game

@@ -6,7 +6,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from benchmarks.timing import Row, seconds_each, times
+from benchmarks.measurement import Row, seconds_each, times
 from engine.decks import DECKS_REMEMBERED
 from engine.game import Game
 

@@ -6,8 +6,8 @@ from itertools import count
 from random import Random
 from typing import Final
 
+from benchmarks.measurement import Row, seconds_each, times
 from benchmarks.play import play_randomly
-from benchmarks.timing import Row, seconds_each, times
 from engine.games.chaos.cards import OnAll, OnRandom, Targeted
 from engine.games.chaos.condition_evaluation import holds
 from engine.games.chaos.conditions import Cond, SourceCond

@@ -8,7 +8,7 @@ import time
 from random import Random
 from typing import Final
 
-from benchmarks.timing import Row, seconds_each, times
+from benchmarks.measurement import Row, seconds_each, times
 from bot.matches.match_result import settle_end
 from bot.ratings.model import is_provisional
 from bot.ratings.recomputing import recompute

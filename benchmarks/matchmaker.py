@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from benchmarks.timing import Row, seconds_each, times
+from benchmarks.measurement import Row, seconds_each, times
 from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
 
 WAITING: Final = 1000

@@ -8,7 +8,7 @@ import time
 from dataclasses import asdict, replace
 from typing import Final
 
-from benchmarks.timing import Row
+from benchmarks.measurement import Row
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
 from bot.matches.match_service import MatchService
 from bot.store import Store

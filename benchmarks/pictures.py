@@ -9,8 +9,8 @@ from itertools import cycle, islice
 from random import Random
 from typing import Final
 
+from benchmarks.measurement import Row, seconds_each, times
 from benchmarks.play import begin, play_randomly
-from benchmarks.timing import Row, seconds_each, times
 from engine import games
 from engine.decisions import Place
 from engine.game import Game

@@ -6,7 +6,7 @@ import time
 from random import Random
 from typing import Final
 
-from benchmarks.timing import Row, seconds_each, times
+from benchmarks.measurement import Row, seconds_each, times
 from engine.game import Game
 from engine.match import Match
 from engine.randomness import seed_from_int

@@ -18,7 +18,7 @@ import discord
 import simcord
 from discord.http import Route
 
-from benchmarks.timing import Row, times
+from benchmarks.measurement import Row, times
 from benchmarks.tournaments import PLAYERS, SEED
 from bot.client import Deckhand, create_bot
 from bot.settings import Settings

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from benchmarks.timing import Row, seconds_each
+from benchmarks.measurement import Row, seconds_each
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
 from bot.store.tournaments import BoutRow, Tournament
 from bot.tournaments.brackets import Bracket, Kind

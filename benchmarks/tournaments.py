@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from benchmarks.timing import Row, seconds_each, times
+from benchmarks.measurement import Row, seconds_each, times
 from bot.store.tournaments import (
     BoutRow,
     BoutWinner,
