@@ -19,7 +19,7 @@ from engine.games.lifeburn.rules import LifeburnRules
 from engine.match import Match
 from engine.randomness import Dice, seed_from_int
 from tests.engine.lifeburn.tables import asked, choose, summon
-from tests.engine.lifeburn.test_announcing import CHOICES, ready_match
+from tests.engine.lifeburn.test_announcement import CHOICES, ready_match
 from tests.engine.test_match_properties import begin
 from tests.strategies import closely
 

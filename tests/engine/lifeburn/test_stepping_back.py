@@ -14,7 +14,7 @@ from engine.events import TAKEN_BACK
 from engine.match import TAKE_BACK, Choice, ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
 from tests.engine.lifeburn.tables import asked, choose, match_at, summon
-from tests.engine.lifeburn.test_announcing import CHOICES, IMP, ROOM, STORM, ready_match
+from tests.engine.lifeburn.test_announcement import CHOICES, IMP, ROOM, STORM, ready_match
 from tests.engine.test_match_properties import begin, everything
 from tests.strategies import closely
 
