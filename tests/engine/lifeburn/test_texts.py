@@ -12,7 +12,7 @@ from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
 from engine.games.lifeburn.texts import card_text, description_of
-from tests.engine.lifeburn.wording import (
+from tests.engine.lifeburn.text_rules import (
     CAMEL,
     SCHEMA,
     SPELL,

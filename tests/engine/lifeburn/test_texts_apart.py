@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.lifeburn.wording import (
+from tests.engine.lifeburn.text_rules import (
     SPELL,
     Written,
     apart,

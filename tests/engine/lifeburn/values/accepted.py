@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.games.lifeburn.loading.schema import resolved, strict_schema
-from tests.engine.lifeburn.wording import NEEDED
+from tests.engine.lifeburn.text_rules import NEEDED
 
 _EFFECT: Final = strict_schema()["$defs"]["Effect"]
 TYPES: Final[Sequence[str]] = strict_schema()["$defs"]["effectType"]["enum"]
