@@ -8,8 +8,8 @@ from engine.games.chaos.cards import Card
 from engine.games.chaos.generator import generate
 from engine.games.chaos.parsed_part import Placed
 from engine.games.chaos.printer import print_cards
-from engine.games.chaos.refusing.numbers import RANDOM_COST, in_range
 from engine.games.chaos.source import DECK_SIZE, Order
+from engine.games.chaos.validation.numbers import RANDOM_COST, in_range
 from engine.language.spans import problem
 from engine.problems import Problem
 

@@ -15,7 +15,6 @@ from engine.games.chaos.generate_lines import expanded, order_problems, ordered
 from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.lexer import Block, blocks, section_parts, section_start
 from engine.games.chaos.parsed_part import Placed
-from engine.games.chaos.refusing import refusals
 from engine.games.chaos.source import (
     DECK_SIZE,
     Definition,
@@ -25,6 +24,7 @@ from engine.games.chaos.source import (
 )
 from engine.games.chaos.token_checks import number_problems, read_names
 from engine.games.chaos.transform import Meant, whole_card
+from engine.games.chaos.validation import refusals
 from engine.language.file_text import open_text
 from engine.language.spans import START, Span, problem, span_of
 from engine.language.tolerant_parser import Reader

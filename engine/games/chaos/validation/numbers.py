@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.chaos.cards import Card
 from engine.games.chaos.conditions import StatCond
 from engine.games.chaos.parsed_part import Placed
-from engine.games.chaos.refusing.context import refuse
+from engine.games.chaos.validation.context import refuse
 from engine.problems import Problem
 
 Range = tuple[int, int]

@@ -8,12 +8,12 @@ from typing import Final
 from engine.games.chaos.card_terms import can_have
 from engine.games.chaos.cards import Card
 from engine.games.chaos.parsed_part import Placed
-from engine.games.chaos.refusing.actions import action_refusals
-from engine.games.chaos.refusing.conditions import condition_refusals
-from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, reach_of, refuse
-from engine.games.chaos.refusing.notes import notes
-from engine.games.chaos.refusing.numbers import head_numbers
-from engine.games.chaos.refusing.triggers import trigger_refusals
+from engine.games.chaos.validation.actions import action_refusals
+from engine.games.chaos.validation.conditions import condition_refusals
+from engine.games.chaos.validation.context import ABILITY_NAMES, Source, reach_of, refuse
+from engine.games.chaos.validation.notes import notes
+from engine.games.chaos.validation.numbers import head_numbers
+from engine.games.chaos.validation.triggers import trigger_refusals
 from engine.problems import Problem
 
 MOST_EFFECTS: Final = 3

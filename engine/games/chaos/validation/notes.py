@@ -20,8 +20,8 @@ from engine.games.chaos.conditions import (
     TargetCond,
 )
 from engine.games.chaos.parsed_part import Placed
-from engine.games.chaos.refusing.context import TURNS, Source
 from engine.games.chaos.state import MOST_MP
+from engine.games.chaos.validation.context import TURNS, Source
 from engine.language.spans import problem
 from engine.problems import Problem
 

@@ -19,9 +19,9 @@ from engine.games.chaos.conditions import (
     TargetCond,
 )
 from engine.games.chaos.parsed_part import Placed
-from engine.games.chaos.refusing import numbers
-from engine.games.chaos.refusing.context import ABILITY_NAMES, Source, bearers, kinds_of, refuse
-from engine.games.chaos.refusing.numbers import in_range, stat_number
+from engine.games.chaos.validation import numbers
+from engine.games.chaos.validation.context import ABILITY_NAMES, Source, bearers, kinds_of, refuse
+from engine.games.chaos.validation.numbers import in_range, stat_number
 from engine.problems import Problem
 
 _STAT_NAMES: Final = {"atk": "attack", "hp": "health", "atkTimes": "attack times"}

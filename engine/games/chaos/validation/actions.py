@@ -25,8 +25,8 @@ from engine.games.chaos.cards import (
     Win,
 )
 from engine.games.chaos.parsed_part import Placed
-from engine.games.chaos.refusing import numbers
-from engine.games.chaos.refusing.context import (
+from engine.games.chaos.validation import numbers
+from engine.games.chaos.validation.context import (
     ABILITY_NAMES,
     Place,
     Reach,
@@ -34,7 +34,7 @@ from engine.games.chaos.refusing.context import (
     reach_of,
     refuse,
 )
-from engine.games.chaos.refusing.numbers import in_range, is_change
+from engine.games.chaos.validation.numbers import in_range, is_change
 from engine.problems import Problem
 
 _IN_PLAY: Final = ("damage", "heal", "resAtkTimes", "destroy")

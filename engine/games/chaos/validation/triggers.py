@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.chaos.cards import Effect, OnSelf, Targeted
 from engine.games.chaos.conditions import CardTargetCond, SourceCond
 from engine.games.chaos.parsed_part import Placed
-from engine.games.chaos.refusing.context import LEAVING, TURNS, Source, bearers, refuse
+from engine.games.chaos.validation.context import LEAVING, TURNS, Source, bearers, refuse
 from engine.problems import Problem
 
 _PLAYED: Final = ("battlecry", "cast")
