@@ -16,7 +16,7 @@ from lark.lexer import BasicLexer, PatternStr
 Meant = TypeVar("Meant")
 MeaningT = TypeVar("MeaningT", bound=Transformer[Any, Any])
 
-_SHARED: Final = files("engine.language").joinpath("words.lark").read_text("utf-8")
+_SHARED: Final = files("engine.language").joinpath("tokens.lark").read_text("utf-8")
 _FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is no k
 
 
