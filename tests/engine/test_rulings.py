@@ -25,7 +25,7 @@ from tests.engine.test_match_properties import (
     play,
     starter_match,
 )
-from tests.engine.test_taking_back import Restless
+from tests.engine.test_undo import Restless
 from tests.strategies import closely
 
 WINNERS: tuple[Winner, ...] = (*PLAYERS, "draw")
