@@ -15,8 +15,8 @@ from bot.store import Store
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.tournaments import (
     Tournament,
-    add_bouts,
     add_entrant,
+    add_pairings,
     add_round,
     add_tournament,
     rounds_of,
@@ -74,4 +74,4 @@ async def _keep(store: Store, there: Tournament) -> None:
             await add_entrant(connection, **asdict(replace(one, deck_version=kept)))
         for row in there.rounds:
             await add_round(connection, row)
-        await add_bouts(connection, [asdict(bout) for bout in there.bouts])
+        await add_pairings(connection, [asdict(pairing) for pairing in there.pairings])

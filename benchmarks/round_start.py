@@ -183,5 +183,5 @@ async def _all_open_since(bot: Deckhand) -> int | None:
         there = await whole_tournament(connection, NAME)
         unshown = await matches_to_show(connection, 1)
     assert there is not None
-    opened = bool(there.bouts) and all(bout.opened for bout in there.bouts)
+    opened = bool(there.pairings) and all(pairing.opened for pairing in there.pairings)
     return there.row.began if opened and not unshown else None

@@ -9,7 +9,7 @@ from typing import Final
 
 from benchmarks.measurement import Row, seconds_each
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
-from bot.store.tournaments import BoutRow, Tournament
+from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Kind
 from bot.tournaments.drawing import bracket
 from cogs.tournaments.bracket_layout import tree_pages
@@ -58,13 +58,15 @@ def _played(players: int, kind: Kind) -> tuple[Tournament, Bracket]:
     there = swiss(0, players)
     seeds = [one.id for one in there.entrants]
     decided: dict[str, int] = {}
-    bouts: list[BoutRow] = []
+    pairings: list[PairingRow] = []
     while (tree := bracket(kind, seeds, decided)).champion is None:
         for node in tree.ready:
             assert node.a is not None
             winner = "A" if node.b is None else luck.choice(("A", "B"))
             decided[node.slot] = node.a if winner == "A" or node.b is None else node.b
             games = {"games_a": 2} if winner == "A" else {"games_b": 2}
-            row = BoutRow(len(bouts) + 1, NAME, 1, 1, node.slot, node.a, node.b, winner, "played")
-            bouts.append(replace(row, **games))
-    return replace(there, bouts=bouts), tree
+            row = PairingRow(
+                len(pairings) + 1, NAME, 1, 1, node.slot, node.a, node.b, winner, "played"
+            )
+            pairings.append(replace(row, **games))
+    return replace(there, pairings=pairings), tree

@@ -9,9 +9,9 @@ from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
 from bot.store.tournaments import (
-    BoutRow,
-    BoutWinner,
     EntrantRow,
+    PairingRow,
+    PairingWinner,
     RoundRow,
     Tournament,
     TournamentRow,
@@ -27,7 +27,7 @@ AIM: Final = 0.4
 
 NAME: Final = "cup"
 SEED: Final = bytes(32)
-RESULTS: Final[Sequence[tuple[BoutWinner, int, int]]] = (
+RESULTS: Final[Sequence[tuple[PairingWinner, int, int]]] = (
     ("A", 2, 0), ("A", 2, 1), ("B", 1, 2), ("B", 0, 2), ("draw", 1, 1),
 )  # fmt: skip
 
@@ -52,16 +52,16 @@ def swiss(rounds: int, players: int = PLAYERS) -> Tournament:
 
 
 def _with_round(there: Tournament, pairs: list[Pair], luck: random.Random) -> Tournament:
-    number, bouts = len(there.rounds) + 1, list(there.bouts)
+    number, pairings = len(there.rounds) + 1, list(there.pairings)
     for table, pair in enumerate(pairs, start=1):
         seats = pair.a.id, pair.b and pair.b.id
-        new = BoutRow(len(bouts) + 1, NAME, number, table, None, *seats, "A", "bye")
+        new = PairingRow(len(pairings) + 1, NAME, number, table, None, *seats, "A", "bye")
         if pair.b:
             winner, games_a, games_b = luck.choices(RESULTS, (4, 4, 4, 4, 1))[0]
             new = replace(new, winner=winner, how="played", games_a=games_a, games_b=games_b)
-        bouts.append(new)
+        pairings.append(new)
     rounds = [*there.rounds, RoundRow(NAME, number, "swiss", 0)]
-    return replace(there, rounds=rounds, bouts=bouts)
+    return replace(there, rounds=rounds, pairings=pairings)
 
 
 def tournament_rows() -> list[Row]:

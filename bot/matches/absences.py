@@ -37,7 +37,7 @@ async def note_away(
     if stored.absence is not None and stored.absence.state == "away":
         return False
     await keep_absence(connection, AbsenceRow(match_id, player, "away", now + CLAIM_SECONDS))
-    if stored.row.bout is not None:
+    if stored.row.pairing is not None:
         await add_match_news(connection, match_id, player, "away")
     return True
 
@@ -67,7 +67,7 @@ async def check_left(
         raise Refusal(NOT_AWAY)
     if absence.player != opponent(seat):
         raise Refusal(NOT_YOURS)
-    if row.bout is not None:
+    if row.pairing is not None:
         raise Refusal(FOR_ORGANISER)
     if now is not None and now < absence.due:
         raise Refusal(f"You may claim the win <t:{absence.due}:R>, unless they come back and play.")

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.series import Series
 from bot.ratings.counting import counts
 from bot.store.absences import AbsenceRow
-from bot.store.bout_places import BoutPlace
 from bot.store.clocks import ClockRow
 from bot.store.matches import MatchRow, PanelRow
+from bot.store.pairing_context import PairingContext
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.ratings import ResultRow, result_of
@@ -27,8 +27,8 @@ class MatchContext:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
     of (None for a single game), the `sequel` that follows it, if any, the `clock` that runs in
     it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
-    that counted for its players' ratings, and the `bout` of a tournament that it is a game of, if
-    it is; the players' `preferences`, and the `panels` on which their hands were sent."""
+    that counted for its players' ratings, and the `pairing` of a tournament that it is a game of,
+    if it is; the players' `preferences`, and the `panels` on which their hands were sent."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -36,7 +36,7 @@ class MatchContext:
     clock: ClockRow | None = None
     absence: AbsenceRow | None = None
     result: ResultRow | None = None
-    bout: BoutPlace | None = None
+    pairing: PairingContext | None = None
     preferences: Mapping[Player, Preferences] = field(default_factory=dict[Player, Preferences])
     panels: Mapping[Player, PanelRow] = field(default_factory=dict[Player, PanelRow])
 
@@ -83,7 +83,7 @@ async def context_of(
         clock=stored.clock if running else None,
         absence=stored.absence,
         result=await result_of(connection, row.id) if counts(row) else None,
-        bout=stored.place,
+        pairing=stored.place,
         preferences=stored.preferences,
         panels=stored.panels,
     )

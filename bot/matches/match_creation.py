@@ -81,11 +81,11 @@ def new_match(
     channel: int,
     now: int,
     first: Player | None = None,
-    bout: int | None = None,
+    pairing: int | None = None,
 ) -> MatchRow:
     """The row of a match that begins `now` (seconds since 1970), the first of a series.
 
-    `seats` are A and B, `first` is who begins (None leaves it to the seed), `bout` what it is a
+    `seats` are A and B, `first` is who begins (None leaves it to the seed), `pairing` what it is a
     game of in a tournament. In a mode both play its newest deck.
     """
     match_id = new_id()
@@ -113,7 +113,7 @@ def new_match(
         best_of=terms.best_of,
         series=match_id,
         first=first,
-        bout=bout,
+        pairing=pairing,
         mode=terms.mode,
     )
 

@@ -7,12 +7,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.rematch import follow_up
 from bot.ratings.recording import rate_match
 from bot.store.matches import MatchRow
-from bot.tournaments.results import settle_bout
+from bot.tournaments.results import settle_pairing
 
 
 async def settle_end(connection: AsyncConnection, row: MatchRow) -> None:
     """Called once for each match that has just ended with a result, in the transaction that
     stores its last choice."""
     await rate_match(connection, row)
-    if not await settle_bout(connection, row):
+    if not await settle_pairing(connection, row):
         await follow_up(connection, row)

@@ -21,9 +21,9 @@ from bot.outages import make_up_for_outage
 from bot.privacy.anonymisation import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.bout_places import place_of
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow, get_match
+from bot.store.pairing_context import place_of
 from bot.store.rematches import (
     SequelRow,
     SequelState,
@@ -200,7 +200,7 @@ class Sequels:
                 sequel = await get_sequel(connection, row.id, lock=True)
                 if sequel is None or sequel.state != "choosing":
                     raise _Settled(await _settled(connection, sequel))
-                await _check_bout(connection, row)
+                await _check_pairing(connection, row)
                 await keep_begun(connection, begun)
                 after = replace(sequel, state="begun", due=None, next_match=begun.row.id)
                 await keep_sequel(connection, after)
@@ -234,7 +234,7 @@ class Sequels:
         self, connection: AsyncConnection, row: MatchRow, seat: Player, sequel: SequelRow | None
     ) -> SequelState | None:
         """What state it is in, where a player may ask for a rematch now. Raises Refusal."""
-        if row.bout is not None:
+        if row.pairing is not None:
             raise Refusal(_NO_REMATCH)
         if is_former(row.users[opponent(seat)]):
             raise Refusal(GONE)
@@ -268,16 +268,16 @@ class _Settled(Refusal):
 
 
 class _Ruled(Refusal):
-    """The tournament has decided the bout, or taken it away."""
+    """The tournament has decided the pairing, or taken it away."""
 
 
 class _Left(Refusal):
     """A player is not in the server any more."""
 
 
-async def _check_bout(connection: AsyncConnection, row: MatchRow) -> None:
+async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:
     """Raises Refusal where the tournament of a match wants no next game, or not now."""
-    if row.bout is None:
+    if row.pairing is None:
         return
     place = await place_of(connection, row)
     if place is None or not place.open:
@@ -301,7 +301,7 @@ def _next_match(row: MatchRow, series: Series | None, first: Player | None, now:
         Seat(Person(row.player_a, row.name_a), row.deck_a),
         Seat(Person(row.player_b, row.name_b), row.deck_b),
     )
-    following = new_match(terms, seats, row.guild, row.channel, now, first, row.bout)
+    following = new_match(terms, seats, row.guild, row.channel, now, first, row.pairing)
     following = replace(following, table_channel=row.table_channel, announcement=row.announcement)
     if series is None or series.over:
         return following

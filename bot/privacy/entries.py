@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.modes import mode_title
 from bot.privacy.documents import Document, Names, deck_used, time_words
-from bot.store.tournaments import BoutRow, TournamentRow
+from bot.store.tournaments import PairingRow, TournamentRow
 from bot.store.user_tournaments import Entry, Noted
 from bot.tournaments.log import act_words
 
@@ -44,27 +44,27 @@ def entry_about(one: Entry, names: Names) -> Document:
         "first_round": entrant.entered,
         "dropped": entrant.dropped,
         "place": entrant.place,
-        "met": [_bout(bout, entrant.id, other) for bout, other in one.bouts],
+        "met": [_pairing(pairing, entrant.id, other) for pairing, other in one.pairings],
     }
 
 
-def _bout(bout: BoutRow, entrant: int, opponent: str | None) -> Document:
-    seat = bout.seat_of(entrant)
-    won, lost = bout.games_a, bout.games_b
-    winner = bout.winner
+def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Document:
+    seat = pairing.seat_of(entrant)
+    won, lost = pairing.games_a, pairing.games_b
+    winner = pairing.winner
     if winner not in (None, "draw"):
         winner = "won" if winner == seat else "lost"
     return {
-        "round": bout.round,
-        "table": bout.number,
+        "round": pairing.round,
+        "table": pairing.number,
         "opponent": opponent,
         "result": winner,
-        "decided_by": bout.how,
+        "decided_by": pairing.how,
         "games_won": won if seat == "A" else lost,
         "games_lost": lost if seat == "A" else won,
-        "games_drawn": bout.games_drawn,
-        "opened": time_words(bout.opened),
-        "decided": time_words(bout.decided),
+        "games_drawn": pairing.games_drawn,
+        "opened": time_words(pairing.opened),
+        "decided": time_words(pairing.decided),
     }
 
 

@@ -24,7 +24,7 @@ set and corrected; a bye given; a round extended and undone; cancelled."""
 @dataclass(frozen=True, slots=True)
 class ActRow:
     """One act: who did it (`user`, 0 for the bot itself), to which `entrant` (and the `other` of a
-    bout), in which round, what there is to know of it beside (`facts`), and the reason given."""
+    pairing), in which round, what there is to know of it beside (`facts`), and the reason given."""
 
     id: int
     tournament: str

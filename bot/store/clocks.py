@@ -10,8 +10,8 @@ from sqlalchemy import case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import choices, clocks, guilds, matches, sequels
-from bot.store.tournament_schema import bouts
-from bot.store.tournament_times import paused_bouts
+from bot.store.tournament_schema import pairings
+from bot.store.tournament_times import paused_pairings
 from engine.players import Player
 
 ClockKey = Literal["live", "relaxed", "daily", "none"]
@@ -81,8 +81,8 @@ async def shift_clocks_of(
     """Gives the clocks of a tournament's running matches, and what follows its matches, the time
     back in which it was paused: from `paused` until `now` (seconds since 1970). These matches are
     to be shown again."""
-    theirs = select(bouts.c.id).where(bouts.c.tournament == tournament)
-    games = select(matches.c.id).where(matches.c.bout.in_(theirs))
+    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
+    games = select(matches.c.id).where(matches.c.pairing.in_(theirs))
     running = games.where(matches.c.state == "running")
     away = case((clocks.c.asked > paused, now - clocks.c.asked), else_=now - paused)
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
@@ -116,9 +116,9 @@ async def next_clock_due(connection: AsyncConnection, after: int) -> int | None:
 def _ticking(query):
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     going_on = or_(
-        matches.c.bout.is_(None),
+        matches.c.pairing.is_(None),
         matches.c.state != "running",
-        matches.c.bout.not_in(paused_bouts()),
+        matches.c.pairing.not_in(paused_pairings()),
     )
     return query.join(matches, matches.c.id == clocks.c.match_id).where(
         matches.c.guild.not_in(left), going_on

@@ -28,7 +28,7 @@ from bot.store.schema import (
     results,
     sequels,
 )
-from bot.store.tournament_schema import acts, bouts, entrants, tournament_rounds, tournaments
+from bot.store.tournament_schema import acts, entrants, pairings, tournament_rounds, tournaments
 from bot.store.tournament_times import not_paused, shift_tournaments
 
 
@@ -122,7 +122,7 @@ async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequen
     ids = select(tournaments.c.id).where(tournaments.c.guild == guild)
     used = deck_versions.c.id == entrants.c.deck_version
     needed = await _decks_in(connection, entrants, used, entrants.c.tournament.in_(ids))
-    for table in (acts, bouts, tournament_rounds, entrants):
+    for table in (acts, pairings, tournament_rounds, entrants):
         await connection.execute(delete(table).where(table.c.tournament.in_(ids)))
     await connection.execute(delete(tournaments).where(tournaments.c.guild == guild))
     return needed

@@ -39,11 +39,10 @@ class MatchRow:
     `clock` is the key of its clock. `series` is the id of the first match of those that are
     played for one `best_of`, in the same place; `game_number` counts them from 1. `first` is who
     begins, None where the seed says. `turns` and `ending` are there once it is over.
-    `announcement` is the message that its thread was opened at, where no challenge was. `bout` is
-    the bout of a tournament that it is a game of, `mode` the way of playing without decks of the
-    players' own ("" if they brought them). `rules_version` is that of its game when it began,
-    `rules_checked` that by which it was found last to be able to go on.
-    """
+    `announcement` is the message that its thread was opened at, where no challenge was. `pairing`
+    is the pairing of a tournament that it is a game of, `mode` the way of playing without decks of
+    the players' own ("" if they brought them). `rules_version` is that of its game when it began,
+    `rules_checked` that by which it was found last to be able to go on."""
 
     id: str
     game: str
@@ -73,7 +72,7 @@ class MatchRow:
     turns: int | None = None
     ending: Ending | None = None
     announcement: int | None = None
-    bout: int | None = None
+    pairing: int | None = None
     mode: str = ""
     rules_version: int = 1
     rules_checked: int = 1

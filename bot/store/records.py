@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow
 from bot.store.schema import deck_versions, decks, matches, results, sequels
-from bot.store.tournament_schema import bouts, tournaments
+from bot.store.tournament_schema import pairings, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ async def favourites_of(
         .join(decks, decks.c.id == deck_versions.c.deck_id)
         .where(_finished(guild, user), decks.c.deleted.is_(None))
         .where(matches.c.id.not_in(select(goes_on.c.id)))
-        .where(or_(matches.c.bout.is_(None), matches.c.bout.in_(_open_bouts())))
+        .where(or_(matches.c.pairing.is_(None), matches.c.pairing.in_(_open_pairings())))
         .group_by(matches.c.game, decks.c.name)
         .order_by(count.desc(), decks.c.name, matches.c.game)
         .limit(limit)
@@ -149,9 +149,9 @@ def _going_on(user: int) -> CTE:
     return latest.union(before)
 
 
-def _open_bouts() -> Select[tuple[int]]:
-    """The ids of the bouts of tournaments in which everybody may see everybody's deck."""
-    ids = select(bouts.c.id).join(tournaments, tournaments.c.id == bouts.c.tournament)
+def _open_pairings() -> Select[tuple[int]]:
+    """The ids of the pairings of tournaments in which everybody may see everybody's deck."""
+    ids = select(pairings.c.id).join(tournaments, tournaments.c.id == pairings.c.tournament)
     return ids.where(tournaments.c.open_lists)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import choices, matches, sequels
-from bot.store.tournament_times import paused_bouts
+from bot.store.tournament_times import paused_pairings
 from engine.match import Winner
 from engine.players import Player
 
@@ -63,12 +63,12 @@ async def keep_sequel(connection: AsyncConnection, row: SequelRow) -> None:
     await connection.execute(shown.values(to_show=number))
 
 
-async def end_sequels(connection: AsyncConnection, bout: int) -> None:
-    """Has nothing follow the matches of a bout any more: their tournament has decided it. They are
-    to be shown again."""
+async def end_sequels(connection: AsyncConnection, pairing: int) -> None:
+    """Has nothing follow the matches of a pairing any more: their tournament has decided it. They
+    are to be shown again."""
     open_ = sequels.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
-        matches.c.bout == bout, matches.c.id.in_(select(sequels.c.match_id).where(open_))
+        matches.c.pairing == pairing, matches.c.id.in_(select(sequels.c.match_id).where(open_))
     )
     ids = list((await connection.execute(waiting.with_for_update())).scalars())
     ended = update(sequels).where(sequels.c.match_id.in_(ids), open_)
@@ -101,7 +101,7 @@ async def next_sequel_due(connection: AsyncConnection) -> int | None:
 
 def _not_paused(query):
     """Without what waits in tournaments that are paused."""
-    going_on = or_(matches.c.bout.is_(None), matches.c.bout.not_in(paused_bouts()))
+    going_on = or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
     return query.join(matches, matches.c.id == sequels.c.match_id).where(going_on)
 
 

@@ -145,9 +145,9 @@ powers = Table(
 # `game_number` counts them from 1. A series is won by whoever wins more than half of `best_of`
 # games; after that a rematch begins a new one. `first` is who begins, NULL where the seed says.
 # `turns` and `ending` are noted at the end. `announcement` is the message that a thread was
-# opened at, where no challenge was. `bout` is the bout of a tournament that it is a game of; a
-# running match whose bout is no longer there is to be stopped. `rules_version` is that of its game
-# when it began, `rules_checked` that by which it was found last to be able to go on.
+# opened at, where no challenge was. `pairing` is the pairing of a tournament that it is a game of;
+# a running match whose pairing is no longer there is to be stopped. `rules_version` is that of its
+# game when it began, `rules_checked` that by which it was found last to be able to go on.
 
 challenges = Table(
     "challenges",
@@ -205,11 +205,11 @@ matches = Table(
     Column("turns", Integer),
     Column("ending", String(12)),
     Column("announcement", BigInteger),
-    Column("bout", Integer),
+    Column("pairing", Integer),
     Column("mode", String(40), nullable=False, server_default=""),
     Column("rules_version", Integer, nullable=False, server_default="1"),
     Column("rules_checked", Integer, nullable=False, server_default="1"),
-    Index("ix_matches_bout", "bout"),
+    Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),
     Index("ix_matches_player_b_state", "player_b", "state"),
@@ -354,18 +354,18 @@ queue = Table(
     Column("seen", BigInteger, nullable=False),
     Column("nudged", Boolean, nullable=False),
     Column("front", Boolean, nullable=False),
-    Column("pairing", ForeignKey("pairings.id"), key="pair"),
+    Column("pair", ForeignKey("queue_pairs.id")),
     Column("ready", Boolean, nullable=False),
     Column("mode", String(40), nullable=False, server_default=""),
     Index("ix_queue_deck_version", "deck_version"),
-    Index("ix_queue_pairing", "pair"),
+    Index("ix_queue_pair", "pair"),
 )
 
 # `state` is `found`, `begun` (then with its match) or `off`. Of two users the newest that begun
 # says whether they have just played each other. `told` says that both were called.
 
 queue_pairs = Table(
-    "pairings",
+    "queue_pairs",
     metadata,
     Column("id", String(12), primary_key=True),
     Column("guild", BigInteger, nullable=False),
@@ -377,9 +377,9 @@ queue_pairs = Table(
     Column("expires", BigInteger, nullable=False),
     Column("told", Boolean, nullable=False),
     Column("match_id", ForeignKey("matches.id")),
-    Index("ix_pairings_state_expires", "state", "expires"),
-    Index("ix_pairings_guild_game_user_a", "guild", "game", "user_a"),
-    Index("ix_pairings_guild_game_user_b", "guild", "game", "user_b"),
+    Index("ix_queue_pairs_state_expires", "state", "expires"),
+    Index("ix_queue_pairs_guild_game_user_a", "guild", "game", "user_a"),
+    Index("ix_queue_pairs_guild_game_user_b", "guild", "game", "user_b"),
 )
 
 # What members are still to be told of what became of their waiting, until somebody tells them.

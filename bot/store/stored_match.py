@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
 from bot.store.absences import AbsenceRow
-from bot.store.bout_places import PLACE_COLUMNS, BoutPlace, join_place
 from bot.store.clocks import ClockRow
 from bot.store.key_value import HEARTBEAT
 from bot.store.match_news_schema import absences
 from bot.store.matches import MatchRow, PanelRow, lock_match, no_panel
+from bot.store.pairing_context import PLACE_COLUMNS, PairingContext, join_place
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow
 from bot.store.schema import (
@@ -49,7 +49,7 @@ class StoredMatch:
     clock: ClockRow | None
     absence: AbsenceRow | None
     proposals: tuple[ProposalRow, ...]
-    place: BoutPlace | None
+    place: PairingContext | None
     preferences: Mapping[Player, Preferences]
     passes: Mapping[Player, int | None]
     panels: Mapping[Player, PanelRow]
@@ -58,8 +58,8 @@ class StoredMatch:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is a game of a bout that is decided, gone, or not to be played any more."""
-        return self.row.bout is not None and (self.place is None or not self.place.open)
+        """Whether it is a game of a pairing that is decided, gone, or not to be played any more."""
+        return self.row.pairing is not None and (self.place is None or not self.place.open)
 
 
 async def get_stored_match(
@@ -82,7 +82,7 @@ async def get_stored_match(
         clock=_part(first, ClockRow, "clock"),
         absence=_part(first, AbsenceRow, "absence"),
         proposals=tuple(sorted(asked, key=lambda one: (one.kind, one.player))),
-        place=_part(first, BoutPlace, "place"),
+        place=_part(first, PairingContext, "place"),
         preferences={
             player: _part(first, Preferences, f"preferences_{player}")
             or Preferences(row.users[player])
@@ -112,7 +112,7 @@ def _part(columns: RowMapping, kind: type[T], prefix: str) -> T | None:
 
 _FIELDS: Mapping[type, Sequence[str]] = {
     kind: [field.name for field in fields(kind)]
-    for kind in (MatchRow, ClockRow, AbsenceRow, ProposalRow, BoutPlace, Preferences, PanelRow)
+    for kind in (MatchRow, ClockRow, AbsenceRow, ProposalRow, PairingContext, Preferences, PanelRow)
 }
 
 

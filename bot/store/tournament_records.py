@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.matches import MatchRow
 from bot.store.schema import deck_versions, decks, matches
-from bot.store.tournament_schema import bouts, entrants
+from bot.store.tournament_schema import entrants, pairings
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +25,14 @@ class DeckText:
 async def matches_in(
     connection: AsyncConnection, tournament: str
 ) -> Mapping[int, Sequence[MatchRow]]:
-    """The matches of a tournament by their bouts, in the order in which they began."""
-    query = select(matches).join(bouts, bouts.c.id == matches.c.bout)
-    query = query.where(bouts.c.tournament == tournament)
+    """The matches of a tournament by their pairings, in the order in which they began."""
+    query = select(matches).join(pairings, pairings.c.id == matches.c.pairing)
+    query = query.where(pairings.c.tournament == tournament)
     found: defaultdict[int, list[MatchRow]] = defaultdict(list)
     for row in await connection.execute(query.order_by(matches.c.created, matches.c.game_number)):
         match = MatchRow(**row._mapping)
-        assert match.bout is not None
-        found[match.bout].append(match)
+        assert match.pairing is not None
+        found[match.pairing].append(match)
     return found
 
 

@@ -110,12 +110,14 @@ tournament_rounds = Table(
     Column("message", BigInteger),
 )
 
-# Bouts: two entrants who meet in a round, over one game or a best of three; one entrant with a
+# Pairings: two entrants who meet in a round, over one game or a best of three; one entrant with a
 # bye, or one who missed a round. `number` is the table they sit at, `slot` the place in a bracket.
 # `opened` is when their first match began, `tried` when one could not be begun, and `trouble` why.
+# The constraint has the name that it got when the table was called `bouts`: SQLite cannot change
+# it.
 
-bouts = Table(
-    "bouts",
+pairings = Table(
+    "pairings",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("tournament", ForeignKey("tournaments.id"), nullable=False),
@@ -133,9 +135,9 @@ bouts = Table(
     Column("decided", BigInteger),
     Column("tried", BigInteger),
     Column("trouble", Text),
-    UniqueConstraint("tournament", "round", "number"),
-    Index("ix_bouts_entrant_a", "entrant_a"),
-    Index("ix_bouts_entrant_b", "entrant_b"),
+    UniqueConstraint("tournament", "round", "number", name="uq_bouts_tournament_round_number"),
+    Index("ix_pairings_entrant_a", "entrant_a"),
+    Index("ix_pairings_entrant_b", "entrant_b"),
     sqlite_autoincrement=True,
 )
 

@@ -6,18 +6,18 @@ from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, upd
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import choices, matches
-from bot.store.tournament_schema import bouts, tournament_rounds, tournaments
+from bot.store.tournament_schema import pairings, tournament_rounds, tournaments
 
 
-def paused_bouts() -> Select[tuple[int]]:
-    """The ids of all bouts of tournaments that are paused."""
-    ids = select(bouts.c.id).join(tournaments, tournaments.c.id == bouts.c.tournament)
+def paused_pairings() -> Select[tuple[int]]:
+    """The ids of all pairings of tournaments that are paused."""
+    ids = select(pairings.c.id).join(tournaments, tournaments.c.id == pairings.c.tournament)
     return ids.where(tournaments.c.paused.is_not(None))
 
 
 def not_paused() -> ColumnElement[bool]:
     """Whether a match is none of a tournament that is paused."""
-    return or_(matches.c.bout.is_(None), matches.c.bout.not_in(paused_bouts()))
+    return or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
 
 
 async def shift_tournaments(
@@ -34,7 +34,7 @@ async def shift_tournaments(
     running = and_(of, tournaments.c.state == "running")
     theirs = select(tournaments.c.id).where(running)
     await _shift_rounds(connection, theirs, since, now)
-    await _shift_bouts(connection, theirs, since, now)
+    await _shift_pairings(connection, theirs, since, now)
     shown = update(tournaments).where(running)
     await connection.execute(shown.values(changes=tournaments.c.changes + 1))
 
@@ -57,20 +57,20 @@ async def _shift_rounds(connection: AsyncConnection, of, since: int, now: int) -
     await connection.execute(shifted.values(deadline=deadline))
 
 
-async def _shift_bouts(connection: AsyncConnection, of, since: int, now: int) -> None:
+async def _shift_pairings(connection: AsyncConnection, of, since: int, now: int) -> None:
     """Who is waited for is waited for since the latest choice, or since their match began, if that
     was later than the opening: what is left of their time is counted from there."""
     latest = (
         select(func.max(func.coalesce(choices.c.made, matches.c.created)))
         .select_from(matches)
         .join(choices, choices.c.match_id == matches.c.id, isouter=True)
-        .where(matches.c.bout == bouts.c.id, matches.c.state == "running")
+        .where(matches.c.pairing == pairings.c.id, matches.c.state == "running")
         .scalar_subquery()
     )
-    waiting = case((latest > bouts.c.opened, latest), else_=bouts.c.opened)
-    shifted = update(bouts).where(bouts.c.tournament.in_(of), bouts.c.winner.is_(None))
+    waiting = case((latest > pairings.c.opened, latest), else_=pairings.c.opened)
+    shifted = update(pairings).where(pairings.c.tournament.in_(of), pairings.c.winner.is_(None))
     opened = waiting + _away(waiting, since, now)
-    await connection.execute(shifted.where(bouts.c.opened.is_not(None)).values(opened=opened))
+    await connection.execute(shifted.where(pairings.c.opened.is_not(None)).values(opened=opened))
 
 
 def _away(began: ColumnElement[int], since: int, now: int) -> ColumnElement[int]:

@@ -1,4 +1,4 @@
-"""Tournaments as they are stored: what was agreed on, who takes part, rounds and bouts."""
+"""Tournaments as they are stored: what was agreed on, who takes part, rounds and pairings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.schema import guilds
-from bot.store.tournament_schema import bouts, entrants, tournament_rounds, tournaments
+from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
 from engine.match import Winner
 from engine.players import Player
 
@@ -27,12 +27,12 @@ EntrantState = Literal["in", "waiting", "absent"]
 """Takes part, or did until they dropped; is on the waiting list; was not there at the start."""
 
 How = Literal["played", "time", "no-show", "organiser", "dropped", "left", "bye", "missed"]
-"""How a bout was decided: by its games; by the round's time; a player did not come; an organiser
+"""How a pairing was decided: by its games; by the round's time; a player did not come; an organiser
 said so; a player dropped out; a player has left the server; there was no opponent; the entrant was
 not there yet."""
 
-BoutWinner = Winner | Literal["none"]
-"""Who won a bout. Nobody did where both lost it, or missed it."""
+PairingWinner = Winner | Literal["none"]
+"""Who won a pairing. Nobody did where both lost it, or missed it."""
 
 ACTIVE: tuple[TournamentState, ...] = ("closed", "open", "running")
 """The states of tournaments that have not ended."""
@@ -147,7 +147,7 @@ class RoundRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BoutRow:
+class PairingRow:
     """Two entrants who meet in a round, over one game or a best of three. A sits where A sits in
     each of its matches.
 
@@ -164,7 +164,7 @@ class BoutRow:
     slot: str | None
     entrant_a: int
     entrant_b: int | None
-    winner: BoutWinner | None = None
+    winner: PairingWinner | None = None
     how: How | None = None
     games_a: int = 0
     games_b: int = 0
@@ -190,7 +190,7 @@ class Tournament:
     row: TournamentRow
     entrants: Sequence[EntrantRow]
     rounds: Sequence[RoundRow]
-    bouts: Sequence[BoutRow]
+    pairings: Sequence[PairingRow]
 
     @cached_property
     def by_id(self) -> Mapping[int, EntrantRow]:
@@ -207,10 +207,10 @@ class Tournament:
         """The latest round."""
         return self.rounds[-1] if self.rounds else None
 
-    def bouts_in(self, number: int) -> Sequence[BoutRow]:
-        """The bouts of a round, by table."""
-        found = [bout for bout in self.bouts if bout.round == number]
-        return sorted(found, key=lambda bout: bout.number)
+    def pairings_in(self, number: int) -> Sequence[PairingRow]:
+        """The pairings of a round, by table."""
+        found = [pairing for pairing in self.pairings if pairing.round == number]
+        return sorted(found, key=lambda pairing: pairing.number)
 
     def entrant_of(self, user: int) -> EntrantRow | None:
         """The entrant who is that user, or None."""
@@ -241,7 +241,7 @@ async def whole_tournament(
         row,
         await entrants_of(connection, tournament),
         await rounds_of(connection, tournament),
-        await bouts_of(connection, tournament),
+        await pairings_of(connection, tournament),
     )
 
 
@@ -284,22 +284,24 @@ async def rounds_of(connection: AsyncConnection, tournament: str) -> Sequence[Ro
     return [RoundRow(**row._mapping) for row in found]
 
 
-async def bouts_of(connection: AsyncConnection, tournament: str) -> Sequence[BoutRow]:
-    """The bouts so far, round by round and table by table."""
-    query = select(bouts).where(bouts.c.tournament == tournament)
-    found = await connection.execute(query.order_by(bouts.c.round, bouts.c.number))
-    return [_bout(row) for row in found]
+async def pairings_of(connection: AsyncConnection, tournament: str) -> Sequence[PairingRow]:
+    """The pairings so far, round by round and table by table."""
+    query = select(pairings).where(pairings.c.tournament == tournament)
+    found = await connection.execute(query.order_by(pairings.c.round, pairings.c.number))
+    return [_pairing(row) for row in found]
 
 
-async def get_bout(connection: AsyncConnection, bout: int, *, lock: bool = False) -> BoutRow | None:
-    """The bout of that id, or None."""
-    query = select(bouts).where(bouts.c.id == bout)
+async def get_pairing(
+    connection: AsyncConnection, pairing: int, *, lock: bool = False
+) -> PairingRow | None:
+    """The pairing of that id, or None."""
+    query = select(pairings).where(pairings.c.id == pairing)
     row = (await connection.execute(query.with_for_update() if lock else query)).first()
-    return _bout(row) if row else None
+    return _pairing(row) if row else None
 
 
-def _bout(row: Row[Any]) -> BoutRow:
-    return BoutRow(**row._mapping)
+def _pairing(row: Row[Any]) -> PairingRow:
+    return PairingRow(**row._mapping)
 
 
 # Changing. Whoever changes anything of a tournament has locked its row, and calls `note_change`.
@@ -355,12 +357,12 @@ async def change_round(
     await connection.execute(update(table).where(*where).values(changes))
 
 
-async def add_bouts(connection: AsyncConnection, rows: Sequence[Mapping[str, object]]) -> None:
-    """Stores new bouts: all their columns but the id."""
+async def add_pairings(connection: AsyncConnection, rows: Sequence[Mapping[str, object]]) -> None:
+    """Stores new pairings: all their columns but the id."""
     if rows:
-        await connection.execute(insert(bouts), list(rows))
+        await connection.execute(insert(pairings), list(rows))
 
 
-async def change_bout(connection: AsyncConnection, bout: int, **changes: object) -> None:
-    """Changes columns of a bout."""
-    await connection.execute(update(bouts).where(bouts.c.id == bout).values(changes))
+async def change_pairing(connection: AsyncConnection, pairing: int, **changes: object) -> None:
+    """Changes columns of a pairing."""
+    await connection.execute(update(pairings).where(pairings.c.id == pairing).values(changes))

@@ -10,18 +10,18 @@ from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.audit_log import ActRow
-from bot.store.tournament_schema import acts, bouts, entrants, tournaments
-from bot.store.tournaments import BoutRow, EntrantRow, TournamentRow
+from bot.store.tournament_schema import acts, entrants, pairings, tournaments
+from bot.store.tournaments import EntrantRow, PairingRow, TournamentRow
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A tournament that the user signed up for, and the bouts that they had in it, each with what
-    the opponent was called (None where there was none)."""
+    """A tournament that the user signed up for, and the pairings that they had in it, each with
+    what the opponent was called (None where there was none)."""
 
     tournament: TournamentRow
     entrant: EntrantRow
-    bouts: Sequence[tuple[BoutRow, str | None]]
+    pairings: Sequence[tuple[PairingRow, str | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +38,23 @@ async def entries_about(connection: AsyncConnection, user: int) -> Sequence[Entr
     query = select(entrants).where(entrants.c.user == user).order_by(entrants.c.id)
     found = [EntrantRow(**row._mapping) for row in await connection.execute(query)]
     rows = {row.id: row for row in await _tournaments(connection, [it.tournament for it in found])}
-    had: defaultdict[int, list[tuple[BoutRow, str | None]]] = defaultdict(list)
+    had: defaultdict[int, list[tuple[PairingRow, str | None]]] = defaultdict(list)
     ids = [entrant.id for entrant in found]
-    theirs = or_(bouts.c.entrant_a.in_(ids), bouts.c.entrant_b.in_(ids))
+    theirs = or_(pairings.c.entrant_a.in_(ids), pairings.c.entrant_b.in_(ids))
     listed = [
-        BoutRow(**row._mapping)
-        for row in await connection.execute(select(bouts).where(theirs).order_by(bouts.c.id))
+        PairingRow(**row._mapping)
+        for row in await connection.execute(select(pairings).where(theirs).order_by(pairings.c.id))
     ]
     names = await _names(
-        connection, {one for bout in listed for one in (bout.entrant_a, bout.entrant_b)}
+        connection, {one for pairing in listed for one in (pairing.entrant_a, pairing.entrant_b)}
     )
-    for bout in listed:
+    for pairing in listed:
         for mine, other in (
-            (bout.entrant_a, bout.entrant_b),
-            (bout.entrant_b, bout.entrant_a),
+            (pairing.entrant_a, pairing.entrant_b),
+            (pairing.entrant_b, pairing.entrant_a),
         ):
             if mine in ids:
-                had[mine].append((bout, None if other is None else names[other]))
+                had[mine].append((pairing, None if other is None else names[other]))
     return [Entry(rows[it.tournament], it, had[it.id]) for it in found]
 
 

@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.audit_log import add_act
-from bot.store.bouts import change_entrants
+from bot.store.pairings import change_entrants
 from bot.store.tournaments import (
     RoundRow,
     Tournament,
-    add_bouts,
+    add_pairings,
     add_round,
     change_round,
     change_tournament,
     note_change,
 )
 from bot.tournaments.log import BOT
-from bot.tournaments.progress import Finished, NewBout, NewRound, next_step
+from bot.tournaments.progress import Finished, NewPairing, NewRound, next_step
 
 
 async def advance(
@@ -37,7 +37,7 @@ async def advance(
 async def end_anew(connection: AsyncConnection, there: Tournament, now: int) -> None:
     """Gives the places of a tournament anew that is locked and over, after a result of it was
     corrected. The winner is told again where any place has changed. Where the bracket is not at its
-    end any more, the tournament goes on with the bout that follows."""
+    end any more, the tournament goes on with the pairing that follows."""
     step = next_step(there)
     if isinstance(step, NewRound):
         await change_entrants(connection, {one.id: {"place": None} for one in there.field})
@@ -56,7 +56,7 @@ async def _begin_round(
     row, number = there.row, len(there.rounds) + 1
     deadline = None if row.round_minutes is None else now + row.round_minutes * 60
     await add_round(connection, RoundRow(row.id, number, step.stage, now, deadline))
-    await add_bouts(connection, _bouts(row.id, number, step.bouts, now))
+    await add_pairings(connection, _pairings(row.id, number, step.pairings, now))
     if step.stage == "swiss":
         given = {one.id: {"bye": False} for one in there.entrants if one.bye}
         await change_entrants(connection, given)
@@ -64,22 +64,22 @@ async def _begin_round(
     await note_change(connection, row.id)
 
 
-def _bouts(
-    tournament: str, number: int, bouts: Sequence[NewBout], now: int
+def _pairings(
+    tournament: str, number: int, pairings: Sequence[NewPairing], now: int
 ) -> Sequence[Mapping[str, object]]:
     return [
         {
             "tournament": tournament,
             "round": number,
             "number": table,
-            "slot": bout.slot,
-            "entrant_a": bout.a,
-            "entrant_b": bout.b,
-            "winner": bout.winner,
-            "how": bout.how,
-            "decided": None if bout.winner is None else now,
+            "slot": pairing.slot,
+            "entrant_a": pairing.a,
+            "entrant_b": pairing.b,
+            "winner": pairing.winner,
+            "how": pairing.how,
+            "decided": None if pairing.winner is None else now,
         }
-        for table, bout in enumerate(bouts, 1)
+        for table, pairing in enumerate(pairings, 1)
     ]
 
 

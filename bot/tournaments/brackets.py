@@ -33,7 +33,7 @@ class Source:
 class Node:
     """A place in the bracket where two meet, or where one has a `bye`: then `a` alone comes.
 
-    `slot` is its name, as in `BoutRow.slot`. `column` and `row` count from 0 within the section,
+    `slot` is its name, as in `PairingRow.slot`. `column` and `row` count from 0 within the section,
     from the left and from the top; where nobody can ever come there is no node. `title` says what
     is played, such as "Semi-final". `a` and `b` are ids of entrants, None while it is not known who
     comes. `from_a` and `from_b` say from where; None for those who begin here. `winner` is there

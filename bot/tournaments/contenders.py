@@ -46,7 +46,7 @@ def _points_by_round(standing: Standing) -> Mapping[int, int]:
     found: dict[int, int] = {}
     points = 0
     for one in standing.met:
-        found[one.bout.round] = points
+        found[one.pairing.round] = points
         points += one.points
     return found
 
@@ -61,9 +61,9 @@ def _contender(
     for one in standing.met:
         if one.opponent is None:
             continue
-        other, played = one.opponent.id, one.bout.round
+        other, played = one.opponent.id, one.pairing.round
         met[other] += 2 if played == number - 1 else 1
-        seats[one.bout.seat_of(me)] += 1
+        seats[one.pairing.seat_of(me)] += 1
         if points[me][played] != points[other][played]:
             floats.append(played)
     return Contender(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.refusals import Refusal
-from bot.store.tournaments import BoutRow, BoutWinner, Tournament, TournamentRow
+from bot.store.tournaments import PairingRow, PairingWinner, Tournament, TournamentRow
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.progress import ELIMINATION, follows_exist
 from bot.tournaments.results import Score, wins_needed
@@ -32,17 +32,17 @@ def check_open_to_correction(row: TournamentRow, now: int) -> None:
         raise Refusal(A_DAY_AGO if row.state == "over" else IS_OVER)
 
 
-def check_correction(there: Tournament, bout: BoutRow, winner: BoutWinner) -> None:
-    """Raises Refusal where the result of a bout cannot be (or become) that one."""
-    stage = there.rounds[bout.round - 1].stage
+def check_correction(there: Tournament, pairing: PairingRow, winner: PairingWinner) -> None:
+    """Raises Refusal where the result of a pairing cannot be (or become) that one."""
+    stage = there.rounds[pairing.round - 1].stage
     if stage in ELIMINATION and winner not in ("A", "B"):
         raise Refusal(NEEDS_WINNER)
-    if follows_exist(there, bout):
+    if follows_exist(there, pairing):
         raise Refusal(TOO_LATE)
 
 
-def result_score(best_of: int, winner: BoutWinner, games: tuple[int, int] | None) -> Score:
-    """The games of a bout with that winner: those that are said, or as many as it takes. Raises
+def result_score(best_of: int, winner: PairingWinner, games: tuple[int, int] | None) -> Score:
+    """The games of a pairing with that winner: those that are said, or as many as it takes. Raises
     Refusal where they do not go with it."""
     most = wins_needed(best_of)
     if games is None:

@@ -21,15 +21,15 @@ async def drop_entrant(
     now: int,
     how: DropHow = "dropped",
 ) -> None:
-    """Takes an entrant out of a tournament that runs and is locked: a bout of theirs that is
+    """Takes an entrant out of a tournament that runs and is locked: a pairing of theirs that is
     undecided is lost. Does nothing to who has dropped out before, or does not take part."""
     if there.row.state != "running" or entrant.state != "in" or entrant.dropped is not None:
         return
     await change_entrant(connection, entrant.id, dropped=len(there.rounds), bye=False)
-    for bout in there.bouts:
-        seat = bout.seat_of(entrant.id)
-        if bout.winner is None and seat is not None:
+    for pairing in there.pairings:
+        seat = pairing.seat_of(entrant.id)
+        if pairing.winner is None and seat is not None:
             winner = opponent(seat)
-            score = given_to(bout, winner, there.row.best_of)
-            await decide(connection, bout, winner, how, score, now)
+            score = given_to(pairing, winner, there.row.best_of)
+            await decide(connection, pairing, winner, how, score, now)
     await note_change(connection, there.row.id)

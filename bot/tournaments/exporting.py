@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.audit_log import ActRow, acts_of
 from bot.store.matches import MatchRow
 from bot.store.tournament_records import DeckText, decks_in, matches_in
-from bot.store.tournaments import BoutRow, EntrantRow, Tournament, whole_tournament
+from bot.store.tournaments import EntrantRow, PairingRow, Tournament, whole_tournament
 from bot.tournaments.csv_export import sheet
 from bot.tournaments.decklist_visibility import lists_shown
 from bot.tournaments.log import act_words
@@ -84,7 +84,10 @@ def _document(record: Record, ranked: Sequence[Standing]) -> Mapping[str, Any]:
             }
             for row in there.rounds
         ],
-        "results": [_result(there, bout, record.matches.get(bout.id, ())) for bout in there.bouts],
+        "results": [
+            _result(there, pairing, record.matches.get(pairing.id, ()))
+            for pairing in there.pairings
+        ],
         "standings": [_standing(one) for one in ranked],
         "log": [
             {"when": _time(act.at), "round": act.round, "what": act_words(act, _names(there))}
@@ -141,13 +144,13 @@ def _player(one: EntrantRow, deck: DeckText | None) -> Mapping[str, Any]:
     }
 
 
-def _result(there: Tournament, bout: BoutRow, games: Sequence[MatchRow]) -> Mapping[str, Any]:
+def _result(there: Tournament, pairing: PairingRow, games: Sequence[MatchRow]) -> Mapping[str, Any]:
     return {
-        **dict(zip(RESULT_COLUMNS, _result_cells(there, bout), strict=True)),
-        "slot": bout.slot,
-        "player_a": bout.entrant_a,
-        "player_b": bout.entrant_b,
-        "winner": bout.winner,
+        **dict(zip(RESULT_COLUMNS, _result_cells(there, pairing), strict=True)),
+        "slot": pairing.slot,
+        "player_a": pairing.entrant_a,
+        "player_b": pairing.entrant_b,
+        "winner": pairing.winner,
         "matches": [
             {"match": game.id, "state": game.state, "winner": game.winner, "ending": game.ending}
             for game in games
@@ -193,35 +196,35 @@ def _players_sheet(there: Tournament, ranked: Sequence[Standing]) -> bytes:
 
 
 def _results_sheet(there: Tournament) -> bytes:
-    return sheet(RESULT_COLUMNS, [_result_cells(there, bout) for bout in there.bouts])
+    return sheet(RESULT_COLUMNS, [_result_cells(there, pairing) for pairing in there.pairings])
 
 
-def _result_cells(there: Tournament, bout: BoutRow) -> Sequence[str | int | None]:
+def _result_cells(there: Tournament, pairing: PairingRow) -> Sequence[str | int | None]:
     stages = {row.number: row.stage for row in there.rounds}
     names = _names(there)
     return (
-        bout.round,
-        stages.get(bout.round),
-        bout.number,
-        names[bout.entrant_a],
-        None if bout.entrant_b is None else names[bout.entrant_b],
-        _winner(bout, names),
-        bout.how,
-        bout.games_a,
-        bout.games_b,
-        bout.games_drawn,
-        _time(bout.opened),
-        _time(bout.decided),
+        pairing.round,
+        stages.get(pairing.round),
+        pairing.number,
+        names[pairing.entrant_a],
+        None if pairing.entrant_b is None else names[pairing.entrant_b],
+        _winner(pairing, names),
+        pairing.how,
+        pairing.games_a,
+        pairing.games_b,
+        pairing.games_drawn,
+        _time(pairing.opened),
+        _time(pairing.decided),
     )
 
 
-def _winner(bout: BoutRow, names: Mapping[int, str]) -> str | None:
+def _winner(pairing: PairingRow, names: Mapping[int, str]) -> str | None:
     """Who won by name, or `draw` or `none`."""
-    if bout.winner == "A" or bout.winner == "B":
-        entrant = bout.entrant(bout.winner)
+    if pairing.winner == "A" or pairing.winner == "B":
+        entrant = pairing.entrant(pairing.winner)
         assert entrant is not None
         return names[entrant]
-    return bout.winner
+    return pairing.winner
 
 
 def _log_sheet(record: Record) -> bytes:

@@ -14,8 +14,8 @@ from bot.store.ratings import rating_of
 from bot.store.tournaments import (
     EntrantRow,
     Tournament,
-    add_bouts,
     add_entrant,
+    add_pairings,
     change_entrant,
     note_change,
 )
@@ -75,7 +75,7 @@ async def enter_late(
         one = old.id
         await change_entrant(connection, one, **values)
         await forget_deleted(connection, [old.deck_version])
-    await add_bouts(
+    await add_pairings(
         connection, [_missed(there, one, played.number, now) for played in there.rounds]
     )
     await add_act(
@@ -88,8 +88,8 @@ async def enter_late(
 
 
 def _missed(there: Tournament, entrant: int, number: int, now: int) -> dict[str, object]:
-    """A round that an entrant has missed: lost by as many games as win a bout."""
-    tables = [bout.number for bout in there.bouts if bout.round == number]
+    """A round that an entrant has missed: lost by as many games as win a pairing."""
+    tables = [pairing.number for pairing in there.pairings if pairing.round == number]
     return {
         "tournament": there.row.id,
         "round": number,

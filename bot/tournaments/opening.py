@@ -1,4 +1,4 @@
-"""The matches of bouts: the first, and those that nothing else brings about."""
+"""The matches of pairings: the first, and those that nothing else brings about."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.match_creation import Person, Seat, Terms, new_match
-from bot.store.bouts import matches_of_bout
 from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow
+from bot.store.pairings import matches_of_pairing
 from bot.store.rematches import get_sequel
 from bot.store.tournaments import (
-    BoutRow,
     EntrantRow,
+    PairingRow,
     TournamentRow,
-    get_bout,
+    get_pairing,
     get_tournament,
 )
 from engine.players import PLAYERS, Player, opponent
@@ -24,11 +24,11 @@ from engine.players import PLAYERS, Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class ToOpen:
-    """A bout of a tournament in which a match has to begin between two entrants, after those
+    """A pairing of a tournament in which a match has to begin between two entrants, after those
     matches."""
 
     row: TournamentRow
-    bout: BoutRow
+    pairing: PairingRow
     entrants: Mapping[Player, EntrantRow]
     played: Sequence[MatchRow]
 
@@ -48,36 +48,39 @@ class ToOpen:
 
 
 async def to_open(
-    connection: AsyncConnection, bout_id: int, *, lock: bool = False
+    connection: AsyncConnection, pairing_id: int, *, lock: bool = False
 ) -> ToOpen | None:
-    """The bout of that id if a match has to begin in it. `lock` keeps its tournament from changing
-    until the commit."""
-    bout = await get_bout(connection, bout_id)
-    if bout is None:
+    """The pairing of that id if a match has to begin in it. `lock` keeps its tournament from
+    changing until the commit."""
+    pairing = await get_pairing(connection, pairing_id)
+    if pairing is None:
         return None
-    row = await get_tournament(connection, bout.tournament, lock=lock)
-    bout = await get_bout(connection, bout_id)
-    if row is None or bout is None or row.state != "running" or row.paused is not None:
+    row = await get_tournament(connection, pairing.tournament, lock=lock)
+    pairing = await get_pairing(connection, pairing_id)
+    if row is None or pairing is None or row.state != "running" or row.paused is not None:
         return None
-    if bout.winner is not None or bout.entrant_b is None:
+    if pairing.winner is not None or pairing.entrant_b is None:
         return None
-    played = await matches_of_bout(connection, bout_id)
+    played = await matches_of_pairing(connection, pairing_id)
     if any(row.state == "running" for row in played):
         return None
     sequel = await get_sequel(connection, played[-1].id) if played else None
     if sequel is not None and sequel.state == "choosing":
         return None
-    found = await entrants_by_id(connection, (bout.entrant_a, bout.entrant_b))
-    return ToOpen(row, bout, {"A": found[bout.entrant_a], "B": found[bout.entrant_b]}, played)
+    found = await entrants_by_id(connection, (pairing.entrant_a, pairing.entrant_b))
+    return ToOpen(
+        row, pairing, {"A": found[pairing.entrant_a], "B": found[pairing.entrant_b]}, played
+    )
 
 
 def next_match(waiting: ToOpen, now: int) -> MatchRow:
-    """The match that has to begin in a bout: its first; the same again after one that was stopped;
-    else the next, with the place and decks of the last. Who lost a game begins the next one."""
-    row, bout = waiting.row, waiting.bout
+    """The match that has to begin in a pairing: its first; the same again after one that was
+    stopped; else the next, with the place and decks of the last. Who lost a game begins the next
+    one."""
+    row, pairing = waiting.row, waiting.pairing
     a, b = (_seat(waiting.entrants[player]) for player in PLAYERS)
     terms = Terms(row.game, row.clock, row.clock != "none", row.best_of, row.mode)
-    match = new_match(terms, (a, b), row.guild, row.channel, now, bout=bout.id)
+    match = new_match(terms, (a, b), row.guild, row.channel, now, pairing=pairing.id)
     if not waiting.played:
         return match
     last = waiting.played[-1]

@@ -11,20 +11,20 @@ from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import Act, acts_of, add_act
-from bot.store.bout_places import show_again
-from bot.store.bouts import anything_played, lock_running, remove_round
 from bot.store.clocks import shift_clocks_of
+from bot.store.pairing_context import show_again
+from bot.store.pairings import anything_played, lock_running, remove_round
 from bot.store.rematches import end_sequels
 from bot.store.tournament_schema import tournaments
 from bot.store.tournament_times import shift_tournaments
 from bot.store.tournaments import (
-    BoutRow,
-    BoutWinner,
     EntrantRow,
+    PairingRow,
+    PairingWinner,
     RoundRow,
     Tournament,
-    change_bout,
     change_entrant,
+    change_pairing,
     change_round,
     change_tournament,
     note_change,
@@ -48,7 +48,7 @@ NOT_PAUSED = "This tournament is not paused."
 LEAVE_INSTEAD = "This tournament has not begun: **Leave** takes you out of it."
 NOT_IN = "**{name}** does not take part in this tournament (any more)."
 NO_ENTRANT = "That player is not in this tournament (any more)."
-NO_BOUT = "That pairing is not there any more."
+NO_PAIRING = "That pairing is not there any more."
 NO_REASON = "Say why: everybody can read it in the log."
 ONLY_SWISS = "Byes can be given in the rounds of a Swiss only: elsewhere they come by themselves."
 LAST_ROUND = "The last round of the Swiss has begun: there is none left for a bye."
@@ -62,7 +62,7 @@ PLAYED = (
 )
 
 WITHOUT_PLAY = ("bye", "missed", "dropped", "left")
-"""How bouts are decided in which nothing was played."""
+"""How pairings are decided in which nothing was played."""
 
 
 class Organising:
@@ -115,7 +115,7 @@ class Organising:
             await self._note(connection, there, by, "add", entrant=old and old.id, in_round=number)
 
     async def drop(self, tournament: str, entrant: int, by: Person) -> None:
-        """Takes an entrant out, at their own wish or an organiser's. A bout of theirs that is
+        """Takes an entrant out, at their own wish or an organiser's. A pairing of theirs that is
         undecided is lost."""
         async with self._store.write() as connection:
             there = await _running(connection, tournament, LEAVE_INSTEAD)
@@ -128,16 +128,17 @@ class Organising:
     async def set_result(
         self,
         tournament: str,
-        bout_id: int,
-        winner: BoutWinner,
+        pairing_id: int,
+        winner: PairingWinner,
         games: tuple[int, int] | None,
         reason: str,
         by: Person,
     ) -> None:
-        """Sets or corrects the result of a bout, as long as nothing depends on it, until a day
+        """Sets or corrects the result of a pairing, as long as nothing depends on it, until a day
         after the end. `games` are those that A and B have won; None: as many as that result takes.
 
-        Where the tournament was over, its places are given anew; it goes on if a bout follows."""
+        Where the tournament was over, its places are given anew; it goes on if a pairing
+        follows."""
         reason = one_line(reason)
         if not reason:
             raise Refusal(NO_REASON)
@@ -147,16 +148,16 @@ class Organising:
             if there.row.began is None and there.row.active:
                 raise Refusal(NOT_BEGUN)
             check_open_to_correction(there.row, now)
-            bout = next((one for one in there.bouts if one.id == bout_id), None)
-            if bout is None or bout.entrant_b is None:
-                raise Refusal(NO_BOUT)
-            check_correction(there, bout, winner)
+            pairing = next((one for one in there.pairings if one.id == pairing_id), None)
+            if pairing is None or pairing.entrant_b is None:
+                raise Refusal(NO_PAIRING)
+            check_correction(there, pairing, winner)
             score = result_score(there.row.best_of, winner, games)
-            await decide(connection, bout, winner, "organiser", score, now)
+            await decide(connection, pairing, winner, "organiser", score, now)
             await self._note(
-                connection, there, by, "result" if bout.winner is None else "correct",
-                entrant=bout.entrant_a, other=bout.entrant_b, in_round=bout.round, reason=reason,
-                before=_told(bout), winner=winner, games=f"{score.a}:{score.b}",
+                connection, there, by, "result" if pairing.winner is None else "correct",
+                entrant=pairing.entrant_a, other=pairing.entrant_b, in_round=pairing.round,
+                reason=reason, before=_told(pairing), winner=winner, games=f"{score.a}:{score.b}",
             )  # fmt: skip
             if not there.row.active:
                 await end_anew(connection, await existing(connection, tournament), now)
@@ -172,7 +173,7 @@ class Organising:
             missed = _missed_now(there, one, latest)
             if missed is not None:
                 bye = {"winner": "A", "how": "bye", "games_b": 0, "decided": self._now()}
-                await change_bout(connection, missed.id, **bye)
+                await change_pairing(connection, missed.id, **bye)
             elif len(there.rounds) >= plan_of(there).rounds:
                 raise Refusal(LAST_ROUND)
             elif one.bye:
@@ -189,7 +190,9 @@ class Organising:
             await make_up_for_outage(connection, now)
             there = await _running(connection, tournament, NOT_BEGUN)
             latest = there.round
-            if latest is None or all(bout.winner for bout in there.bouts_in(latest.number)):
+            if latest is None or all(
+                pairing.winner for pairing in there.pairings_in(latest.number)
+            ):
                 raise Refusal(ROUND_OVER)
             if latest.deadline is None:
                 raise Refusal(NO_TIME)
@@ -226,9 +229,9 @@ class Organising:
             there = await ongoing(connection, tournament, lock=True)
             ended = {"state": "cancelled", "ended": now, "paused": None}
             await change_tournament(connection, tournament, **ended)
-            for bout in there.bouts:
-                if bout.winner is None:
-                    await end_sequels(connection, bout.id)
+            for pairing in there.pairings:
+                if pairing.winner is None:
+                    await end_sequels(connection, pairing.id)
             await self._note(connection, there, by, "cancel")
 
     async def _note(
@@ -271,16 +274,16 @@ def _entrant(there: Tournament, entrant: int) -> EntrantRow:
     return one
 
 
-def _missed_now(there: Tournament, one: EntrantRow, latest: RoundRow | None) -> BoutRow | None:
-    """The bout that says that an entrant misses the round under way."""
+def _missed_now(there: Tournament, one: EntrantRow, latest: RoundRow | None) -> PairingRow | None:
+    """The pairing that says that an entrant misses the round under way."""
     if latest is None or latest.ended is not None:
         return None
-    bouts = there.bouts_in(latest.number)
-    return next((b for b in bouts if b.entrant_a == one.id and b.how == "missed"), None)
+    pairings = there.pairings_in(latest.number)
+    return next((b for b in pairings if b.entrant_a == one.id and b.how == "missed"), None)
 
 
 async def _was_played(connection: AsyncConnection, there: Tournament, number: int) -> bool:
-    decided = [bout.how for bout in there.bouts_in(number) if bout.winner is not None]
+    decided = [pairing.how for pairing in there.pairings_in(number) if pairing.winner is not None]
     if any(how not in WITHOUT_PLAY for how in decided):
         return True
     return await anything_played(connection, there.row.id, number)
@@ -293,10 +296,12 @@ async def _given_byes(connection: AsyncConnection, there: Tournament, number: in
         for act in await acts_of(connection, there.row.id)
         if act.act == "bye" and act.round == number
     ]
-    byes = [bout.entrant_a for bout in there.bouts_in(number) if bout.how == "bye"]
+    byes = [pairing.entrant_a for pairing in there.pairings_in(number) if pairing.how == "bye"]
     return [one for one in byes if one in given and there.by_id[one].dropped is None]
 
 
-def _told(bout: BoutRow) -> str | None:
+def _told(pairing: PairingRow) -> str | None:
     """The result that is corrected, None where there was none."""
-    return None if bout.winner is None else f"{bout.winner} {bout.games_a}:{bout.games_b}"
+    return (
+        None if pairing.winner is None else f"{pairing.winner} {pairing.games_a}:{pairing.games_b}"
+    )

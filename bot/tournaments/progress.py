@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.tournaments import BoutRow, BoutWinner, EntrantRow, Format, How, Tournament
+from bot.store.tournaments import EntrantRow, Format, How, PairingRow, PairingWinner, Tournament
 from bot.tournaments.brackets import Bracket, Kind
 from bot.tournaments.drawing import bracket
 from bot.tournaments.plan import fitting_cut, plan_of
@@ -20,23 +20,23 @@ ELIMINATION: Final[tuple[Format, ...]] = ("single", "double")
 
 
 @dataclass(frozen=True, slots=True)
-class NewBout:
-    """A bout to come, of ids of entrants. Byes and walkovers are decided already: `winner` and
+class NewPairing:
+    """A pairing to come, of ids of entrants. Byes and walkovers are decided already: `winner` and
     `how` are there."""
 
     slot: str | None
     a: int
     b: int | None
-    winner: BoutWinner | None = None
+    winner: PairingWinner | None = None
     how: How | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NewRound:
-    """The round to come. `bouts` are in order of the tables, those to be played first."""
+    """The round to come. `pairings` are in order of the tables, those to be played first."""
 
     stage: Format
-    bouts: Sequence[NewBout]
+    pairings: Sequence[NewPairing]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,13 @@ def next_step(tournament: Tournament) -> NewRound | Finished | None:
     A Swiss ends early where fewer than two are left. In the other formats the opponents of those
     who have dropped out go on without playing.
     """
-    if any(bout.winner is None for bout in tournament.bouts):
+    if any(pairing.winner is None for pairing in tournament.pairings):
         return None
     number = len(tournament.rounds) + 1
     if tournament.row.format == "robin":
         return _robin_step(tournament, number)
     if tournament.row.format == "swiss" and not _swiss_is_over(tournament, number):
-        return NewRound("swiss", _swiss_bouts(tournament, number))
+        return NewRound("swiss", _swiss_pairings(tournament, number))
     return _bracket_step(tournament, number)
 
 
@@ -76,12 +76,12 @@ def seeds_of(tournament: Tournament) -> Sequence[int]:
     return left[: fitting_cut(plan_of(tournament).cut, len(left))]
 
 
-def better_seed(tournament: Tournament, bout: BoutRow) -> Player:
-    """Where the better seed of a bracket's bout sits."""
+def better_seed(tournament: Tournament, pairing: PairingRow) -> Player:
+    """Where the better seed of a bracket's pairing sits."""
     seeds = seeds_of(tournament)
-    if bout.entrant_b is None:
+    if pairing.entrant_b is None:
         return "A"
-    return "A" if seeds.index(bout.entrant_a) < seeds.index(bout.entrant_b) else "B"
+    return "A" if seeds.index(pairing.entrant_a) < seeds.index(pairing.entrant_b) else "B"
 
 
 def bracket_of(tournament: Tournament) -> Bracket | None:
@@ -91,16 +91,18 @@ def bracket_of(tournament: Tournament) -> Bracket | None:
     return None
 
 
-def follows_exist(tournament: Tournament, bout: BoutRow) -> bool:
-    """Whether bouts that follow from the outcome of this one are there already: those of its
+def follows_exist(tournament: Tournament, pairing: PairingRow) -> bool:
+    """Whether pairings that follow from the outcome of this one are there already: those of its
     winner or loser in a bracket; of a Swiss, those of the cut."""
-    drawn = {other.slot for other in tournament.bouts if other.slot is not None}
-    if bout.slot is None:
+    drawn = {other.slot for other in tournament.pairings if other.slot is not None}
+    if pairing.slot is None:
         return bool(drawn)
     tree = bracket_of(tournament)
     assert tree is not None
     sources = {node.slot: (node.from_a, node.from_b) for node in tree.nodes if node.slot in drawn}
-    return any(source and source.slot == bout.slot for pair in sources.values() for source in pair)
+    return any(
+        source and source.slot == pairing.slot for pair in sources.values() for source in pair
+    )
 
 
 # Swiss
@@ -112,9 +114,9 @@ def _swiss_is_over(tournament: Tournament, number: int) -> bool:
     return number > plan_of(tournament).rounds or len(there) < 2
 
 
-def _swiss_bouts(tournament: Tournament, number: int) -> Sequence[NewBout]:
+def _swiss_pairings(tournament: Tournament, number: int) -> Sequence[NewPairing]:
     return [
-        NewBout(None, pair.a.id, pair.b.id) if pair.b else _bye(None, pair.a.id)
+        NewPairing(None, pair.a.id, pair.b.id) if pair.b else _bye(None, pair.a.id)
         for pair in pair_swiss(tournament, number)
     ]
 
@@ -128,16 +130,16 @@ def _robin_step(tournament: Tournament, number: int) -> NewRound | Finished:
         return Finished(_places(tournament, {}))
     gone = _gone(tournament, number)
     pairs = robin_round(seeds, number)
-    bouts = [_robin_bout(a, b, gone) for a, b in pairs if b is not None or a not in gone]
-    return NewRound("robin", _to_be_played_first(bouts))
+    pairings = [_robin_pairing(a, b, gone) for a, b in pairs if b is not None or a not in gone]
+    return NewRound("robin", _to_be_played_first(pairings))
 
 
-def _robin_bout(a: int, b: int | None, gone: Set[int]) -> NewBout:
+def _robin_pairing(a: int, b: int | None, gone: Set[int]) -> NewPairing:
     if b is None:
         return _bye(None, a)
     if a in gone and b in gone:
-        return NewBout(None, a, b, "none", "dropped")
-    return _bout(None, a, b, gone)
+        return NewPairing(None, a, b, "none", "dropped")
+    return _pairing(None, a, b, gone)
 
 
 # Brackets
@@ -149,61 +151,61 @@ def _bracket_step(tournament: Tournament, number: int) -> NewRound | Finished:
         return Finished(_places(tournament, dict.fromkeys(seeds, 1)))
     tree = _bracket(tournament, seeds)
     if tree.champion is None:
-        return NewRound(tree.kind, _bracket_bouts(tree, _gone(tournament, number)))
+        return NewRound(tree.kind, _bracket_pairings(tree, _gone(tournament, number)))
     return Finished(_places(tournament, tree.places))
 
 
 def _bracket(tournament: Tournament, seeds: Sequence[int]) -> Bracket:
     kind: Kind = "double" if tournament.row.format == "double" else "single"
     decided: dict[str, int] = {}
-    for bout in tournament.bouts:
-        if bout.slot is not None and bout.winner is not None:
-            decided[bout.slot] = _who_goes_on(bout, seeds)
+    for pairing in tournament.pairings:
+        if pairing.slot is not None and pairing.winner is not None:
+            decided[pairing.slot] = _who_goes_on(pairing, seeds)
     return bracket(kind, seeds, decided)
 
 
-def _who_goes_on(bout: BoutRow, seeds: Sequence[int]) -> int:
-    """The winner of a decided bout, of two who both lost it the better seed."""
-    if bout.entrant_b is None or bout.winner == "A":
-        return bout.entrant_a
-    if bout.winner == "B":
-        return bout.entrant_b
-    return min(bout.entrant_a, bout.entrant_b, key=seeds.index)
+def _who_goes_on(pairing: PairingRow, seeds: Sequence[int]) -> int:
+    """The winner of a decided pairing, of two who both lost it the better seed."""
+    if pairing.entrant_b is None or pairing.winner == "A":
+        return pairing.entrant_a
+    if pairing.winner == "B":
+        return pairing.entrant_b
+    return min(pairing.entrant_a, pairing.entrant_b, key=seeds.index)
 
 
-def _bracket_bouts(tree: Bracket, gone: Set[int]) -> Sequence[NewBout]:
-    bouts: list[NewBout] = []
+def _bracket_pairings(tree: Bracket, gone: Set[int]) -> Sequence[NewPairing]:
+    pairings: list[NewPairing] = []
     for node in tree.ready:
         assert node.a is not None
         if node.b is None:
-            bouts.append(_bye(node.slot, node.a))
+            pairings.append(_bye(node.slot, node.a))
         elif node.a in gone and node.b in gone:
             better = min(node.a, node.b, key=tree.seeds.index)
             winner: Player = "A" if better == node.a else "B"
-            bouts.append(NewBout(node.slot, node.a, node.b, winner, "dropped"))
+            pairings.append(NewPairing(node.slot, node.a, node.b, winner, "dropped"))
         else:
-            bouts.append(_bout(node.slot, node.a, node.b, gone))
-    return _to_be_played_first(bouts)
+            pairings.append(_pairing(node.slot, node.a, node.b, gone))
+    return _to_be_played_first(pairings)
 
 
-# Bouts and places
+# Pairings and places
 
 
-def _bout(slot: str | None, a: int, b: int, gone: Set[int]) -> NewBout:
+def _pairing(slot: str | None, a: int, b: int, gone: Set[int]) -> NewPairing:
     """Two who meet, or a walkover for one of them where the other has gone."""
     if a in gone:
-        return NewBout(slot, a, b, "B", "dropped")
+        return NewPairing(slot, a, b, "B", "dropped")
     if b in gone:
-        return NewBout(slot, a, b, "A", "dropped")
-    return NewBout(slot, a, b)
+        return NewPairing(slot, a, b, "A", "dropped")
+    return NewPairing(slot, a, b)
 
 
-def _bye(slot: str | None, entrant: int) -> NewBout:
-    return NewBout(slot, entrant, None, "A", "bye")
+def _bye(slot: str | None, entrant: int) -> NewPairing:
+    return NewPairing(slot, entrant, None, "A", "bye")
 
 
-def _to_be_played_first(bouts: Iterable[NewBout]) -> Sequence[NewBout]:
-    return sorted(bouts, key=lambda bout: bout.winner is not None)
+def _to_be_played_first(pairings: Iterable[NewPairing]) -> Sequence[NewPairing]:
+    return sorted(pairings, key=lambda pairing: pairing.winner is not None)
 
 
 def _gone(tournament: Tournament, number: int) -> Set[int]:

@@ -1,4 +1,4 @@
-"""How bouts are decided: by their games, by the round's time, or otherwise."""
+"""How pairings are decided: by their games, by the round's time, or otherwise."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.series import Series
-from bot.store.bouts import games_of_bout
 from bot.store.matches import MatchRow
+from bot.store.pairings import games_of_pairing
 from bot.store.rematches import end_sequels
 from bot.store.tournaments import (
-    BoutRow,
-    BoutWinner,
     Format,
     How,
+    PairingRow,
+    PairingWinner,
     Tournament,
-    change_bout,
-    get_bout,
+    change_pairing,
+    get_pairing,
     get_tournament,
     note_change,
     rounds_of,
@@ -54,68 +54,69 @@ class Score:
         return "draw" if self.a == self.b else "A" if self.a > self.b else "B"
 
 
-def score_of(bout: BoutRow) -> Score:
-    """How a bout stands in games."""
-    return Score(bout.games_a, bout.games_b, bout.games_drawn)
+def score_of(pairing: PairingRow) -> Score:
+    """How a pairing stands in games."""
+    return Score(pairing.games_a, pairing.games_b, pairing.games_drawn)
 
 
 def wins_needed(best_of: int) -> int:
-    """How many games win a bout."""
+    """How many games win a pairing."""
     return best_of // 2 + 1
 
 
-def given_to(bout: BoutRow, winner: Player, best_of: int) -> Score:
-    """How a bout ends in games whose loser plays no more."""
-    won, lost = wins_needed(best_of), score_of(bout).won(opponent(winner))
+def given_to(pairing: PairingRow, winner: Player, best_of: int) -> Score:
+    """How a pairing ends in games whose loser plays no more."""
+    won, lost = wins_needed(best_of), score_of(pairing).won(opponent(winner))
     a, b = (won, lost) if winner == "A" else (lost, won)
-    return Score(a, b, bout.games_drawn)
+    return Score(a, b, pairing.games_drawn)
 
 
-async def settle_bout(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Notes in a bout what came of a match that has just ended, in the same transaction. Whether
-    nothing follows the match because the bout is decided, by this or before, or not to be played.
+async def settle_pairing(connection: AsyncConnection, row: MatchRow) -> bool:
+    """Notes in a pairing what came of a match that has just ended, in the same transaction. Whether
+    nothing follows the match because the pairing is decided, by this or before, or not to be
+    played.
 
     False for what is no match of a tournament.
     """
-    if row.bout is None:
+    if row.pairing is None:
         return False
-    bout = await get_bout(connection, row.bout)
+    pairing = await get_pairing(connection, row.pairing)
     there = None
-    if bout is not None:
-        there = await get_tournament(connection, bout.tournament, lock=True)
-        bout = await get_bout(connection, row.bout)
-    if bout is None or there is None or there.state != "running" or bout.winner is not None:
+    if pairing is not None:
+        there = await get_tournament(connection, pairing.tournament, lock=True)
+        pairing = await get_pairing(connection, row.pairing)
+    if pairing is None or there is None or there.state != "running" or pairing.winner is not None:
         return True
-    games = await games_of_bout(connection, bout.id)
+    games = await games_of_pairing(connection, pairing.id)
     score = Score()
     for game in games:
         score = score.plus(game)
-    stage = (await rounds_of(connection, there.id))[bout.round - 1].stage
+    stage = (await rounds_of(connection, there.id))[pairing.round - 1].stage
     if not _is_over(stage, there.best_of, games):
-        await _note_games(connection, bout, score)
+        await _note_games(connection, pairing, score)
         return False
     winner: Winner = score.leader
     if winner == "draw" and stage not in COUNTED:
         whole = await whole_tournament(connection, there.id)
         assert whole is not None
-        winner = better_seed(whole, bout)
-    await decide(connection, bout, winner, "played", score, row.ended or 0)
+        winner = better_seed(whole, pairing)
+    await decide(connection, pairing, winner, "played", score, row.ended or 0)
     return True
 
 
 async def decide(
     connection: AsyncConnection,
-    bout: BoutRow,
-    winner: BoutWinner,
+    pairing: PairingRow,
+    winner: PairingWinner,
     how: How,
     score: Score,
     now: int,
 ) -> None:
-    """Stores the result of a bout of a tournament that is locked; nothing follows its matches any
-    more. One that still runs is ended afterwards: `ruling` says how."""
-    await change_bout(
+    """Stores the result of a pairing of a tournament that is locked; nothing follows its matches
+    any more. One that still runs is ended afterwards: `ruling` says how."""
+    await change_pairing(
         connection,
-        bout.id,
+        pairing.id,
         winner=winner,
         how=how,
         games_a=score.a,
@@ -125,40 +126,41 @@ async def decide(
         tried=None,
         trouble=None,
     )
-    await end_sequels(connection, bout.id)
-    await note_change(connection, bout.tournament)
+    await end_sequels(connection, pairing.id)
+    await note_change(connection, pairing.tournament)
 
 
-def ruling(bout: BoutRow, stage: Format) -> Winner | None:
-    """How a match ends that still runs when its bout is decided. None: it is stopped, as both have
-    lost the bout."""
-    if bout.winner is None or bout.winner == "none":
+def ruling(pairing: PairingRow, stage: Format) -> Winner | None:
+    """How a match ends that still runs when its pairing is decided. None: it is stopped, as both
+    have lost the pairing."""
+    if pairing.winner is None or pairing.winner == "none":
         return None
-    if bout.how == "time" and stage in COUNTED:
+    if pairing.how == "time" and stage in COUNTED:
         return "draw"
-    return bout.winner
+    return pairing.winner
 
 
 def on_time(
-    there: Tournament, bout: BoutRow, stage: Format, ahead: Winner | None
+    there: Tournament, pairing: PairingRow, stage: Format, ahead: Winner | None
 ) -> tuple[Winner, Score]:
-    """What comes of a bout when the round's time is up. `ahead` says how its running match stands
-    by the game's own tie rule, None where no match runs. That match counts as it is ruled."""
-    score = score_of(bout)
+    """What comes of a pairing when the round's time is up. `ahead` says how its running match
+    stands by the game's own tie rule, None where no match runs. That match counts as it is
+    ruled."""
+    score = score_of(pairing)
     if stage in COUNTED:
         return score.leader, score if ahead is None else score.plus("draw")
     winner: Winner = score.leader
     if winner == "draw":
         winner = ahead or "draw"
     if winner == "draw":
-        winner = better_seed(there, bout)
+        winner = better_seed(there, pairing)
     return winner, score if ahead is None else score.plus(winner)
 
 
-async def _note_games(connection: AsyncConnection, bout: BoutRow, score: Score) -> None:
+async def _note_games(connection: AsyncConnection, pairing: PairingRow, score: Score) -> None:
     games = {"games_a": score.a, "games_b": score.b, "games_drawn": score.drawn}
-    await change_bout(connection, bout.id, **games)
-    await note_change(connection, bout.tournament)
+    await change_pairing(connection, pairing.id, **games)
+    await note_change(connection, pairing.tournament)
 
 
 def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:

@@ -19,11 +19,11 @@ from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_act
-from bot.store.bouts import bouts_to_open, matches_to_end, rounds_over
 from bot.store.matches import MatchRow
+from bot.store.pairings import matches_to_end, pairings_to_open, rounds_over
 from bot.store.tournaments import (
     TournamentRow,
-    change_bout,
+    change_pairing,
     change_tournament,
     get_tournament,
     note_change,
@@ -80,7 +80,7 @@ class Running:
             await begin(connection, there, by, self._now())
 
     async def settle(self) -> float | None:
-        """Does what is due in all tournaments: starts them, decides bouts whose time is up, and
+        """Does what is due in all tournaments: starts them, decides pairings whose time is up, and
         begins what follows rounds that are over. Gives back in how many seconds something is due
         next; None if nothing is, unless somebody does something."""
         due = await self._due()
@@ -103,15 +103,16 @@ class Running:
         return due.next_in
 
     async def to_open(self, limit: int) -> Sequence[int]:
-        """The ids of bouts in which a match has to begin now, `limit` at most."""
+        """The ids of pairings in which a match has to begin now, `limit` at most."""
         async with self._store.read() as connection:
-            return await bouts_to_open(connection, self._now() - TRY_EVERY, limit)
+            return await pairings_to_open(connection, self._now() - TRY_EVERY, limit)
 
-    async def open(self, bout_id: int) -> MatchRow | None:
-        """Begins a match in a bout. None where none has to begin (any more), a player has left the
-        server and so lost it, or it cannot begin: then why is noted as the bout's `trouble`."""
+    async def open(self, pairing_id: int) -> MatchRow | None:
+        """Begins a match in a pairing. None where none has to begin (any more), a player has left
+        the server and so lost it, or it cannot begin: then why is noted as the pairing's
+        `trouble`."""
         async with self._store.read() as connection:
-            waiting = await to_open(connection, bout_id)
+            waiting = await to_open(connection, pairing_id)
         if waiting is None or await self._drop_who_left(waiting):
             return None
         row = next_match(waiting, self._now())
@@ -120,14 +121,16 @@ class Running:
             async with self._store.write() as connection:
                 return await self._keep(connection, waiting, begun)
         except Refusal as refused:
-            await self._note_trouble(bout_id, str(refused))
+            await self._note_trouble(pairing_id, str(refused))
             return None
 
     async def to_end(self) -> Sequence[tuple[str, Winner | None]]:
         """The ids of running matches that have to end, and how; None: they are stopped."""
         async with self._store.read() as connection:
             found = await matches_to_end(connection)
-        return [(match_id, bout and ruling(bout, stage)) for match_id, bout, stage in found]
+        return [
+            (match_id, pairing and ruling(pairing, stage)) for match_id, pairing, stage in found
+        ]
 
     async def _due(self) -> Due:
         async with self._store.read() as connection:
@@ -147,7 +150,7 @@ class Running:
                 await change_tournament(connection, tournament, too_few=True)
 
     async def _end_round(self, tournament: str) -> None:
-        """Decides the bouts of a round whose time is up."""
+        """Decides the pairings of a round whose time is up."""
         async with self._store.read() as connection:
             there = await whole_tournament(connection, tournament)
         if there is not None:
@@ -192,24 +195,24 @@ class Running:
     async def _keep(
         self, connection: AsyncConnection, waiting: ToOpen, begun: Begun
     ) -> MatchRow | None:
-        """Stores a match that was dealt for a bout, if that is as it was."""
-        bout = waiting.bout
-        now_waiting = await to_open(connection, bout.id, lock=True)
+        """Stores a match that was dealt for a pairing, if that is as it was."""
+        pairing = waiting.pairing
+        now_waiting = await to_open(connection, pairing.id, lock=True)
         if now_waiting is None or not now_waiting.like(waiting):
             return None
         await keep_begun(connection, begun)
-        opened = bout.opened or begun.row.created
-        await change_bout(connection, bout.id, opened=opened, tried=None, trouble=None)
-        await note_change(connection, bout.tournament)
+        opened = pairing.opened or begun.row.created
+        await change_pairing(connection, pairing.id, opened=opened, tried=None, trouble=None)
+        await note_change(connection, pairing.tournament)
         return begun.row
 
-    async def _note_trouble(self, bout_id: int, why: str) -> None:
+    async def _note_trouble(self, pairing_id: int, why: str) -> None:
         async with self._store.write() as connection:
-            waiting = await to_open(connection, bout_id, lock=True)
+            waiting = await to_open(connection, pairing_id, lock=True)
             if waiting is None:
                 return
-            await change_bout(connection, bout_id, tried=self._now(), trouble=why)
-            if waiting.bout.trouble != why:
+            await change_pairing(connection, pairing_id, tried=self._now(), trouble=why)
+            if waiting.pairing.trouble != why:
                 await note_change(connection, waiting.row.id)
 
 

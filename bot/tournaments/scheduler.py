@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.bouts import Waiting, absences, deadlines, next_absence, next_try
+from bot.store.pairings import Waiting, absences, deadlines, next_absence, next_try
 from bot.store.tournaments import TournamentRow, active_tournaments
 
 TRY_EVERY = 60
@@ -17,8 +17,8 @@ TRY_EVERY = 60
 @dataclass(frozen=True, slots=True)
 class Due:
     """What is due: tournaments that are `starting` by themselves, the ids of those with a round
-    whose `time_is_up`, and bouts in which somebody has `not_come` in time. `next_in` is in how many
-    seconds more will be; None: nothing, unless somebody does something."""
+    whose `time_is_up`, and pairings in which somebody has `not_come` in time. `next_in` is in how
+    many seconds more will be; None: nothing, unless somebody does something."""
 
     starting: Sequence[TournamentRow]
     time_is_up: Sequence[str]

@@ -292,8 +292,8 @@ def _check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
         raise Refusal(NOT_PLAYING)
     if not there.row.deck_change:
         raise Refusal(DECKS_FIXED)
-    for bout in there.bouts:
-        if bout.seat_of(entrant.id) and bout.winner is None and bout.opened is not None:
+    for pairing in there.pairings:
+        if pairing.seat_of(entrant.id) and pairing.winner is None and pairing.opened is not None:
             raise Refusal(PLAYS_NOW)
 
 

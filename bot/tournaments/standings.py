@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
-from bot.store.tournaments import BoutRow, EntrantRow, Format, Tournament
+from bot.store.tournaments import EntrantRow, Format, PairingRow, Tournament
 from engine.players import PLAYERS, Player, opponent
 
 WIN: Final = 3
@@ -24,22 +24,22 @@ LEAST: Final = Fraction(33, 100)
 """No match-win or game-win percentage counts as less; so much has who played nothing."""
 
 COUNTED: tuple[Format, ...] = ("swiss", "robin")
-"""The stages whose bouts make up standings."""
+"""The stages whose pairings make up standings."""
 
 Outcome = Literal["won", "lost", "drawn", "bye", "missed"]
-"""What a bout was for an entrant."""
+"""What a pairing was for an entrant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A decided bout as one of its entrants sees it.
+    """A decided pairing as one of its entrants sees it.
 
     `won`, `lost` and `drawn` count games. `points` are match points. `opponent` is None for a bye
     or a missed round; otherwise `mw` and `gw` are the opponent's match-win and game-win
-    percentages, the part that this bout has in the entrant's tie-breakers.
+    percentages, the part that this pairing has in the entrant's tie-breakers.
     """
 
-    bout: BoutRow
+    pairing: PairingRow
     outcome: Outcome
     points: int
     won: int
@@ -76,7 +76,7 @@ class Standing:
 def standings(tournament: Tournament, until: int | None = None) -> list[Standing]:
     """Everybody who takes part, the best first, also those who have dropped out since.
 
-    The decided bouts of Swiss and round robin rounds count. With `until` only those up to the
+    The decided pairings of Swiss and round robin rounds count. With `until` only those up to the
     round of that number do, and only those stand here who were there by then.
     """
     seen = _as_seen(tournament, until)
@@ -103,44 +103,44 @@ def _order(standing: Standing) -> tuple[Fraction | int, ...]:
 
 
 def _as_seen(tournament: Tournament, until: int | None) -> Mapping[int, Sequence[Met]]:
-    """The bouts that count as each entrant of the field sees them, by their ids."""
+    """The pairings that count as each entrant of the field sees them, by their ids."""
     rounds = {
         one.number
         for one in tournament.rounds
         if one.stage in COUNTED and (until is None or one.number <= until)
     }
     seen: dict[int, list[Met]] = {entrant.id: [] for entrant in tournament.field}
-    for bout in sorted(tournament.bouts, key=lambda bout: (bout.round, bout.number)):
-        if bout.round in rounds and bout.winner is not None:
+    for pairing in sorted(tournament.pairings, key=lambda pairing: (pairing.round, pairing.number)):
+        if pairing.round in rounds and pairing.winner is not None:
             for seat in PLAYERS:
-                if (entrant := bout.entrant(seat)) is not None:
-                    seen[entrant].append(_met(tournament, bout, seat))
+                if (entrant := pairing.entrant(seat)) is not None:
+                    seen[entrant].append(_met(tournament, pairing, seat))
     return seen
 
 
-def _met(tournament: Tournament, bout: BoutRow, seat: Player) -> Met:
-    other = bout.entrant(opponent(seat))
-    outcome = _outcome(bout, seat)
-    won, lost = bout.games_a, bout.games_b
+def _met(tournament: Tournament, pairing: PairingRow, seat: Player) -> Met:
+    other = pairing.entrant(opponent(seat))
+    outcome = _outcome(pairing, seat)
+    won, lost = pairing.games_a, pairing.games_b
     if seat == "B":
         won, lost = lost, won
     return Met(
-        bout,
+        pairing,
         outcome,
         {"won": WIN, "bye": WIN, "drawn": DRAW}.get(outcome, 0),
         won,
         lost,
-        bout.games_drawn,
+        pairing.games_drawn,
         None if other is None else tournament.by_id[other],
     )
 
 
-def _outcome(bout: BoutRow, seat: Player) -> Outcome:
-    if bout.entrant_b is None:
-        return "bye" if bout.winner == "A" else "missed"
-    if bout.winner == "draw":
+def _outcome(pairing: PairingRow, seat: Player) -> Outcome:
+    if pairing.entrant_b is None:
+        return "bye" if pairing.winner == "A" else "missed"
+    if pairing.winner == "draw":
         return "drawn"
-    return "won" if bout.winner == seat else "lost"
+    return "won" if pairing.winner == seat else "lost"
 
 
 # Percentages

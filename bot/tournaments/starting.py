@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.audit_log import add_act
-from bot.store.bouts import change_entrants
+from bot.store.pairings import change_entrants
 from bot.store.ratings import shown_ratings
 from bot.store.tournaments import (
     EntrantRow,

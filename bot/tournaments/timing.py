@@ -1,4 +1,4 @@
-"""Deciding bouts because time is up: the round's, or that of players who do not come."""
+"""Deciding pairings because time is up: the round's, or that of players who do not come."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
-from bot.store.bouts import Waiting, absences, running_in
-from bot.store.tournaments import Tournament, get_bout, get_tournament, whole_tournament
+from bot.store.pairings import Waiting, absences, running_in
+from bot.store.tournaments import Tournament, get_pairing, get_tournament, whole_tournament
 from bot.tournaments.results import decide, given_to, on_time
 from bot.tournaments.standings import COUNTED
 from engine.match import Winner
@@ -21,8 +21,8 @@ _NOT_THERE = (NoSuchMatch, MatchVoid, MatchTooOld)
 
 
 async def ways_ahead(store: Store, live: MatchService, there: Tournament) -> Mapping[str, Winner]:
-    """How each running match of a tournament stands by the game's tie rule, by its id. Where bouts
-    may be drawn nobody looks."""
+    """How each running match of a tournament stands by the game's tie rule, by its id. Where
+    pairings may be drawn nobody looks."""
     async with store.read() as connection:
         running = await running_in(connection, there.row.id)
     latest = there.round
@@ -35,7 +35,7 @@ async def end_round(
     store: Store, tournament: str, ahead: Mapping[str, Winner], now: Callable[[], int]
 ) -> None:
     """Decides what is undecided in a round whose time is up. `ahead` says how running matches
-    stand; a bout with another one is left for the next time."""
+    stand; a pairing with another one is left for the next time."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now())
         there = await _going_on(connection, tournament)
@@ -45,32 +45,32 @@ async def end_round(
         if latest.ended is not None or latest.deadline > now():
             return
         running = await running_in(connection, tournament)
-        for bout in there.bouts_in(latest.number):
-            match = running.get(bout.id)
-            if bout.winner is None and (match is None or match in ahead):
+        for pairing in there.pairings_in(latest.number):
+            match = running.get(pairing.id)
+            if pairing.winner is None and (match is None or match in ahead):
                 stands = None if match is None else ahead[match]
-                winner, score = on_time(there, bout, latest.stage, stands)
-                await decide(connection, bout, winner, "time", score, now())
+                winner, score = on_time(there, pairing, latest.stage, stands)
+                await decide(connection, pairing, winner, "time", score, now())
 
 
 async def end_absence(
     store: Store, live: MatchService, waiting: Waiting, now: Callable[[], int]
 ) -> None:
-    """Decides a bout against the player for whom its match waits, if they have never done anything
-    in it, and their time is up."""
+    """Decides a pairing against the player for whom its match waits, if they have never done
+    anything in it, and their time is up."""
     absent = await _waits_for(live, waiting.match_id)
     if absent is None or absent in waiting.present:
         return
     async with store.write() as connection:
         await make_up_for_outage(connection, now())
         row = await get_tournament(connection, waiting.tournament, lock=True)
-        still = await absences(connection, now(), waiting.bout)
-        bout = await get_bout(connection, waiting.bout)
-        if row is None or bout is None or still != [waiting] or waiting.until > now():
+        still = await absences(connection, now(), waiting.pairing)
+        pairing = await get_pairing(connection, waiting.pairing)
+        if row is None or pairing is None or still != [waiting] or waiting.until > now():
             return
         winner = opponent(absent)
-        score = given_to(bout, winner, row.best_of)
-        await decide(connection, bout, winner, "no-show", score, now())
+        score = given_to(pairing, winner, row.best_of)
+        await decide(connection, pairing, winner, "no-show", score, now())
 
 
 async def _going_on(connection: AsyncConnection, tournament: str) -> Tournament | None:

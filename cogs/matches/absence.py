@@ -52,7 +52,7 @@ def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:
     if absence.state == "back":
         return OutgoingMessage(f"**{left}** had left the server and is back. The match goes on.")
     called = f"<@{row.users[opponent(absence.player)]}>, **{left}** has left the server"
-    if row.bout is not None:
+    if row.pairing is not None:
         return OutgoingMessage(
             f"{called}. The organiser has been told and says what becomes of the match."
         )

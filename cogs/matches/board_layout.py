@@ -61,7 +61,7 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
 def void_message(row: MatchRow) -> OutgoingMessage:
     """What stands in the place of the board when a match was stopped."""
     card = discord.ui.Container[Any](accent_colour=OVER)
-    ends = row.best_of > 1 and row.bout is None
+    ends = row.best_of > 1 and row.pairing is None
     series = "\nThe series ends with it." if ends else ""
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{void(row)}{series}"))
     return message_of(card)

@@ -18,9 +18,9 @@ from bot.matches.challenges import Challenges
 from bot.matches.match_service import MatchService
 from bot.press_times import PressTimes
 from bot.refusals import Refusal
-from bot.store.bout_places import BoutPlace, places_of
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
+from bot.store.pairing_context import PairingContext, places_of
 from bot.words import whole_lines
 from cogs.matches.absences import Absences
 from cogs.matches.agreements import Agreements
@@ -226,10 +226,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
                 raise Refusal("You are in no match. `/match challenge` begins one.")
             async with self.bot.store.read() as connection:
                 clocks = await clocks_of(connection, [row.id for row in running])
-                places = await places_of(connection, [row.bout for row in running if row.bout])
+                places = await places_of(
+                    connection, [row.pairing for row in running if row.pairing]
+                )
             user = interaction.user.id
             lines = [
-                _listed(row, clocks.get(row.id), places.get(row.bout or 0), user) for row in running
+                _listed(row, clocks.get(row.id), places.get(row.pairing or 0), user)
+                for row in running
             ]
             await answer(interaction, OutgoingMessage(whole_lines(lines, CONTENT_LIMIT)))
 
@@ -278,7 +281,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         return row.id
 
 
-def _listed(row: MatchRow, clock: ClockRow | None, place: BoutPlace | None, user: int) -> str:
+def _listed(row: MatchRow, clock: ClockRow | None, place: PairingContext | None, user: int) -> str:
     board = f"[board]({row.board_link})" if row.board_link else ""
     paused = place is not None and place.paused is not None
     time = "paused" if paused else clock and listed_time(row, clock, user)

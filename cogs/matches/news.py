@@ -12,7 +12,7 @@ from bot.store.clocks import get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
 from bot.store.match_news_schema import match_news
 from bot.store.matches import MatchRow, get_match
-from bot.store.tournaments import get_bout, get_tournament
+from bot.store.tournaments import get_pairing, get_tournament
 from bot.store.untold import any_untold, give_back_untold, note_told
 from bot.words import plain
 from cogs.matches.telling import names, title
@@ -103,8 +103,8 @@ class MatchNewsTeller:
         is over or they are back."""
         async with self._bot.store.read() as connection:
             absence = await get_absence(connection, row.id)
-            bout = None if row.bout is None else await get_bout(connection, row.bout)
-            there = bout and await get_tournament(connection, bout.tournament)
+            pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
+            there = pairing and await get_tournament(connection, pairing.tournament)
         away = absence is not None and absence.state == "away" and row.state == "running"
         if not there or not away:
             return True

@@ -1,7 +1,7 @@
 """Where a match is played: its thread, and the message that leads there.
 
 That is the message of its challenge; a match that came of no challenge is announced. Matches of
-tournaments are seated by their bouts.
+tournaments are seated by their pairings.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from bot.store.matches import MatchRow, place_announcement, place_board
 from bot.store.queue import queue_pair_behind
 from bot.words import cut, one_line
 from cogs.matches.challenge import challenge_message
-from cogs.matches.seating import NAME_LENGTH, THREADS, seat_bout
+from cogs.matches.seating import NAME_LENGTH, THREADS, seat_pairing
 from cogs.ui.once import left_over, send_once
 
 
 def has_table(row: MatchRow) -> bool:
     """Whether everything was done that `open_table` does."""
-    called = row.bout is None or row.announcement is not None
+    called = row.pairing is None or row.announcement is not None
     return row.table_channel is not None and called
 
 
@@ -33,8 +33,8 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
 
     Broken off at any point, or where Discord does not answer, it can be done again.
     """
-    if row.bout is not None:
-        await seat_bout(bot, row)
+    if row.pairing is not None:
+        await seat_pairing(bot, row)
         return
     async with bot.store.read() as connection:
         challenge = await challenge_of(connection, row.id)

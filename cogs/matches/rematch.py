@@ -112,7 +112,7 @@ def sequel_words(snapshot: Snapshot) -> str:
     if sequel is None:
         return ""
     called = names(snapshot.row)
-    place = snapshot.context.bout
+    place = snapshot.context.pairing
     if sequel.state == "choosing" and place is not None and place.paused is not None:
         return "The tournament is paused. The next game begins when it goes on."
     match sequel.state:
@@ -132,7 +132,9 @@ def sequel_words(snapshot: Snapshot) -> str:
                 "The next game could not begin: a player is in too many matches, or a deck can no "
                 "longer be played."
             )
-            return words if snapshot.row.bout is not None else f"{words} **Rematch** tries again."
+            return (
+                words if snapshot.row.pairing is not None else f"{words} **Rematch** tries again."
+            )
         case "left":
             return "The next game could not begin: a player has left the server."
         case "ruled":
@@ -147,7 +149,7 @@ def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     match_id = snapshot.row.id
     state = sequel.state if sequel else None
     if state in (None, "withdrawn", "lapsed", "failed", "left"):
-        return [] if snapshot.row.bout is not None else [RematchButton(match_id)]
+        return [] if snapshot.row.pairing is not None else [RematchButton(match_id)]
     return _buttons(sequel) if sequel else []
 
 

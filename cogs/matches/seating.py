@@ -1,5 +1,6 @@
 """Where a match of a tournament is played: a thread of the tournament's channel, opened for the
-bout, in which both players are called once. It stays open until its table has the next round's."""
+pairing, in which both players are called once. It stays open until its table has the next
+round's."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage, archive, start_thread
 from bot.matches.clocks import clock_words
 from bot.modes import played
-from bot.store.bout_tables import place_before
 from bot.store.matches import MatchRow, match_at, place_announcement, place_board
+from bot.store.pairing_tables import place_before
 from bot.store.tournaments import (
-    BoutRow,
+    PairingRow,
     RoundRow,
     TournamentRow,
-    get_bout,
+    get_pairing,
     get_tournament,
     rounds_of,
 )
@@ -35,14 +36,14 @@ class _Seated:
 
     tournament: TournamentRow
     round: RoundRow
-    bout: BoutRow
+    pairing: PairingRow
 
 
-async def seat_bout(bot: Deckhand, row: MatchRow) -> None:
+async def seat_pairing(bot: Deckhand, row: MatchRow) -> None:
     """Finds a match of a tournament its place, and calls both players there, unless that was done.
 
     Broken off at any point, it can be done again, as it has to be where Discord did not answer;
-    where it will not have the call, that is noted as message 0. What follows in the same bout
+    where it will not have the call, that is noted as message 0. What follows in the same pairing
     comes with its place and calls nobody anew.
     """
     async with bot.store.read() as connection:
@@ -72,15 +73,15 @@ async def seat_bout(bot: Deckhand, row: MatchRow) -> None:
 
 
 async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:
-    """None where the bout is gone: then the match is about to be stopped."""
-    bout = None if row.bout is None else await get_bout(connection, row.bout)
-    if bout is None:
+    """None where the pairing is gone: then the match is about to be stopped."""
+    pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
+    if pairing is None:
         return None
-    tournament = await get_tournament(connection, bout.tournament)
-    rounds = {one.number: one for one in await rounds_of(connection, bout.tournament)}
-    if tournament is None or bout.round not in rounds:
+    tournament = await get_tournament(connection, pairing.tournament)
+    rounds = {one.number: one for one in await rounds_of(connection, pairing.tournament)}
+    if tournament is None or pairing.round not in rounds:
         return None
-    return _Seated(tournament, rounds[bout.round], bout)
+    return _Seated(tournament, rounds[pairing.round], pairing)
 
 
 async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
@@ -91,24 +92,24 @@ async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
         return row.channel
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return row.channel
-    bout = seated.bout
+    pairing = seated.pairing
     names = one_line(f"{row.name_a} vs {row.name_b}")
-    name = cut(f"Round {bout.round}, table {bout.number}: {names}", NAME_LENGTH)
+    name = cut(f"Round {pairing.round}, table {pairing.number}: {names}", NAME_LENGTH)
     thread = await _left_over(bot, channel, row, name)
     if thread is None:
         started = await start_thread(channel, name)
         if started.outcome is Outcome.DOWN:
             return None
         thread = started.value
-        await _close_before(bot, channel, bout)
+        await _close_before(bot, channel, pairing)
     return row.channel if thread is None else thread.id
 
 
-async def _close_before(bot: Deckhand, channel: discord.TextChannel, bout: BoutRow) -> None:
+async def _close_before(bot: Deckhand, channel: discord.TextChannel, pairing: PairingRow) -> None:
     """Closes the thread that the table had in the round before: a server may have 1000 open, and
     the rounds of a large tournament are more than that."""
     async with bot.store.read() as connection:
-        before = await place_before(connection, bout)
+        before = await place_before(connection, pairing)
     thread = None if before is None else channel.get_thread(before)
     if thread is not None and not thread.archived:
         await archive(thread)
@@ -129,12 +130,12 @@ async def _left_over(
 
 
 def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
-    tournament, bout = seated.tournament, seated.bout
+    tournament, pairing = seated.tournament, seated.pairing
     title, blurb = clock_words(row.clock)
     games = "one game" if row.best_of == 1 else f"best of {row.best_of}"
     rated = "rated" if row.rated else "not rated"
     lines = [
-        f"### {plain(tournament.name)} · round {bout.round} · table {bout.number}",
+        f"### {plain(tournament.name)} · round {pairing.round} · table {pairing.number}",
         f"<@{row.player_a}> vs <@{row.player_b}>",
         f"{played(row.game, row.mode)} · {games} · {title}: {blurb} · {rated}",
     ]

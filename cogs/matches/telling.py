@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.matches.live_match import Snapshot
 from bot.matches.match_log import Line, story
 from bot.modes import played
-from bot.store.bout_places import BoutPlace
 from bot.store.matches import MatchRow
+from bot.store.pairing_context import PairingContext
 from bot.store.tournaments import How
 from bot.words import one_line, plain
 from engine.players import Player
@@ -26,7 +26,7 @@ RULED: Mapping[How, str] = {
     "dropped": "{loser} has dropped out",
     "left": "{loser} has left the server",
 }
-"""Why a bout was decided otherwise than by its games."""
+"""Why a pairing was decided otherwise than by its games."""
 
 
 def names(row: MatchRow) -> Mapping[Player, str]:
@@ -42,7 +42,7 @@ def title(row: MatchRow) -> str:
 
 def at_table(snapshot: Snapshot) -> str:
     """Which table of which tournament this is; empty for a match of none."""
-    place = snapshot.context.bout
+    place = snapshot.context.pairing
     if place is None:
         return ""
     words = f"🏆 {place_words(place)}"
@@ -52,7 +52,7 @@ def at_table(snapshot: Snapshot) -> str:
     return f"{words}\nThe tournament is paused: no time runs." if stands else words
 
 
-def _ruled_words(place: BoutPlace, row: MatchRow) -> str:
+def _ruled_words(place: PairingContext, row: MatchRow) -> str:
     """Why a tournament has settled a match."""
     called = names(row)
     loser = {"A": called["B"], "B": called["A"]}.get(place.winner or "none", "Both")
@@ -60,7 +60,7 @@ def _ruled_words(place: BoutPlace, row: MatchRow) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def place_words(place: BoutPlace) -> str:
+def place_words(place: PairingContext) -> str:
     """A table of a round of a tournament."""
     stage = " (cut)" if place.in_cut else ""
     return f"{plain(place.name)} · round {place.round}{stage} · table {place.table}"

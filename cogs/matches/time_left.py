@@ -13,7 +13,7 @@ from engine.players import Player, opponent
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     """Who runs out of time when, and what the other has in the bank where there is one. Empty
     without a clock, and while a tournament stands still."""
-    clock, place = snapshot.context.clock, snapshot.context.bout
+    clock, place = snapshot.context.clock, snapshot.context.pairing
     pace = CLOCKS[snapshot.row.clock]
     if clock is None or pace is None or (place is not None and place.paused is not None):
         return ""

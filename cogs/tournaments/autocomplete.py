@@ -1,4 +1,4 @@
-"""Entrants and bouts in organisers' commands: what Discord offers while they type, and what is
+"""Entrants and pairings in organisers' commands: what Discord offers while they type, and what is
 meant by what they typed."""
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.refusals import Refusal
 from bot.store.tournaments import (
-    BoutRow,
-    BoutWinner,
     EntrantRow,
+    PairingRow,
+    PairingWinner,
     Tournament,
     whole_tournament,
 )
@@ -32,15 +32,15 @@ _SCORE = re.compile(r"\s*([0-9])\s*[:-]\s*([0-9])\s*")
 UNCLEAR = [app_commands.Choice(name="Which tournament? Fill in tournament: first", value="?")]
 """What is offered in place of the players or pairings of no tournament, or of several."""
 
-_OFFERED: Mapping[str, BoutWinner] = {"A": "A", "B": "B", "draw": "draw", "none": "none"}
+_OFFERED: Mapping[str, PairingWinner] = {"A": "A", "B": "B", "draw": "draw", "none": "none"}
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an organiser says came of a bout: who has won, and the games won by A and by B where
+    """What an organiser says came of a pairing: who has won, and the games won by A and by B where
     they say that too."""
 
-    winner: BoutWinner
+    winner: PairingWinner
     games: tuple[int, int] | None
 
 
@@ -53,14 +53,14 @@ async def entrants(interaction: Command, typed: str) -> Choices:
     return matching(typed, [(one.name, str(one.id)) for one in left])
 
 
-async def bouts(interaction: Command, typed: str) -> Choices:
+async def pairings(interaction: Command, typed: str) -> Choices:
     """Autocompletes a `pairing:`, the latest round first, those without a result before others."""
     there = await _there(interaction, correcting=True)
     if there is None:
         return UNCLEAR
-    found = [bout for bout in there.bouts if bout.entrant_b is not None]
-    found.sort(key=lambda bout: (-bout.round, bout.winner is not None, bout.number))
-    return matching(typed, [(_label(there, bout), str(bout.id)) for bout in found])
+    found = [pairing for pairing in there.pairings if pairing.entrant_b is not None]
+    found.sort(key=lambda pairing: (-pairing.round, pairing.winner is not None, pairing.number))
+    return matching(typed, [(_label(there, pairing), str(pairing.id)) for pairing in found])
 
 
 async def winners(interaction: Command, typed: str) -> Choices:
@@ -68,10 +68,10 @@ async def winners(interaction: Command, typed: str) -> Choices:
     there, chosen = await _there(interaction, correcting=True), interaction.namespace.pairing
     if there is None or not isinstance(chosen, str):
         return []
-    bout = next((one for one in there.bouts if str(one.id) == chosen), None)
-    if bout is None or bout.entrant_b is None:
+    pairing = next((one for one in there.pairings if str(one.id) == chosen), None)
+    if pairing is None or pairing.entrant_b is None:
         return []
-    names = [there.by_id[one].name for one in (bout.entrant_a, bout.entrant_b)]
+    names = [there.by_id[one].name for one in (pairing.entrant_a, pairing.entrant_b)]
     offers = [(names[0], "A"), (names[1], "B"), ("A draw", "draw"), ("Both have lost", "none")]
     return matching(typed, offers)
 
@@ -85,17 +85,17 @@ def entrant_of(there: Tournament, typed: str) -> EntrantRow:
     return found[0]
 
 
-def bout_of(there: Tournament, typed: str) -> BoutRow:
-    """The bout that is meant, of two entrants. Raises Refusal."""
-    for bout in there.bouts:
-        if str(bout.id) == typed.strip() and bout.entrant_b is not None:
-            return bout
+def pairing_of(there: Tournament, typed: str) -> PairingRow:
+    """The pairing that is meant, of two entrants. Raises Refusal."""
+    for pairing in there.pairings:
+        if str(pairing.id) == typed.strip() and pairing.entrant_b is not None:
+            return pairing
     raise Refusal("Pick one of the pairings from the list.")
 
 
-def result_of(there: Tournament, bout: BoutRow, winner: str, games: str | None) -> Result:
+def result_of(there: Tournament, pairing: PairingRow, winner: str, games: str | None) -> Result:
     """The result that is meant. Raises Refusal."""
-    won = _OFFERED.get(winner) or _named(there, bout, name_key(winner.strip()))
+    won = _OFFERED.get(winner) or _named(there, pairing, name_key(winner.strip()))
     if won is None:
         raise Refusal("Pick the winner from the list, once you have picked the pairing.")
     if games is None:
@@ -106,12 +106,12 @@ def result_of(there: Tournament, bout: BoutRow, winner: str, games: str | None) 
     return Result(won, (int(score[1]), int(score[2])))
 
 
-def _named(there: Tournament, bout: BoutRow, wanted: str) -> BoutWinner | None:
+def _named(there: Tournament, pairing: PairingRow, wanted: str) -> PairingWinner | None:
     """Which of the two has that name; None where it is neither, or both."""
     seats: list[Player] = [
         seat
         for seat in PLAYERS
-        if (one := bout.entrant(seat)) is not None and name_key(there.by_id[one].name) == wanted
+        if (one := pairing.entrant(seat)) is not None and name_key(there.by_id[one].name) == wanted
     ]
     return seats[0] if len(seats) == 1 else None
 
@@ -128,7 +128,9 @@ async def _there(interaction: Command, *, correcting: bool = False) -> Tournamen
         return await whole_tournament(connection, row.id)
 
 
-def _label(there: Tournament, bout: BoutRow) -> str:
-    names = [there.by_id[one].name for one in (bout.entrant_a, bout.entrant_b) if one is not None]
-    decided = "" if bout.winner is None else f" ({bout.games_a}:{bout.games_b})"
-    return f"Round {bout.round}, table {bout.number}: {' vs '.join(names)}{decided}"
+def _label(there: Tournament, pairing: PairingRow) -> str:
+    names = [
+        there.by_id[one].name for one in (pairing.entrant_a, pairing.entrant_b) if one is not None
+    ]
+    decided = "" if pairing.winner is None else f" ({pairing.games_a}:{pairing.games_b})"
+    return f"Round {pairing.round}, table {pairing.number}: {' vs '.join(names)}{decided}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from bot.store.tournaments import BoutRow, How, Tournament
+from bot.store.tournaments import How, PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Node, Source
 from bot.words import plain
 from rendering import BracketPage, Column, Meeting, Side, bracket_pages
@@ -26,9 +26,11 @@ def tree_pages(
     tournament: Tournament, tree: Bracket, subtitle: str, user: int
 ) -> Sequence[BracketPage]:
     """All pages of a tournament's bracket, the sides of that user marked."""
-    bouts = {bout.slot: bout for bout in tournament.bouts if bout.slot is not None}
+    pairings = {
+        pairing.slot: pairing for pairing in tournament.pairings if pairing.slot is not None
+    }
     viewer = tournament.entrant_of(user)
-    draw = _Drawing(tournament, bouts, viewer.id if viewer else None)
+    draw = _Drawing(tournament, pairings, viewer.id if viewer else None)
     size = 1 << (len(tree.seeds) - 1).bit_length()
     sections: list[Block] = []
     for _, of_section in groupby(tree.nodes, lambda node: node.section):
@@ -42,10 +44,10 @@ class _Drawing:
     """What the places of one tournament's bracket are made from."""
 
     def __init__(
-        self, tournament: Tournament, bouts: Mapping[str, BoutRow], viewer: int | None
+        self, tournament: Tournament, pairings: Mapping[str, PairingRow], viewer: int | None
     ) -> None:
         self._tournament = tournament
-        self._bouts = bouts
+        self._pairings = pairings
         self._viewer = viewer
 
     def column(self, nodes: Sequence[Node], size: int) -> Column:
@@ -58,20 +60,20 @@ class _Drawing:
         return Column(first.title + ("s" if several else ""), meetings)
 
     def _meeting(self, node: Node) -> Meeting:
-        bout = self._bouts.get(node.slot)
-        upper = self._side(node, node.a, node.from_a, bout)
-        lower = None if node.bye else self._side(node, node.b, node.from_b, bout)
-        live = bout is not None and bout.winner is None and not node.bye
-        return Meeting(node.slot, upper, lower, _note(bout), live)
+        pairing = self._pairings.get(node.slot)
+        upper = self._side(node, node.a, node.from_a, pairing)
+        lower = None if node.bye else self._side(node, node.b, node.from_b, pairing)
+        live = pairing is not None and pairing.winner is None and not node.bye
+        return Meeting(node.slot, upper, lower, _note(pairing), live)
 
     def _side(
-        self, node: Node, entrant: int | None, source: Source | None, bout: BoutRow | None
+        self, node: Node, entrant: int | None, source: Source | None, pairing: PairingRow | None
     ) -> Side:
         if entrant is None:
             return Side(_source_words(source), known=False)
         won = node.winner == entrant and not node.bye
         name = self._tournament.by_id[entrant].name
-        return Side(name, _score(bout, entrant, won), won, you=entrant == self._viewer)
+        return Side(name, _score(pairing, entrant, won), won, you=entrant == self._viewer)
 
 
 def _rows(node: Node, size: int) -> int:
@@ -87,22 +89,22 @@ def _source_words(source: Source | None) -> str:
     return f"{'loser' if source.loser else 'winner'} of {source.slot}"
 
 
-def _note(bout: BoutRow | None) -> str:
-    if bout is None:
+def _note(pairing: PairingRow | None) -> str:
+    if pairing is None:
         return ""
-    if bout.winner is None:
-        return f"table {bout.number}"
-    return _NOTES.get(bout.how, "") if bout.how else ""
+    if pairing.winner is None:
+        return f"table {pairing.number}"
+    return _NOTES.get(pairing.how, "") if pairing.how else ""
 
 
-def _score(bout: BoutRow | None, entrant: int, won: bool) -> str:
-    """Games won by the entrant; a W where a bout was won without one."""
-    if bout is None or bout.entrant_b is None:
+def _score(pairing: PairingRow | None, entrant: int, won: bool) -> str:
+    """Games won by the entrant; a W where a pairing was won without one."""
+    if pairing is None or pairing.entrant_b is None:
         return ""
-    mine, other = bout.games_a, bout.games_b
-    if bout.seat_of(entrant) == "B":
+    mine, other = pairing.games_a, pairing.games_b
+    if pairing.seat_of(entrant) == "B":
         mine, other = other, mine
-    if bout.winner is None and not (mine or other or bout.games_drawn):
+    if pairing.winner is None and not (mine or other or pairing.games_drawn):
         return ""
     return "W" if won and mine <= other else str(mine)
 

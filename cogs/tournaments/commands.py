@@ -91,7 +91,7 @@ class Tournaments(
 
     async def _look_at(self, snapshot: Snapshot) -> None:
         """Goes on as soon as a match of a tournament is over."""
-        if snapshot.row.bout is not None and snapshot.row.state != "running":
+        if snapshot.row.pairing is not None and snapshot.row.state != "running":
             self.keeper.wake()
 
     @app_commands.command(description="A new tournament in this channel (organisers)")

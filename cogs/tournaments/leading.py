@@ -16,21 +16,21 @@ from bot.store.tournaments import Tournament, TournamentRow
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
 from bot.words import counted, plain
-from cogs.tournaments.autocomplete import bout_of, entrant_of, result_of
-from cogs.tournaments.bouts import NAME_LENGTH, bout_words, name_of
+from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirming import Weighty, question
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.messages import late_message
 from cogs.tournaments.organisers import check_organiser
+from cogs.tournaments.pairing_text import NAME_LENGTH, name_of, pairing_words
 
 Command = discord.Interaction[Deckhand]
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What an organiser says of a bout, as typed."""
+    """What an organiser says of a pairing, as typed."""
 
-    bout: str
+    pairing: str
     winner: str
     games: str | None
     reason: str
@@ -109,20 +109,20 @@ class OrganiserDesk:
         await answer(interaction, question(words, "quit", row.id, entrant.id))
 
     async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
-        """Sets or corrects the result of a bout. The message that names a winner goes where the
+        """Sets or corrects the result of a pairing. The message that names a winner goes where the
         places are not those any more; what is so now is told by itself."""
         by, row = await self._begin(interaction, typed, correcting=True)
         there = await whole(self._bot, row.id)
-        bout = bout_of(there, ruling.bout)
-        result = result_of(there, bout, ruling.winner, ruling.games)
+        pairing = pairing_of(there, ruling.pairing)
+        result = result_of(there, pairing, ruling.winner, ruling.games)
         await self._organising.set_result(
-            row.id, bout.id, result.winner, result.games, ruling.reason, by
+            row.id, pairing.id, result.winner, result.games, ruling.reason, by
         )
         there = await whole(self._bot, row.id)
         if row.crowned and there.row.crowned != row.crowned:
             await delete(self._channel(row).get_partial_message(row.crowned))
-        after = next(one for one in there.bouts if one.id == bout.id)
-        words = f"Round {bout.round}, table {bout.number}: {bout_words(there, after)}"
+        after = next(one for one in there.pairings if one.id == pairing.id)
+        words = f"Round {pairing.round}, table {pairing.number}: {pairing_words(there, after)}"
         told = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
         await self._done(interaction, f"Noted. {words}", row, told)
 

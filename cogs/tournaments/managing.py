@@ -98,7 +98,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         tournament=WHICH,
     )
     @app_commands.autocomplete(
-        pairing=autocomplete.bouts, winner=autocomplete.winners, tournament=correctable_names
+        pairing=autocomplete.pairings, winner=autocomplete.winners, tournament=correctable_names
     )
     async def result(
         self,

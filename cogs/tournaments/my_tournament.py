@@ -9,14 +9,14 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer
-from bot.store.bout_tables import latest_matches
 from bot.store.matches import MatchRow
-from bot.store.tournaments import BoutRow, EntrantRow, RoundRow, Tournament, whole_tournament
+from bot.store.pairing_tables import latest_matches
+from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, whole_tournament
 from bot.tournaments.progress import bracket_of
 from bot.words import counted, plain
-from cogs.tournaments.bouts import name_of, result_words, round_title
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import starts_words
+from cogs.tournaments.pairing_text import name_of, result_words, round_title
 from engine.players import opponent
 
 Link = Callable[[str], str]
@@ -42,8 +42,8 @@ async def show_next(interaction: discord.Interaction[Deckhand], typed: str | Non
 def next_words(
     tournament: Tournament, user: int, played: Mapping[int, MatchRow], link: Link, now: int
 ) -> str:
-    """What is next for a user. `played` are the latest matches of the round's bouts, by bout; `now`
-    is in seconds since 1970."""
+    """What is next for a user. `played` are the latest matches of the round's pairings, by pairing;
+    `now` is in seconds since 1970."""
     entrant = tournament.entrant_of(user)
     row = tournament.row
     heading = f"### {plain(row.name)}"
@@ -100,35 +100,35 @@ def _running(
     row, paused = tournament.round, tournament.row.paused is not None
     if row is None:
         return "The first round comes then." if paused else "The first round is about to begin."
-    bout = next((b for b in tournament.bouts_in(row.number) if b.seat_of(entrant.id)), None)
-    if bout is None:
+    pairing = next((b for b in tournament.pairings_in(row.number) if b.seat_of(entrant.id)), None)
+    if pairing is None:
         if entrant.entered > row.number:
             return f"You play from round {entrant.entered} on. {_then(tournament, row)}"
         return _without(tournament, entrant, row, link)
-    if bout.winner is not None:
-        told = f"{_decided(tournament, entrant, row, bout)}"
+    if pairing.winner is not None:
+        told = f"{_decided(tournament, entrant, row, pairing)}"
         return f"{told}\n{_without(tournament, entrant, row, link)}"
-    return _to_play(tournament, entrant, row, bout, played.get(bout.id), link)
+    return _to_play(tournament, entrant, row, pairing, played.get(pairing.id), link)
 
 
 def _to_play(
     tournament: Tournament,
     entrant: EntrantRow,
     row: RoundRow,
-    bout: BoutRow,
+    pairing: PairingRow,
     match: MatchRow | None,
     link: Link,
 ) -> str:
-    seat = bout.seat_of(entrant.id)
+    seat = pairing.seat_of(entrant.id)
     assert seat is not None
-    against = name_of(tournament, bout.entrant(opponent(seat)))
+    against = name_of(tournament, pairing.entrant(opponent(seat)))
     title = round_title(tournament, row.number)
-    lines = [f"**You play {against}**: {title}, table {bout.number}."]
-    if bout.games_a or bout.games_b or bout.games_drawn:
-        won = {"A": bout.games_a, "B": bout.games_b}
+    lines = [f"**You play {against}**: {title}, table {pairing.number}."]
+    if pairing.games_a or pairing.games_b or pairing.games_drawn:
+        won = {"A": pairing.games_a, "B": pairing.games_b}
         lines.append(f"It stands {won[seat]}:{won[opponent(seat)]} for you in games.")
-    if bout.trouble:
-        lines.append(f"Your match cannot begin: {bout.trouble}")
+    if pairing.trouble:
+        lines.append(f"Your match cannot begin: {pairing.trouble}")
     elif match is None and tournament.row.paused is not None:
         lines.append("Your match begins then: you are called there.")
     elif match is None:
@@ -142,13 +142,15 @@ def _to_play(
     return "\n".join(lines)
 
 
-def _decided(tournament: Tournament, entrant: EntrantRow, row: RoundRow, bout: BoutRow) -> str:
+def _decided(
+    tournament: Tournament, entrant: EntrantRow, row: RoundRow, pairing: PairingRow
+) -> str:
     title = round_title(tournament, row.number)
-    if bout.how == "missed":
+    if pairing.how == "missed":
         return f"You were not there yet in {title}."
-    if bout.entrant_b is None:
+    if pairing.entrant_b is None:
         return f"You have a bye in {title}: you need not play, and it counts as a win."
-    return f"Your result in {title}: {result_words(tournament, bout)}."
+    return f"Your result in {title}: {result_words(tournament, pairing)}."
 
 
 def _without(tournament: Tournament, entrant: EntrantRow, row: RoundRow, link: Link) -> str:
@@ -168,7 +170,7 @@ def _without(tournament: Tournament, entrant: EntrantRow, row: RoundRow, link: L
 
 
 def _then(tournament: Tournament, row: RoundRow) -> str:
-    left = sum(bout.winner is None for bout in tournament.bouts_in(row.number))
+    left = sum(pairing.winner is None for pairing in tournament.pairings_in(row.number))
     paused = tournament.row.paused is not None
     if not left:
         return "The next round comes then." if paused else "The next round is about to begin."

@@ -11,13 +11,13 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
 from bot.refusals import Refusal
-from bot.store.bout_tables import latest_matches
-from bot.store.tournaments import BoutRow, Tournament, whole_tournament
+from bot.store.pairing_tables import latest_matches
+from bot.store.tournaments import PairingRow, Tournament, whole_tournament
 from bot.words import plain, whole_lines
 from cogs.matches.controls import ABOUT
-from cogs.tournaments.bouts import bout_lines, round_title
 from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton
+from cogs.tournaments.pairing_text import pairing_lines, round_title
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import paged, turns
 
@@ -66,34 +66,34 @@ async def pairings_message(
         if not 1 <= number <= latest:
             raise Refusal(f"There was no round {number} yet: the latest is round {latest}.")
         played = await latest_matches(connection, tournament_id, number)
-    links = {bout: row.board_link for bout, row in played.items()}
-    bouts = tournament.bouts_in(number)
-    mine = _table_of(tournament, bouts, user)
+    links = {pairing: row.board_link for pairing, row in played.items()}
+    pairings = tournament.pairings_in(number)
+    mine = _table_of(tournament, pairings, user)
     if page is None:
         page = 0 if mine is None else mine // TABLES_A_PAGE
-    shown, page, pages = paged(bouts, page, TABLES_A_PAGE)
-    lines = bout_lines(tournament, shown, links)
+    shown, page, pages = paged(pairings, page, TABLES_A_PAGE)
+    lines = pairing_lines(tournament, shown, links)
     if mine is not None and mine // TABLES_A_PAGE == page:
         lines[mine % TABLES_A_PAGE] += " (you)"
-    lines.insert(0, _heading(tournament, number, bouts, page, pages))
+    lines.insert(0, _heading(tournament, number, pairings, page, pages))
     return OutgoingMessage(
         whole_lines(lines, CONTENT_LIMIT), controls(*_buttons(tournament, number, page, pages))
     )
 
 
-def _table_of(tournament: Tournament, bouts: Sequence[BoutRow], user: int) -> int | None:
+def _table_of(tournament: Tournament, pairings: Sequence[PairingRow], user: int) -> int | None:
     entrant = tournament.entrant_of(user)
     if entrant is None:
         return None
-    seats = (at for at, bout in enumerate(bouts) if bout.seat_of(entrant.id))
+    seats = (at for at, pairing in enumerate(pairings) if pairing.seat_of(entrant.id))
     return next(seats, None)
 
 
 def _heading(
-    tournament: Tournament, number: int, bouts: Sequence[BoutRow], page: int, pages: int
+    tournament: Tournament, number: int, pairings: Sequence[PairingRow], page: int, pages: int
 ) -> str:
-    played = [bout for bout in bouts if bout.entrant_b is not None]
-    decided = sum(bout.winner is not None for bout in played)
+    played = [pairing for pairing in pairings if pairing.entrant_b is not None]
+    decided = sum(pairing.winner is not None for pairing in played)
     parts = [f"{decided} of {len(played)} decided"]
     row = tournament.rounds[number - 1]
     if row.ended is None and row.deadline is not None and tournament.row.paused is None:

@@ -113,11 +113,13 @@ def rounds_words(tournament: Tournament, until: int | None = None) -> str:
     counted = [row for row in tournament.rounds if row.stage in COUNTED]
     latest = counted[-1].number if counted else 0
     number = min(until or latest, latest)
-    bouts = [bout for bout in tournament.bouts_in(number) if bout.entrant_b is not None]
-    decided = sum(bout.winner is not None for bout in bouts)
-    if decided == len(bouts):
+    pairings = [
+        pairing for pairing in tournament.pairings_in(number) if pairing.entrant_b is not None
+    ]
+    decided = sum(pairing.winner is not None for pairing in pairings)
+    if decided == len(pairings):
         return f"After round {number} of {total}"
-    return f"Round {number} of {total} · {decided} of {len(bouts)} decided"
+    return f"Round {number} of {total} · {decided} of {len(pairings)} decided"
 
 
 # Elimination
@@ -157,14 +159,14 @@ def _last_titles(tree: Bracket) -> Mapping[int, str]:
 
 
 def _records(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
-    """The bouts that everybody has won and lost, without byes."""
+    """The pairings that everybody has won and lost, without byes."""
     won = {one.id: (0, 0) for one in tournament.field}
-    for bout in tournament.bouts:
-        if bout.winner is None or bout.entrant_b is None:
+    for pairing in tournament.pairings:
+        if pairing.winner is None or pairing.entrant_b is None:
             continue
         for seat in PLAYERS:
-            entrant = bout.entrant(seat)
+            entrant = pairing.entrant(seat)
             assert entrant is not None
             wins, losses = won[entrant]
-            won[entrant] = (wins + 1, losses) if bout.winner == seat else (wins, losses + 1)
+            won[entrant] = (wins + 1, losses) if pairing.winner == seat else (wins, losses + 1)
     return won

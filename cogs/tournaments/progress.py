@@ -9,7 +9,7 @@ from bot.store.tournaments import Tournament
 from bot.tournaments.progress import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from bot.words import counted, plain
-from cogs.tournaments.bouts import round_title
+from cogs.tournaments.pairing_text import round_title
 from cogs.tournaments.places import placed
 
 TOP = 5
@@ -44,10 +44,14 @@ def _round(tournament: Tournament) -> str:
     if latest is None:
         return f"**It has begun** with {counted(len(tournament.field), 'player')}."
     title = round_title(tournament, latest.number)
-    bouts = [bout for bout in tournament.bouts_in(latest.number) if bout.entrant_b is not None]
-    decided = sum(bout.winner is not None for bout in bouts)
-    said = f"**{title[0].upper()}{title[1:]}** · {decided} of {len(bouts)} decided"
-    if latest.deadline is not None and tournament.row.paused is None and decided < len(bouts):
+    pairings = [
+        pairing
+        for pairing in tournament.pairings_in(latest.number)
+        if pairing.entrant_b is not None
+    ]
+    decided = sum(pairing.winner is not None for pairing in pairings)
+    said = f"**{title[0].upper()}{title[1:]}** · {decided} of {len(pairings)} decided"
+    if latest.deadline is not None and tournament.row.paused is None and decided < len(pairings):
         said += f" · time is up <t:{latest.deadline}:R>"
     return said
 
@@ -55,9 +59,11 @@ def _round(tournament: Tournament) -> str:
 def _opening(tournament: Tournament) -> str:
     """How many matches of a round are open, as long as there are some to open."""
     latest = tournament.round
-    bouts = tournament.bouts_in(latest.number) if latest is not None else ()
-    played = [bout for bout in bouts if bout.winner is None or bout.opened is not None]
-    there = sum(bout.opened is not None for bout in played)
+    pairings = tournament.pairings_in(latest.number) if latest is not None else ()
+    played = [
+        pairing for pairing in pairings if pairing.winner is None or pairing.opened is not None
+    ]
+    there = sum(pairing.opened is not None for pairing in played)
     return f"Opening the matches: {there} of {len(played)} …" if there < len(played) else ""
 
 

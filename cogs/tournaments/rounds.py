@@ -18,7 +18,7 @@ from bot.store.tournaments import (
     TournamentRow,
     active_tournaments,
     change_round,
-    get_bout,
+    get_pairing,
     note_on_row,
     rounds_of,
     whole_tournament,
@@ -41,7 +41,7 @@ from cogs.ui.pacing import Pace
 log = logging.getLogger(__name__)
 
 OPENED_A_SECOND = 1
-"""How many bouts are opened a second. Each costs nine calls or ten: whether the two are still
+"""How many pairings are opened a second. Each costs nine calls or ten: whether the two are still
 there, a thread, a message that calls them, a board, two hands, and the thread of the round before.
 Discord takes 50 a second, and those who play already need theirs."""
 
@@ -83,12 +83,12 @@ class Rounds:
         due = [await self._running.settle()]
         due.append(await self.end_matches())
         await self._tell_all()
-        due.append(await self._open_bouts())
+        due.append(await self._open_pairings())
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     async def end_matches(self) -> float | None:
-        """Ends the matches of bouts that were decided without them, and stops those of bouts that
-        are not there any more; as many as there is room for. Returns in how many seconds the
+        """Ends the matches of pairings that were decided without them, and stops those of pairings
+        that are not there any more; as many as there is room for. Returns in how many seconds the
         rest is due."""
         waiting = await self._running.to_end()
         room = self._ends.room
@@ -104,37 +104,37 @@ class Rounds:
             self._tables.changed(match_id)
         return LATER if len(waiting) > room else None
 
-    async def _open_bouts(self) -> float | None:
+    async def _open_pairings(self) -> float | None:
         """Begins matches, as many as there is room for."""
         self._set_up = {one for one in self._set_up if self._tables.is_busy(one)}
         if len(self._set_up) >= AT_A_TIME or not self._opens.room:
             return LATER
         waiting = await self._running.to_open(self._opens.room)
-        for bout in waiting:
+        for pairing in waiting:
             self._opens.note()
             try:
-                await self._open_bout(bout)
+                await self._open_pairing(pairing)
             except Exception:
-                log.exception("bout %s could not be opened", bout)
+                log.exception("pairing %s could not be opened", pairing)
         return LATER if waiting else None
 
-    async def _open_bout(self, bout_id: int) -> None:
-        """Begins a match of a bout; tells the organiser where it cannot begin, once for each
+    async def _open_pairing(self, pairing_id: int) -> None:
+        """Begins a match of a pairing; tells the organiser where it cannot begin, once for each
         reason."""
         async with self._bot.store.read() as connection:
-            before = await get_bout(connection, bout_id)
-        begun = await self._running.open(bout_id)
+            before = await get_pairing(connection, pairing_id)
+        begun = await self._running.open(pairing_id)
         if begun is not None:
             self._tables.changed(begun.id)
             self._set_up.add(begun.id)
             return
         async with self._bot.store.read() as connection:
-            bout = await get_bout(connection, bout_id)
-            tournament = bout and await whole_tournament(connection, bout.tournament)
-        if before is None or bout is None or tournament is None or bout.trouble is None:
+            pairing = await get_pairing(connection, pairing_id)
+            tournament = pairing and await whole_tournament(connection, pairing.tournament)
+        if before is None or pairing is None or tournament is None or pairing.trouble is None:
             return
-        if bout.trouble != before.trouble:
-            await self._tell(tournament.row, [trouble_words(tournament, bout)], None)
+        if pairing.trouble != before.trouble:
+            await self._tell(tournament.row, [trouble_words(tournament, pairing)], None)
 
     async def _tell_all(self) -> None:
         async with self._bot.store.read() as connection:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import engine
 from bot.discord_calls import CONTENT_LIMIT
-from bot.store.tournaments import BoutRow, Tournament
+from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
 from bot.words import plain, whole_lines
-from cogs.tournaments.bouts import bout_lines, name_of, round_title
 from cogs.tournaments.my_tournament import Link
+from cogs.tournaments.pairing_text import name_of, pairing_lines, round_title
 from cogs.tournaments.places import placed
 
 CALLED = 80
@@ -52,9 +52,13 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[Told]:
     first message is the round's own."""
     row = tournament.round
     assert row is not None
-    bouts = tournament.bouts_in(row.number)
-    free = [tournament.by_id[bout.entrant_a].user for bout in bouts if bout.how == "bye"]
-    lines = bout_lines(tournament, [bout for bout in bouts if bout.entrant_b is not None])
+    pairings = tournament.pairings_in(row.number)
+    free = [
+        tournament.by_id[pairing.entrant_a].user for pairing in pairings if pairing.how == "bye"
+    ]
+    lines = pairing_lines(
+        tournament, [pairing for pairing in pairings if pairing.entrant_b is not None]
+    )
     parts = [f"### {plain(tournament.row.name)} · {round_title(tournament, row.number)}"]
     if row.stage == "single" and any(one.stage == "swiss" for one in tournament.rounds[-2:]):
         parts.append("The cut: single elimination from here.")
@@ -72,13 +76,13 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[Told]:
     return _calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
 
 
-def trouble_words(tournament: Tournament, bout: BoutRow) -> Told:
+def trouble_words(tournament: Tournament, pairing: PairingRow) -> Told:
     """Tells the organiser that a match cannot begin, and what they can do."""
-    a, b = (name_of(tournament, one) for one in (bout.entrant_a, bout.entrant_b))
+    a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     organiser = tournament.row.organiser
     words = (
-        f"<@{organiser}>, table {bout.number} of **{plain(tournament.row.name)}** "
-        f"cannot begin (**{a}** vs **{b}**): {bout.trouble} I go on trying. `/tournament manage "
+        f"<@{organiser}>, table {pairing.number} of **{plain(tournament.row.name)}** "
+        f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I go on trying. `/tournament manage "
         "result` settles it, `/tournament manage drop` takes somebody out."
     )
     return Told(words, [organiser])

@@ -43,7 +43,7 @@ def _when(tournament: Tournament, until: int | None) -> str:
 
 
 def _round(met: Met) -> str:
-    number = f"{met.bout.round}\\."
+    number = f"{met.pairing.round}\\."
     if met.opponent is None:
         if met.outcome == "bye":
             return f"{number} Bye: a win that counts in no percentage."

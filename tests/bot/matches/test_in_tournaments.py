@@ -11,10 +11,10 @@ from bot.matches.match_service import MatchService
 from bot.outages import beat
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.bout_places import show_again
 from bot.store.clocks import clocks_due, next_clock_due, shift_clocks_of
 from bot.store.departures import note_back, note_left
 from bot.store.matches import MatchRow, matches_to_show, note_shown
+from bot.store.pairing_context import show_again
 from bot.store.rematches import end_sequels, next_sequel_due, sequels_due
 from bot.store.stored_match import get_stored_match
 from engine.players import opponent
@@ -35,7 +35,7 @@ async def shown_places(store: Store, row: MatchRow) -> tuple[str, int, int, bool
     async with store.read() as connection:
         stored = await get_stored_match(connection, row.id)
         assert stored is not None
-        place = (await context_of(connection, stored)).bout
+        place = (await context_of(connection, stored)).pairing
     assert place is not None
     return place.name, place.round, place.table, place.in_cut
 
@@ -43,14 +43,14 @@ async def shown_places(store: Store, row: MatchRow) -> tuple[str, int, int, bool
 # What follows
 
 
-async def test_the_games_of_a_bout_follow_each_other_and_belong_to_it(series: Table) -> None:
+async def test_the_games_of_a_pairing_follow_each_other_and_belong_to_it(series: Table) -> None:
     cup = await entered(series)
     await series.win("A")
     await series.go_on(await series.sequels.choose(series.row.id, USERS["B"], True))
-    assert (series.row.bout, series.row.game_number) == (cup.bout, 2)
+    assert (series.row.pairing, series.row.game_number) == (cup.pairing, 2)
     await series.win("draw")
     await series.go_on(await series.sequels.settle(series.row.id))
-    assert (series.row.bout, series.row.game_number) == (cup.bout, 3)
+    assert (series.row.pairing, series.row.game_number) == (cup.pairing, 3)
     assert await shown_places(series.store, series.row) == (NAME, ROUND, TABLE, False)
 
 
@@ -68,14 +68,14 @@ async def test_nothing_follows_a_game_that_was_ruled(series: Table) -> None:
     assert await series.sequel() is None
 
 
-async def test_once_the_bout_is_decided_nothing_follows_its_games(series: Table) -> None:
+async def test_once_the_pairing_is_decided_nothing_follows_its_games(series: Table) -> None:
     cup = await entered(series)
     await series.win("A")
     async with series.store.write() as connection:
         await note_shown(connection, series.row.id, 1000)
-        await end_sequels(connection, cup.bout + 1)
+        await end_sequels(connection, cup.pairing + 1)
         assert await sequels_due(connection, 10**9) == [series.row.id]
-        await end_sequels(connection, cup.bout)
+        await end_sequels(connection, cup.pairing)
         assert await sequels_due(connection, 10**9) == []
         assert await matches_to_show(connection, 10) == [series.row.id]
     sequel = await series.sequel()
@@ -87,7 +87,7 @@ async def test_once_the_bout_is_decided_nothing_follows_its_games(series: Table)
 
 @pytest.mark.parametrize("gone", ["decided", "cancelled"])
 async def test_a_word_that_comes_too_late_begins_no_game(series: Table, gone: str) -> None:
-    """The bout was decided, and what follows from that is not done yet."""
+    """The pairing was decided, and what follows from that is not done yet."""
     cup = await entered(series)
     await series.win("A")
     await (cup.decide() if gone == "decided" else cup.change(state="cancelled"))
@@ -124,7 +124,7 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
     async with store.read() as connection:
         assert await next_sequel_due(connection) == after.due
     await series.go_on(await series.sequels.choose(series.row.id, USERS["B"], True))
-    assert series.row.bout == cup.bout
+    assert series.row.pairing == cup.pairing
 
 
 # Clocks

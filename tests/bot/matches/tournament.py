@@ -9,16 +9,16 @@ from sqlalchemy import select, update
 from bot.store import Store
 from bot.store.matches import MatchRow
 from bot.store.schema import matches
-from bot.store.tournament_schema import bouts
+from bot.store.tournament_schema import pairings
 from bot.store.tournaments import (
     Format,
     RoundRow,
     TournamentRow,
-    add_bouts,
     add_entrant,
+    add_pairings,
     add_round,
     add_tournament,
-    change_bout,
+    change_pairing,
     change_tournament,
 )
 
@@ -28,11 +28,11 @@ ROUND, TABLE = 1, 3
 
 @dataclass(frozen=True)
 class Cup:
-    """A running tournament with one bout, at TABLE in ROUND."""
+    """A running tournament with one pairing, at TABLE in ROUND."""
 
     store: Store
     id: str
-    bout: int
+    pairing: int
 
     async def change(self, **changes: object) -> None:
         """Changes columns of the tournament."""
@@ -40,15 +40,15 @@ class Cup:
             await change_tournament(connection, self.id, **changes)
 
     async def decide(self) -> None:
-        """A has won the bout, whatever its matches say."""
+        """A has won the pairing, whatever its matches say."""
         async with self.store.write() as connection:
-            await change_bout(connection, self.bout, winner="A", how="organiser", decided=1)
+            await change_pairing(connection, self.pairing, winner="A", how="organiser", decided=1)
 
 
 async def enter(
     store: Store, match: MatchRow, form: Format = "swiss", stage: Format = "swiss"
 ) -> tuple[Cup, MatchRow]:
-    """Makes a match the first game of a bout in a new tournament; the match as it is then."""
+    """Makes a match the first game of a pairing in a new tournament; the match as it is then."""
     row = TournamentRow(
         id="CHAMPS",
         guild=match.guild,
@@ -94,15 +94,17 @@ async def enter(
                 (2, match.player_b, match.name_b, match.deck_b),
             )
         ]
-        bout = {
+        pairing = {
             "tournament": row.id,
             "round": ROUND,
             "number": TABLE,
             "slot": None,
             "opened": match.created,
         }
-        await add_bouts(connection, [{**bout, "entrant_a": seated[0], "entrant_b": seated[1]}])
-        bout_id = (await connection.execute(select(bouts.c.id))).scalar_one()
+        await add_pairings(
+            connection, [{**pairing, "entrant_a": seated[0], "entrant_b": seated[1]}]
+        )
+        pairing_id = (await connection.execute(select(pairings.c.id))).scalar_one()
         change = update(matches).where(matches.c.id == match.id)
-        await connection.execute(change.values(bout=bout_id))
-    return Cup(store, row.id, bout_id), replace(match, bout=bout_id)
+        await connection.execute(change.values(pairing=pairing_id))
+    return Cup(store, row.id, pairing_id), replace(match, pairing=pairing_id)

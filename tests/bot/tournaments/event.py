@@ -11,11 +11,11 @@ from bot.matches.match_service import MatchService
 from bot.matches.rematch import Sequels
 from bot.store import Store
 from bot.store.audit_log import ActRow, acts_of
-from bot.store.bouts import matches_of_bout
 from bot.store.matches import MatchRow
+from bot.store.pairings import matches_of_pairing
 from bot.store.tournaments import (
-    BoutRow,
     EntrantRow,
+    PairingRow,
     Tournament,
     add_entrant,
     add_tournament,
@@ -55,19 +55,19 @@ class Event:
         """All of it."""
         return await there(self.store)
 
-    async def bouts(self) -> Sequence[BoutRow]:
-        """The bouts of the latest round."""
+    async def pairings(self) -> Sequence[PairingRow]:
+        """The pairings of the latest round."""
         tournament = await self.now()
         assert tournament.round is not None
-        return tournament.bouts_in(tournament.round.number)
+        return tournament.pairings_in(tournament.round.number)
 
-    async def undecided(self) -> Sequence[BoutRow]:
+    async def undecided(self) -> Sequence[PairingRow]:
         """Those of them without a result."""
-        return [bout for bout in await self.bouts() if bout.winner is None]
+        return [pairing for pairing in await self.pairings() if pairing.winner is None]
 
-    async def bout(self, bout: BoutRow) -> BoutRow:
-        """A bout as it is now."""
-        return next(one for one in (await self.now()).bouts if one.id == bout.id)
+    async def pairing(self, pairing: PairingRow) -> PairingRow:
+        """A pairing as it is now."""
+        return next(one for one in (await self.now()).pairings if one.id == pairing.id)
 
     async def entrant(self, user: int) -> EntrantRow:
         """A user as an entrant."""
@@ -75,14 +75,14 @@ class Event:
         assert found is not None
         return found
 
-    async def matches(self, bout: BoutRow) -> Sequence[MatchRow]:
-        """The matches of a bout."""
+    async def matches(self, pairing: PairingRow) -> Sequence[MatchRow]:
+        """The matches of a pairing."""
         async with self.store.read() as connection:
-            return await matches_of_bout(connection, bout.id)
+            return await matches_of_pairing(connection, pairing.id)
 
-    async def match(self, bout: BoutRow) -> MatchRow:
-        """The running match of a bout."""
-        [found] = [row for row in await self.matches(bout) if row.state == "running"]
+    async def match(self, pairing: PairingRow) -> MatchRow:
+        """The running match of a pairing."""
+        [found] = [row for row in await self.matches(pairing) if row.state == "running"]
         return found
 
     async def acts(self) -> Sequence[ActRow]:
@@ -99,8 +99,8 @@ class Event:
             else:
                 await self.live.rule(match_id, winner)
         while waiting := await self.running.to_open(AT_A_TIME):
-            for bout in waiting:
-                await self.running.open(bout)
+            for pairing in waiting:
+                await self.running.open(pairing)
         for match_id in await self.sequels.due():
             await self.sequels.settle(match_id)
         return due
@@ -110,18 +110,18 @@ class Event:
         await self.running.start(ID, OLGA)
         await self.keep()
 
-    async def end(self, bout: BoutRow, winner: Winner) -> None:
-        """The running match of a bout ends like that: given up, or by a draw agreed on."""
-        row = await self.match(bout)
+    async def end(self, pairing: PairingRow, winner: Winner) -> None:
+        """The running match of a pairing ends like that: given up, or by a draw agreed on."""
+        row = await self.match(pairing)
         if winner == "draw":
             for player in PLAYERS:
                 await self.live.propose(row.id, row.users[player], "draw")
         else:
             await self.live.concede(row.id, row.users[opponent(winner)])
 
-    async def take(self, bout: BoutRow, option: int = -1) -> Player:
-        """Whoever has to move in a bout takes an option (-1: the last one); who that was."""
-        row = await self.match(bout)
+    async def take(self, pairing: PairingRow, option: int = -1) -> Player:
+        """Whoever has to move in a pairing takes an option (-1: the last one); who that was."""
+        row = await self.match(pairing)
         now = await self.live.current(row.id)
         player = now.public.waiting_for
         assert player is not None
@@ -131,19 +131,23 @@ class Event:
         await self.live.choose(row.id, row.users[player], now.number, number)
         return player
 
-    async def play_round(self, winner: Callable[[BoutRow], Winner] = lambda bout: "A") -> None:
-        """Every bout of the round under way is played, and what follows begins."""
+    async def play_round(
+        self, winner: Callable[[PairingRow], Winner] = lambda pairing: "A"
+    ) -> None:
+        """Every pairing of the round under way is played, and what follows begins."""
         latest = len((await self.now()).rounds)
         while True:
-            left = [bout for bout in await self.undecided() if bout.round == latest]
+            left = [pairing for pairing in await self.undecided() if pairing.round == latest]
             if not left:
                 return
-            for bout in left:
-                await self.end(bout, winner(bout))
+            for pairing in left:
+                await self.end(pairing, winner(pairing))
             self.clock.seconds += 120
             await self.keep()
 
-    async def play_on(self, winner: Callable[[BoutRow], Winner] = lambda bout: "A") -> Tournament:
+    async def play_on(
+        self, winner: Callable[[PairingRow], Winner] = lambda pairing: "A"
+    ) -> Tournament:
         """Everything is played until the tournament is over."""
         while (tournament := await self.now()).row.state == "running":
             await self.play_round(winner)

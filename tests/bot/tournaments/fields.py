@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot.store.tournaments import (
-    BoutRow,
-    BoutWinner,
     EntrantRow,
     Format,
     How,
+    PairingRow,
+    PairingWinner,
     RoundRow,
     Tournament,
     TournamentRow,
@@ -25,9 +25,9 @@ NAME = "Saturday"
 
 
 class Result(NamedTuple):
-    """How a bout ended: who won, and the games of A and B, and those that were drawn."""
+    """How a pairing ended: who won, and the games of A and B, and those that were drawn."""
 
-    winner: BoutWinner
+    winner: PairingWinner
     games_a: int = 0
     games_b: int = 0
     drawn: int = 0
@@ -71,30 +71,30 @@ def field_of(players: int, format_: Format = "swiss", **more: Any) -> Tournament
 
 def with_round(
     before: Tournament,
-    bouts: Iterable[tuple[int, int | None, Result | None]],
+    pairings: Iterable[tuple[int, int | None, Result | None]],
     stage: Format = "swiss",
 ) -> Tournament:
     """With one more round: who met whom, and how it ended (None: it has not yet). Without a second
     entrant it is a bye."""
     number = len(before.rounds) + 1
-    first = 1 + max((bout.id for bout in before.bouts), default=0)
+    first = 1 + max((pairing.id for pairing in before.pairings), default=0)
     rows = [
-        _bout(first + index, number, index + 1, a, b, result)
-        for index, (a, b, result) in enumerate(bouts)
+        _pairing(first + index, number, index + 1, a, b, result)
+        for index, (a, b, result) in enumerate(pairings)
     ]
     ended = RoundRow(NAME, number, stage, 0)
-    return replace(before, rounds=[*before.rounds, ended], bouts=[*before.bouts, *rows])
+    return replace(before, rounds=[*before.rounds, ended], pairings=[*before.pairings, *rows])
 
 
-def _bout(
+def _pairing(
     id_: int, number: int, table: int, a: int, b: int | None, result: Result | None
-) -> BoutRow:
+) -> PairingRow:
     how: How = "played"
     if b is None:
         result, how = Result("A"), "bye"
     if result is None:
-        return BoutRow(id_, NAME, number, table, None, a, b)
-    return BoutRow(
+        return PairingRow(id_, NAME, number, table, None, a, b)
+    return PairingRow(
         id_, NAME, number, table, None, a, b, result.winner, how,
         result.games_a, result.games_b, result.drawn, decided=0,
     )  # fmt: skip
@@ -106,24 +106,24 @@ def played(
     result: Callable[[Pair], Result | None],
 ) -> Tournament:
     """With one more round of these pairs. Byes that an organiser gave are used up."""
-    bouts = [(pair.a.id, pair.b and pair.b.id, result(pair)) for pair in pairs]
+    pairings = [(pair.a.id, pair.b and pair.b.id, result(pair)) for pair in pairs]
     entrants = [replace(one, bye=False) for one in before.entrants]
-    return with_round(replace(before, entrants=entrants), bouts)
+    return with_round(replace(before, entrants=entrants), pairings)
 
 
 def with_latecomer(before: Tournament, *, wins_needed: int = 2) -> Tournament:
     """With one more entrant, who has missed all rounds so far."""
     rounds = len(before.rounds)
     one = entrant(1 + len(before.entrants), entered=rounds + 1)
-    first = 1 + max((bout.id for bout in before.bouts), default=0)
+    first = 1 + max((pairing.id for pairing in before.pairings), default=0)
     missed = [
-        BoutRow(
-            first + index, NAME, round_.number, 1 + len(before.bouts_in(round_.number)), None,
+        PairingRow(
+            first + index, NAME, round_.number, 1 + len(before.pairings_in(round_.number)), None,
             one.id, None, "none", "missed", games_b=wins_needed, decided=0,
         )
         for index, round_ in enumerate(before.rounds)
     ]  # fmt: skip
-    return replace(before, entrants=[*before.entrants, one], bouts=[*before.bouts, *missed])
+    return replace(before, entrants=[*before.entrants, one], pairings=[*before.pairings, *missed])
 
 
 def changed(before: Tournament, id_: int, **changes: Any) -> Tournament:

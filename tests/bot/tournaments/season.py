@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
-from bot.store.tournaments import BoutRow, Format, How, RoundRow, Tournament
+from bot.store.tournaments import Format, How, PairingRow, RoundRow, Tournament
 from bot.tournaments.plan import plan_of
-from bot.tournaments.progress import ELIMINATION, Finished, NewBout, NewRound, next_step
+from bot.tournaments.progress import ELIMINATION, Finished, NewPairing, NewRound, next_step
 from tests.bot.tournaments.fields import (
     LOST,
     NAME,
@@ -25,7 +25,7 @@ from tests.bot.tournaments.fields import (
 SIZES = st.one_of(st.integers(2, 9), st.integers(2, 9), st.integers(10, 34))
 """How many play: usually few, for the sake of speed. The largest are examples of the tests."""
 
-Chooser = Callable[[BoutRow], Result]
+Chooser = Callable[[PairingRow], Result]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def played_out(
 ) -> Season:
     """Plays a tournament to its end.
 
-    Before each bout is decided, somebody drops out with a chance of `drops`, and in each round
+    Before each pairing is decided, somebody drops out with a chance of `drops`, and in each round
     somebody comes late with that of `comings` while they may. Results are random where they are
     not given.
     """
@@ -72,7 +72,7 @@ def moments(season: Season) -> Iterator[Tournament]:
         yield replace(
             season.there,
             rounds=season.there.rounds[: row.number],
-            bouts=[bout for bout in season.there.bouts if bout.round <= row.number],
+            pairings=[pairing for pairing in season.there.pairings if pairing.round <= row.number],
         )
 
 
@@ -89,53 +89,56 @@ def seasons(draw: st.DrawFn, *formats: Format, cut: int = 0) -> Season:
 
 def _begun(there: Tournament, step: NewRound) -> Tournament:
     number = len(there.rounds) + 1
-    first = len(there.bouts) + 1
-    bouts = [_row(bout, first + index, number, index + 1) for index, bout in enumerate(step.bouts)]
+    first = len(there.pairings) + 1
+    pairings = [
+        _row(pairing, first + index, number, index + 1)
+        for index, pairing in enumerate(step.pairings)
+    ]
     return replace(
         there,
         entrants=[replace(one, bye=False) for one in there.entrants],
         rounds=[*there.rounds, RoundRow(NAME, number, step.stage, 0)],
-        bouts=[*there.bouts, *bouts],
+        pairings=[*there.pairings, *pairings],
     )
 
 
-def _row(bout: NewBout, id_: int, number: int, table: int) -> BoutRow:
-    row = BoutRow(id_, NAME, number, table, bout.slot, bout.a, bout.b)
-    return replace(row, winner=bout.winner, how=bout.how) if bout.winner else row
+def _row(pairing: NewPairing, id_: int, number: int, table: int) -> PairingRow:
+    row = PairingRow(id_, NAME, number, table, pairing.slot, pairing.a, pairing.b)
+    return replace(row, winner=pairing.winner, how=pairing.how) if pairing.winner else row
 
 
 def _round_played(
     there: Tournament, luck: random.Random, drops: float, result: Chooser
 ) -> Tournament:
     """With everything decided that waits for it, in any order."""
-    waiting = [bout.id for bout in there.bouts if bout.winner is None]
+    waiting = [pairing.id for pairing in there.pairings if pairing.winner is None]
     luck.shuffle(waiting)
     for id_ in waiting:
         if luck.random() < drops:
             there = _dropped(there, luck.choice(there.field).id)
-        bout = there.bouts[id_ - 1]
-        if bout.winner is None:
+        pairing = there.pairings[id_ - 1]
+        if pairing.winner is None:
             assert next_step(there) is None
-            there = _decided(there, bout, result(bout), "played")
+            there = _decided(there, pairing, result(pairing), "played")
     return there
 
 
 def _dropped(there: Tournament, id_: int) -> Tournament:
-    """With an entrant who drops out; a bout of theirs that waits is lost."""
+    """With an entrant who drops out; a pairing of theirs that waits is lost."""
     if there.by_id[id_].dropped is not None:
         return there
     number = len(there.rounds)
-    for bout in there.bouts_in(number):
-        if bout.winner is None and (seat := bout.seat_of(id_)):
-            there = _decided(there, bout, LOST if seat == "A" else WON, "dropped")
+    for pairing in there.pairings_in(number):
+        if pairing.winner is None and (seat := pairing.seat_of(id_)):
+            there = _decided(there, pairing, LOST if seat == "A" else WON, "dropped")
     return changed(there, id_, dropped=number)
 
 
-def _decided(there: Tournament, bout: BoutRow, result: Result, how: How) -> Tournament:
+def _decided(there: Tournament, pairing: PairingRow, result: Result, how: How) -> Tournament:
     games = {"games_a": result.games_a, "games_b": result.games_b, "games_drawn": result.drawn}
-    bouts = list(there.bouts)
-    bouts[bout.id - 1] = replace(bout, winner=result.winner, how=how, **games)
-    return replace(there, bouts=bouts)
+    pairings = list(there.pairings)
+    pairings[pairing.id - 1] = replace(pairing, winner=result.winner, how=how, **games)
+    return replace(there, pairings=pairings)
 
 
 def _random_result(step: NewRound, luck: random.Random) -> Chooser:

@@ -8,12 +8,12 @@ from typing import Any
 
 from bot.store import Store
 from bot.store.tournaments import (
-    BoutRow,
+    PairingRow,
     RoundRow,
     Tournament,
     TournamentRow,
-    add_bouts,
     add_entrant,
+    add_pairings,
     add_round,
     add_tournament,
     whole_tournament,
@@ -78,13 +78,13 @@ async def keep(
 async def begin_round(
     store: Store, pairs: Sequence[tuple[int, int | None]], began: int = NOON, **other: Any
 ) -> Tournament:
-    """The next round of the tournament ID, with bouts of these users, all opened as it began."""
+    """The next round of the tournament ID, with pairings of these users, all opened as it began."""
     tournament = await there(store)
     number = len(tournament.rounds) + 1
-    rows = [_bout(tournament, number, table, a, b) for table, (a, b) in enumerate(pairs, 1)]
+    rows = [_pairing(tournament, number, table, a, b) for table, (a, b) in enumerate(pairs, 1)]
     async with store.write() as connection:
         await add_round(connection, RoundRow(ID, number, "swiss", began, **other))
-        await add_bouts(connection, [_columns(replace(row, opened=began)) for row in rows])
+        await add_pairings(connection, [_columns(replace(row, opened=began)) for row in rows])
     return await there(store)
 
 
@@ -96,11 +96,11 @@ async def there(store: Store, tournament: str = ID) -> Tournament:
     return found
 
 
-def _bout(tournament: Tournament, number: int, table: int, a: int, b: int | None) -> BoutRow:
+def _pairing(tournament: Tournament, number: int, table: int, a: int, b: int | None) -> PairingRow:
     one, two = tournament.entrant_of(a), None if b is None else tournament.entrant_of(b)
     assert one is not None
-    return BoutRow(0, ID, number, table, None, one.id, two and two.id)
+    return PairingRow(0, ID, number, table, None, one.id, two and two.id)
 
 
-def _columns(row: BoutRow) -> dict[str, Any]:
+def _columns(row: PairingRow) -> dict[str, Any]:
     return {name: value for name, value in asdict(row).items() if name != "id"}

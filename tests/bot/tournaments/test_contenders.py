@@ -1,4 +1,5 @@
-"""What the rounds before leave those with who are to be paired, worked out from the bouts alone."""
+"""What the rounds before leave those with who are to be paired, worked out from the pairings
+alone."""
 
 from __future__ import annotations
 
@@ -9,10 +10,10 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store.tournaments import BoutRow, Tournament
+from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.contenders import Contender, contenders
 from bot.tournaments.standings import standings
-from tests.bot.tournaments.by_hand import bouts_of, match_points
+from tests.bot.tournaments.by_hand import match_points, pairings_of
 from tests.bot.tournaments.fields import random_swiss
 from tests.strategies import EXAMPLES, whole_matches
 
@@ -32,34 +33,34 @@ def test_contenders_are_as_worked_out_by_hand(seed: int, size: int, rounds: int)
 
 def by_hand(there: Tournament, me: int, place: int) -> Contender:
     latest = len(there.rounds)
-    faced = [(bout, opponent_of(bout, me)) for bout in bouts_of(there, me, latest)]
-    played = [(bout, other) for bout, other in faced if other is not None]
+    faced = [(pairing, opponent_of(pairing, me)) for pairing in pairings_of(there, me, latest)]
+    played = [(pairing, other) for pairing, other in faced if other is not None]
     floats = [
-        bout.round
-        for bout, other in played
-        if points_before(there, me, bout.round) != points_before(there, other, bout.round)
+        pairing.round
+        for pairing, other in played
+        if points_before(there, me, pairing.round) != points_before(there, other, pairing.round)
     ]
     met = Counter(other for _, other in played)
-    met.update(other for bout, other in played if bout.round == latest)
+    met.update(other for pairing, other in played if pairing.round == latest)
     return Contender(
         entrant=there.by_id[me],
         place=place,
         points=points_before(there, me, latest + 1),
-        byes=sum(bout.how == "bye" for bout, _ in faced),
+        byes=sum(pairing.how == "bye" for pairing, _ in faced),
         met=met,
         floats=len(floats),
         floated=latest in floats,
-        sat_a=sum(1 if bout.entrant_a == me else -1 for bout, _ in played),
+        sat_a=sum(1 if pairing.entrant_a == me else -1 for pairing, _ in played),
     )
 
 
-def opponent_of(bout: BoutRow, me: int) -> int | None:
-    return bout.entrant_b if bout.entrant_a == me else bout.entrant_a
+def opponent_of(pairing: PairingRow, me: int) -> int | None:
+    return pairing.entrant_b if pairing.entrant_a == me else pairing.entrant_a
 
 
 def points_before(there: Tournament, one: int, number: int) -> int:
     """The points with which somebody went into a round."""
-    return sum(match_points(bout, one) for bout in bouts_of(there, one, number - 1))
+    return sum(match_points(pairing, one) for pairing in pairings_of(there, one, number - 1))
 
 
 def test_only_the_rounds_before_count() -> None:
@@ -67,6 +68,6 @@ def test_only_the_rounds_before_count() -> None:
     before = replace(
         there,
         rounds=there.rounds[:2],
-        bouts=[bout for bout in there.bouts if bout.round <= 2],
+        pairings=[pairing for pairing in there.pairings if pairing.round <= 2],
     )
     assert contenders(there, 3) == contenders(before, 3)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.tournaments import BoutRow, Format, Tournament, note_on_row
+from bot.store.tournaments import Format, PairingRow, Tournament, note_on_row
 from bot.tournaments.log import act_words
 from bot.tournaments.standings import standings
 from engine.players import Player
@@ -29,9 +29,9 @@ async def played(cup: Event) -> Tournament:
 
 
 async def correct(
-    cup: Event, bout: BoutRow, winner: Player, games: tuple[int, int] | None = None
+    cup: Event, pairing: PairingRow, winner: Player, games: tuple[int, int] | None = None
 ) -> Tournament:
-    await cup.organising.set_result(ID, bout.id, winner, games, REASON, OLGA)
+    await cup.organising.set_result(ID, pairing.id, winner, games, REASON, OLGA)
     await cup.keep()
     return await cup.now()
 
@@ -43,7 +43,7 @@ def places(there: Tournament) -> Mapping[int, int | None]:
 async def test_the_final_of_an_elimination_has_another_winner_then(store: Store) -> None:
     cup = await begun(store, 4, format="single")
     over = await played(cup)
-    [final] = await cup.bouts()
+    [final] = await cup.pairings()
     cup.clock.seconds = (over.row.ended or 0) + DAY - 1
     after = await correct(cup, final, "B")
     swapped = {final.entrant_a: 2, final.entrant_b: 1}
@@ -67,7 +67,7 @@ async def test_the_last_round_of_a_league_gives_all_places_anew(
     cup = await begun(store, 4, format=format_)
     over = await played(cup)
     first = next(one for one in over.field if one.place == 1)
-    last = next(bout for bout in await cup.bouts() if bout.seat_of(first.id))
+    last = next(pairing for pairing in await cup.pairings() if pairing.seat_of(first.id))
     after = await correct(cup, last, "B" if last.winner == "A" else "A")
     assert places(after) != places(over)
     assert places(after) == {one.entrant.id: one.rank for one in standings(after)}
@@ -77,12 +77,12 @@ async def test_the_last_round_of_a_league_gives_all_places_anew(
 async def test_a_final_that_the_unbeaten_player_lost_is_played_once_more(store: Store) -> None:
     cup = await begun(store, 4, format="double")
     over = await played(cup)
-    [final] = await cup.bouts()
+    [final] = await cup.pairings()
     again = await correct(cup, final, "B")
     assert again.row.state == "running"
     assert set(places(again).values()) == {None}
     assert (again.row.ended, again.row.crowned) == (None, None)
-    [second] = await cup.bouts()
+    [second] = await cup.pairings()
     assert {second.entrant_a, second.entrant_b} == {final.entrant_a, final.entrant_b}
     with pytest.raises(Refusal, match="drawn already"):
         await correct(cup, final, "A")
@@ -97,8 +97,8 @@ async def test_a_final_that_the_unbeaten_player_lost_is_played_once_more(store: 
 
 async def test_the_second_final_is_corrected_and_the_first_is_not(store: Store) -> None:
     cup = await begun(store, 3, format="double")
-    over = await cup.play_on(lambda bout: "B" if bout.slot == "F1-1" else "A")
-    first, second = (bout for bout in over.bouts if (bout.slot or "").startswith("F"))
+    over = await cup.play_on(lambda pairing: "B" if pairing.slot == "F1-1" else "A")
+    first, second = (pairing for pairing in over.pairings if (pairing.slot or "").startswith("F"))
     assert second.winner == "A"
     with pytest.raises(Refusal, match="drawn already"):
         await correct(cup, first, "A")
@@ -110,7 +110,7 @@ async def test_what_led_to_a_final_stands(store: Store) -> None:
     cup = await begun(store, 4, format="single")
     over = await played(cup)
     with pytest.raises(Refusal, match="drawn already"):
-        await correct(cup, over.bouts[0], "B")
+        await correct(cup, over.pairings[0], "B")
 
 
 async def test_a_day_after_the_end_results_stand(store: Store) -> None:
@@ -118,7 +118,7 @@ async def test_a_day_after_the_end_results_stand(store: Store) -> None:
     over = await played(cup)
     cup.clock.seconds = (over.row.ended or 0) + DAY
     with pytest.raises(Refusal, match="ended more than a day ago: its results stand"):
-        await correct(cup, over.bouts[0], "B")
+        await correct(cup, over.pairings[0], "B")
     assert places(await cup.now()) == places(over)
 
 
@@ -126,17 +126,17 @@ async def test_correcting_does_not_give_another_day(store: Store) -> None:
     cup = await begun(store, 2)
     over = await played(cup)
     cup.clock.seconds = (over.row.ended or 0) + DAY - 1
-    await correct(cup, over.bouts[0], "B")
+    await correct(cup, over.pairings[0], "B")
     cup.clock.seconds += 1
     with pytest.raises(Refusal, match="more than a day ago"):
-        await correct(cup, over.bouts[0], "A")
+        await correct(cup, over.pairings[0], "A")
 
 
 async def test_other_games_of_the_same_winner_are_no_news(store: Store) -> None:
     cup = await begun(store, 2, best_of=3)
     over = await played(cup)
-    after = await correct(cup, over.bouts[0], "A", (2, 1))
-    assert after.bouts[0].games_b == 1
+    after = await correct(cup, over.pairings[0], "A", (2, 1))
+    assert after.pairings[0].games_b == 1
     assert after.row.crowned == CROWNED
     assert [act.act for act in await cup.acts()][-2:] == ["finish", "correct"]
 
@@ -145,4 +145,4 @@ async def test_what_was_cancelled_has_no_results_to_correct(store: Store) -> Non
     cup = await begun(store, 2)
     await cup.organising.cancel(ID, OLGA)
     with pytest.raises(Refusal, match="has ended"):
-        await correct(cup, (await cup.now()).bouts[0], "A")
+        await correct(cup, (await cup.now()).pairings[0], "A")

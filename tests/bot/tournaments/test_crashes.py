@@ -11,7 +11,7 @@ import pytest
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import MatchRow
-from bot.store.tournaments import BoutRow, Format, Tournament
+from bot.store.tournaments import Format, PairingRow, Tournament
 from engine.match import Winner
 from tests.bot.tournaments.event import OLGA, Event, begun, event
 from tests.bot.tournaments.stored import ID
@@ -34,36 +34,36 @@ async def step(cup: Event, luck: random.Random) -> None:
         case 0:
             await cup.running.settle()
         case 1:
-            for bout in await cup.running.to_open(1):
-                await cup.running.open(bout)
+            for pairing in await cup.running.to_open(1):
+                await cup.running.open(pairing)
         case 2:
             for match_id, winner in (await cup.running.to_end())[:1]:
                 assert winner is not None
                 await cup.live.rule(match_id, winner)
         case _:
-            running = [bout for bout in await cup.undecided() if bout.opened]
-            if running and await is_running(cup, bout := luck.choice(running)):
-                await cup.end(bout, luck.choice(RESULTS))
+            running = [pairing for pairing in await cup.undecided() if pairing.opened]
+            if running and await is_running(cup, pairing := luck.choice(running)):
+                await cup.end(pairing, luck.choice(RESULTS))
     cup.restart()
 
 
-async def is_running(cup: Event, bout: BoutRow) -> bool:
-    return any(row.state == "running" for row in await cup.matches(bout))
+async def is_running(cup: Event, pairing: PairingRow) -> bool:
+    return any(row.state == "running" for row in await cup.matches(pairing))
 
 
 def check_sound(there: Tournament) -> None:
     """Nobody sits twice in a round, and no round begins before the one before it is over."""
     for one in there.rounds:
-        seats = [seat for bout in there.bouts_in(one.number) for seat in seats_of(bout)]
+        seats = [seat for pairing in there.pairings_in(one.number) for seat in seats_of(pairing)]
         assert len(seats) == len(set(seats))
-        assert [bout.number for bout in there.bouts_in(one.number)] == [
-            *range(1, len(there.bouts_in(one.number)) + 1)
+        assert [pairing.number for pairing in there.pairings_in(one.number)] == [
+            *range(1, len(there.pairings_in(one.number)) + 1)
         ]
-    assert all(bout.winner for bout in there.bouts if bout.round < len(there.rounds))
+    assert all(pairing.winner for pairing in there.pairings if pairing.round < len(there.rounds))
 
 
-def seats_of(bout: BoutRow) -> list[int]:
-    return [seat for seat in (bout.entrant_a, bout.entrant_b) if seat is not None]
+def seats_of(pairing: PairingRow) -> list[int]:
+    return [seat for seat in (pairing.entrant_a, pairing.entrant_b) if seat is not None]
 
 
 @pytest.mark.parametrize(("format_", "cut"), [("swiss", 2), ("double", 0)])
@@ -78,9 +78,13 @@ async def test_a_restart_at_any_moment_changes_nothing(
         await step(cup, luck)
         steps += 1
         assert steps < 1000
-    for bout in there.bouts:
-        results = [row.winner for row in await cup.matches(bout)]
-        expected = 0 if bout.entrant_b is None else bout.games_a + bout.games_b + bout.games_drawn
+    for pairing in there.pairings:
+        results = [row.winner for row in await cup.matches(pairing)]
+        expected = (
+            0
+            if pairing.entrant_b is None
+            else pairing.games_a + pairing.games_b + pairing.games_drawn
+        )
         assert len(results) == expected
 
 
@@ -93,35 +97,35 @@ async def test_two_processes_start_pair_and_open_once(store: Store, other_store:
     await asyncio.gather(*(cup.running.settle() for cup in (one, other, one, other)))
     tournament = await one.now()
     assert len(tournament.rounds) == 1
-    assert len(tournament.bouts) == 4
+    assert len(tournament.pairings) == 4
     waiting = [*await one.running.to_open(8)]
     assert len(waiting) == 4
     opened = await asyncio.gather(
-        *(cup.running.open(bout) for bout in waiting for cup in (one, other))
+        *(cup.running.open(pairing) for pairing in waiting for cup in (one, other))
     )
     assert sum(isinstance(row, MatchRow) for row in opened) == 4
-    for bout in await one.bouts():
-        assert len(await one.matches(bout)) == 1
+    for pairing in await one.pairings():
+        assert len(await one.matches(pairing)) == 1
 
 
 async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store: Store) -> None:
     one = await begun(store, 2, format="single", best_of=3)
     other = Event(other_store, one.clock)
-    [bout] = await one.bouts()
-    row = await one.match(bout)
+    [pairing] = await one.pairings()
+    row = await one.match(pairing)
     results = await asyncio.gather(
         one.live.concede(row.id, row.player_a),
-        other.organising.set_result(ID, bout.id, "A", None, "late", OLGA),
+        other.organising.set_result(ID, pairing.id, "A", None, "late", OLGA),
         other.live.concede(row.id, row.player_b),
-        one.organising.drop(ID, bout.entrant_b or 0, OLGA),
+        one.organising.drop(ID, pairing.entrant_b or 0, OLGA),
         return_exceptions=True,
     )
     failed = [result for result in results if isinstance(result, BaseException)]
     assert all(isinstance(result, Refusal) for result in failed)
     assert len(failed) < len(results)
-    bout = await one.bout(bout)
-    assert bout.winner == "A"
-    assert bout.games_a == 2
+    pairing = await one.pairing(pairing)
+    assert pairing.winner == "A"
+    assert pairing.games_a == 2
     await asyncio.gather(one.keep(), other.keep())
     there = await one.now()
     assert there.row.state == "over"
@@ -131,16 +135,16 @@ async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store:
 async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) -> None:
     one = await begun(store, 4, format="single", round_minutes=1, clock="none")
     other = Event(other_store, one.clock)
-    first = await one.bouts()
+    first = await one.pairings()
     one.clock.seconds += 60
     await asyncio.gather(*(cup.running.settle() for cup in (one, other)))
     there = await one.now()
     assert len(there.rounds) == 2
-    assert [(await one.bout(bout)).how for bout in first] == ["time", "time"]
+    assert [(await one.pairing(pairing)).how for pairing in first] == ["time", "time"]
     assert [act.act for act in await one.acts()] == ["start", "round", "round"]
 
 
-async def test_who_drops_out_while_a_round_is_paired_is_in_no_bout_to_play(store: Store) -> None:
+async def test_who_drops_out_while_a_round_is_paired_is_in_no_pairing_to_play(store: Store) -> None:
     """Pairing takes its time, and nobody waits for it."""
     cup = await event(store, 16)
     await cup.running.start(ID, OLGA)
@@ -149,8 +153,8 @@ async def test_who_drops_out_while_a_round_is_paired_is_in_no_bout_to_play(store
     await cup.keep()
     there = await cup.now()
     assert len(there.rounds) == 1
-    assert {seat for bout in there.bouts for seat in seats_of(bout)} >= {
+    assert {seat for pairing in there.pairings for seat in seats_of(pairing)} >= {
         one.id for one in there.field if one.dropped is None
     }
-    theirs = [bout for bout in there.bouts if bout.seat_of(leaver.id)]
-    assert all(bout.how == "dropped" for bout in theirs)
+    theirs = [pairing for pairing in there.pairings if pairing.seat_of(leaver.id)]
+    assert all(pairing.how == "dropped" for pairing in theirs)

@@ -16,7 +16,7 @@ from bot.discord_calls import Attached
 from bot.store import Store
 from bot.store.audit_log import add_act
 from bot.store.matches import add_match
-from bot.store.tournaments import change_bout, change_entrant, change_tournament
+from bot.store.tournaments import change_entrant, change_pairing, change_tournament
 from bot.tournaments.csv_export import sheet
 from bot.tournaments.exporting import exported, record_of
 from tests.bot.matches.conftest import store, url
@@ -47,15 +47,15 @@ async def played(store: Store, **agreed: Any) -> None:
     """A Swiss of three: one round is played, Player 1 has won, Player 3 had the bye."""
     await keep(store, [1, 2, 3], state="running", began=NOON, **agreed)
     tournament = await begin_round(store, [(1, 2), (3, None)])
-    [bout, bye] = tournament.bouts
+    [pairing, bye] = tournament.pairings
     decks = [one.deck_version for one in tournament.entrants]
-    row = replace(row_of(GAME.key, 1), deck_a=decks[0], deck_b=decks[1], bout=bout.id)
+    row = replace(row_of(GAME.key, 1), deck_a=decks[0], deck_b=decks[1], pairing=pairing.id)
     async with store.write() as connection:
         await add_match(connection, replace(row, state="over", winner="A", ended=NOON + 60))
-        await change_bout(
-            connection, bout.id, winner="A", how="played", games_a=1, decided=NOON + 60
+        await change_pairing(
+            connection, pairing.id, winner="A", how="played", games_a=1, decided=NOON + 60
         )
-        await change_bout(connection, bye.id, winner="A", how="bye", decided=NOON)
+        await change_pairing(connection, bye.id, winner="A", how="bye", decided=NOON)
         await add_act(connection, ID, NOON, 99, "Olga", "start")
 
 
@@ -64,14 +64,14 @@ async def test_it_holds_players_results_standings_and_the_log(store: Store) -> N
     document, tables = await files(store)
     assert document["tournament"]["name"] == "Saturday Cup"
     assert [one["name"] for one in document["players"]] == ["Player 1", "Player 2", "Player 3"]
-    [bout, bye] = document["results"]
+    [pairing, bye] = document["results"]
     ids = {one["name"]: one["player"] for one in document["players"]}
-    assert (bout["player_a"], bout["winner"], bout["decided_by"]) == (
+    assert (pairing["player_a"], pairing["winner"], pairing["decided_by"]) == (
         ids["Player 1"],
         "A",
         "played",
     )
-    assert [game["match"] for game in bout["matches"]] == ["ABCDEF"]
+    assert [game["match"] for game in pairing["matches"]] == ["ABCDEF"]
     assert (bye["player_b"], bye["decided_by"], bye["matches"]) == (None, "bye", [])
     assert document["standings"][-1]["name"] == "Player 2"
     assert document["log"][0]["what"] == "Olga started the tournament."

@@ -13,7 +13,7 @@ from bot.store.audit_log import acts_of, add_act
 from bot.store.decks import delete_deck, forget_versions
 from bot.store.forgetting import held_about
 from bot.store.schema import deck_versions
-from bot.store.tournaments import change_bout, change_entrant, change_tournament
+from bot.store.tournaments import change_entrant, change_pairing, change_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.tournaments.stored import ID, NOON, begin_round, keep, there
 
@@ -47,7 +47,7 @@ async def test_while_it_runs_they_drop_out_and_lose_what_is_undecided(store: Sto
     before = await begin_round(store, [(1, 2), (3, 4)])
     await forget(store, 1, NOON + 60)
     after = await there(store)
-    [one, other] = after.bouts
+    [one, other] = after.pairings
     assert (one.winner, one.how) == ("B", "dropped")
     assert other.winner is None
     gone = after.by_id[one.entrant_a]
@@ -58,17 +58,17 @@ async def test_while_it_runs_they_drop_out_and_lose_what_is_undecided(store: Sto
 
 async def test_what_they_played_stays_once_it_is_over(store: Store) -> None:
     await keep(store, [1, 2], state="running", began=NOON)
-    [bout] = (await begin_round(store, [(1, 2)])).bouts
+    [pairing] = (await begin_round(store, [(1, 2)])).pairings
     async with store.write() as connection:
-        await change_bout(connection, bout.id, winner="A", how="played", games_a=1)
-        await change_entrant(connection, bout.entrant_a, place=1)
+        await change_pairing(connection, pairing.id, winner="A", how="played", games_a=1)
+        await change_entrant(connection, pairing.entrant_a, place=1)
     await end(store, "over")
     before = await there(store)
     await forget(store, 1, NOON + 200)
     after = await there(store)
-    assert after.bouts == before.bouts
+    assert after.pairings == before.pairings
     assert after.row == before.row
-    winner = after.by_id[bout.entrant_a]
+    winner = after.by_id[pairing.entrant_a]
     assert (winner.name, winner.place, winner.dropped) == (NAME, 1, None)
     assert "text of 1" in await texts(store)
 

@@ -10,7 +10,7 @@ from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.decks import StoredDeck, deck_version
 from bot.store.rematches import get_sequel
-from bot.store.tournaments import BoutRow, BoutWinner, Format, whole_tournament
+from bot.store.tournaments import Format, PairingRow, PairingWinner, whole_tournament
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.log import act_words
 from bot.tournaments.standings import standings
@@ -37,10 +37,10 @@ async def _deck(cup: Event) -> StoredDeck:
 
 
 async def result(
-    cup: Event, bout: BoutRow, winner: BoutWinner, games: tuple[int, int] | None = None
-) -> BoutRow:
-    await cup.organising.set_result(ID, bout.id, winner, games, REASON, OLGA)
-    return await cup.bout(bout)
+    cup: Event, pairing: PairingRow, winner: PairingWinner, games: tuple[int, int] | None = None
+) -> PairingRow:
+    await cup.organising.set_result(ID, pairing.id, winner, games, REASON, OLGA)
+    return await cup.pairing(pairing)
 
 
 async def log(cup: Event) -> list[str]:
@@ -52,23 +52,23 @@ async def log(cup: Event) -> list[str]:
 # Dropping
 
 
-async def test_who_drops_out_loses_their_bout_and_is_paired_no_more(store: Store) -> None:
+async def test_who_drops_out_loses_their_pairing_and_is_paired_no_more(store: Store) -> None:
     cup = await begun(store, 4)
-    [bout, other] = await cup.bouts()
-    loser = (await cup.now()).by_id[bout.entrant_a]
-    match = await cup.match(bout)
+    [pairing, other] = await cup.pairings()
+    loser = (await cup.now()).by_id[pairing.entrant_a]
+    match = await cup.match(pairing)
     await cup.organising.drop(ID, loser.id, OLGA)
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how, bout.games_b) == ("B", "dropped", 1)
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how, pairing.games_b) == ("B", "dropped", 1)
     assert (await cup.entrant(loser.user)).dropped == 1
     await cup.keep()
-    [after] = await cup.matches(bout)
+    [after] = await cup.matches(pairing)
     assert (after.id, after.winner, after.ending) == (match.id, "B", "ruled")
     with pytest.raises(Refusal, match="does not take part"):
         await cup.organising.drop(ID, loser.id, OLGA)
     await cup.end(other, "A")
     await cup.keep()
-    assert not any(bout.seat_of(loser.id) for bout in await cup.bouts())
+    assert not any(pairing.seat_of(loser.id) for pairing in await cup.pairings())
     over = await cup.play_on()
     assert over.by_id[loser.id].place == 4
     assert f"Olga dropped {loser.name}." in await log(cup)
@@ -87,12 +87,12 @@ async def test_the_opponents_of_who_dropped_out_go_on(store: Store, format_: For
     gone = await cup.entrant(3)
     await cup.organising.drop(ID, gone.id, OLGA)
     over = await cup.play_on()
-    theirs = [bout for bout in over.bouts if bout.seat_of(gone.id)]
+    theirs = [pairing for pairing in over.pairings if pairing.seat_of(gone.id)]
     assert theirs
-    for bout in theirs:
-        seat = bout.seat_of(gone.id)
-        assert bout.how == "dropped"
-        assert bout.winner not in (seat, None)
+    for pairing in theirs:
+        seat = pairing.seat_of(gone.id)
+        assert pairing.how == "dropped"
+        assert pairing.winner not in (seat, None)
 
 
 async def test_when_all_but_one_drop_out_it_ends(store: Store) -> None:
@@ -108,24 +108,24 @@ async def test_who_has_left_the_server_drops_out_before_their_match_begins(store
     cup.left = {2}
     await cup.start()
     gone = await cup.entrant(2)
-    [bout] = [bout for bout in await cup.bouts() if bout.seat_of(gone.id)]
-    assert (bout.how, gone.dropped) == ("left", 1)
-    assert bout.winner not in (bout.seat_of(gone.id), None)
-    assert await cup.matches(bout) == []
+    [pairing] = [pairing for pairing in await cup.pairings() if pairing.seat_of(gone.id)]
+    assert (pairing.how, gone.dropped) == ("left", 1)
+    assert pairing.winner not in (pairing.seat_of(gone.id), None)
+    assert await cup.matches(pairing) == []
     assert await log(cup) == ["Player 2 dropped out: has left the server"]
 
 
 async def test_who_leaves_the_server_between_two_games_has_lost(store: Store) -> None:
     cup = await begun(store, 2, best_of=3)
-    [bout] = await cup.bouts()
-    await cup.end(bout, "A")
-    cup.left = {(await cup.now()).by_id[bout.entrant_a].user}
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "A")
+    cup.left = {(await cup.now()).by_id[pairing.entrant_a].user}
     cup.clock.seconds += 120
     with pytest.raises(Refusal, match="left the server"):
         await cup.keep()
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how, bout.games_a, bout.games_b) == ("B", "left", 1, 2)
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how, pairing.games_a, pairing.games_b) == ("B", "left", 1, 2)
 
 
 # Results
@@ -133,20 +133,25 @@ async def test_who_leaves_the_server_between_two_games_has_lost(store: Store) ->
 
 async def test_a_result_is_set_and_corrected_as_long_as_it_runs(store: Store) -> None:
     cup = await begun(store, 4)
-    [bout, other] = await cup.bouts()
-    bout = await result(cup, bout, "A")
-    assert (bout.winner, bout.how, bout.games_a, bout.games_b) == ("A", "organiser", 1, 0)
+    [pairing, other] = await cup.pairings()
+    pairing = await result(cup, pairing, "A")
+    assert (pairing.winner, pairing.how, pairing.games_a, pairing.games_b) == (
+        "A",
+        "organiser",
+        1,
+        0,
+    )
     await cup.keep()
-    [match] = await cup.matches(bout)
+    [match] = await cup.matches(pairing)
     assert (match.winner, match.ending) == ("A", "ruled")
     await cup.end(other, "A")
     await cup.keep()
     assert len((await cup.now()).rounds) == 2
-    bout = await result(cup, bout, "draw")
-    assert (bout.winner, bout.games_drawn) == ("draw", 1)
+    pairing = await result(cup, pairing, "draw")
+    assert (pairing.winner, pairing.games_drawn) == ("draw", 1)
     assert {one.points for one in standings(await cup.now())} == {0, 1, 3}
     names = (await cup.now()).by_id
-    a, b = (names[one or 0].name for one in (bout.entrant_a, bout.entrant_b))
+    a, b = (names[one or 0].name for one in (pairing.entrant_a, pairing.entrant_b))
     said = await log(cup)
     met = f"the result of {a} against {b} in round 1"
     assert said[0] == f"Olga set {met} to a win for {a}, 1:0: {REASON}"
@@ -156,35 +161,35 @@ async def test_a_result_is_set_and_corrected_as_long_as_it_runs(store: Store) ->
 
 async def test_a_result_of_the_swiss_stands_once_the_cut_has_begun(store: Store) -> None:
     cup = await begun(store, 4, cut=2, rounds=1)
-    [bout, _] = await cup.bouts()
+    [pairing, _] = await cup.pairings()
     await cup.play_round()
     with pytest.raises(Refusal, match="drawn already"):
-        await result(cup, bout, "B")
+        await result(cup, pairing, "B")
 
 
 async def test_in_an_elimination_a_result_stands_once_somebody_has_gone_on(store: Store) -> None:
     cup = await begun(store, 4, format="single")
-    [bout, other] = await cup.bouts()
-    await cup.end(bout, "A")
-    bout = await result(cup, bout, "B")
-    assert bout.winner == "B"
+    [pairing, other] = await cup.pairings()
+    await cup.end(pairing, "A")
+    pairing = await result(cup, pairing, "B")
+    assert pairing.winner == "B"
     for winner in ("draw", "none"):
         with pytest.raises(Refusal, match="go on"):
-            await result(cup, bout, winner)
+            await result(cup, pairing, winner)
     await cup.end(other, "A")
     await cup.keep()
-    [final] = await cup.bouts()
-    assert bout.entrant_b in (final.entrant_a, final.entrant_b)
+    [final] = await cup.pairings()
+    assert pairing.entrant_b in (final.entrant_a, final.entrant_b)
     with pytest.raises(Refusal, match="drawn already"):
-        await result(cup, bout, "A")
+        await result(cup, pairing, "A")
 
 
 async def test_both_may_lose_and_their_match_is_stopped(store: Store) -> None:
     cup = await begun(store, 2)
-    [bout] = await cup.bouts()
-    bout = await result(cup, bout, "none")
+    [pairing] = await cup.pairings()
+    pairing = await result(cup, pairing, "none")
     await cup.keep()
-    [match] = await cup.matches(bout)
+    [match] = await cup.matches(pairing)
     assert (match.state, match.ending) == ("void", "stopped")
     assert [one.points for one in standings(await cup.now())] == [0, 0]
 
@@ -203,22 +208,22 @@ async def test_both_may_lose_and_their_match_is_stopped(store: Store) -> None:
     ],
 )
 async def test_games_go_with_the_result(
-    store: Store, winner: BoutWinner, games: tuple[int, int] | None, expected: tuple[int, ...]
+    store: Store, winner: PairingWinner, games: tuple[int, int] | None, expected: tuple[int, ...]
 ) -> None:
     cup = await begun(store, 2, best_of=3)
-    [bout] = await cup.bouts()
-    bout = await result(cup, bout, winner, games)
-    assert (bout.games_a, bout.games_b, bout.games_drawn) == expected
+    [pairing] = await cup.pairings()
+    pairing = await result(cup, pairing, winner, games)
+    assert (pairing.games_a, pairing.games_b, pairing.games_drawn) == expected
     for wrong in ((3, 0), (2, 2), (0, 1) if winner == "A" else (3, 3)):
         with pytest.raises(Refusal, match="best of 3"):
-            await result(cup, bout, winner, wrong)
+            await result(cup, pairing, winner, wrong)
 
 
-async def test_a_reason_is_needed_and_a_bout_of_two(store: Store) -> None:
+async def test_a_reason_is_needed_and_a_pairing_of_two(store: Store) -> None:
     cup = await begun(store, 3)
-    bout, bye = await cup.bouts()
+    pairing, bye = await cup.pairings()
     with pytest.raises(Refusal, match="Say why"):
-        await cup.organising.set_result(ID, bout.id, "A", None, " \n", OLGA)
+        await cup.organising.set_result(ID, pairing.id, "A", None, " \n", OLGA)
     for gone in (bye.id, 10**6):
         with pytest.raises(Refusal, match="not there"):
             await cup.organising.set_result(ID, gone, "A", None, REASON, OLGA)
@@ -234,7 +239,7 @@ async def test_a_bye_is_for_the_next_round_of_a_swiss(store: Store) -> None:
     with pytest.raises(Refusal, match="already"):
         await cup.organising.give_bye(ID, one.id, OLGA)
     await cup.play_round()
-    [bye] = [bout for bout in await cup.bouts() if bout.seat_of(one.id)]
+    [bye] = [pairing for pairing in await cup.pairings() if pairing.seat_of(one.id)]
     assert (bye.how, bye.winner, bye.entrant_b) == ("bye", "A", None)
     assert not (await cup.entrant(1)).bye
     with pytest.raises(Refusal, match="last round"):
@@ -252,14 +257,14 @@ async def test_who_comes_late_may_be_given_a_bye_for_the_round_they_miss(store: 
     await cup.organising.invite(ID, 5, OLGA)
     await come_late(cup, 5)
     late = await cup.entrant(5)
-    [missed] = [bout for bout in await cup.bouts() if bout.seat_of(late.id)]
+    [missed] = [pairing for pairing in await cup.pairings() if pairing.seat_of(late.id)]
     assert (missed.how, missed.winner) == ("missed", "none")
     await cup.organising.give_bye(ID, late.id, OLGA)
-    assert (await cup.bout(missed)).how == "bye"
+    assert (await cup.pairing(missed)).how == "bye"
     [standing] = [one for one in standings(await cup.now()) if one.entrant.id == late.id]
     assert (standing.points, standing.byes) == (3, 1)
     await cup.play_round()
-    assert any(bout.seat_of(late.id) for bout in await cup.bouts())
+    assert any(pairing.seat_of(late.id) for pairing in await cup.pairings())
     assert (await log(cup))[0] == "Olga let somebody come in late, from round 2 on."
 
 
@@ -287,16 +292,16 @@ async def test_only_a_round_with_a_time_that_is_under_way_is(store: Store) -> No
     with pytest.raises(Refusal, match="no time limit"):
         await cup.organising.extend(ID, 15, OLGA)
     await cup.organising.pause(ID, OLGA)
-    [bout] = await cup.bouts()
-    await cup.end(bout, "A")
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "A")
     with pytest.raises(Refusal, match="no round under way"):
         await cup.organising.extend(ID, 15, OLGA)
 
 
 async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) -> None:
     cup = await begun(store, 4, round_minutes=30, clock="live", no_show_minutes=None)
-    [bout, other] = await cup.bouts()
-    match = await cup.match(bout)
+    [pairing, other] = await cup.pairings()
+    match = await cup.match(pairing)
     async with store.read() as connection:
         before = await get_clock(connection, match.id)
     deadline = (await cup.now()).rounds[0].deadline
@@ -307,7 +312,7 @@ async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) 
     cup.clock.seconds += 10 * 3600
     assert await cup.keep() is None
     assert not await cup.live.run_out(match.id)
-    assert (await cup.bout(bout)).winner is None
+    assert (await cup.pairing(pairing)).winner is None
     await cup.organising.resume(ID, OLGA)
     with pytest.raises(Refusal, match="not paused"):
         await cup.organising.resume(ID, OLGA)
@@ -317,7 +322,7 @@ async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) 
     assert after is not None
     assert after.deadline == before.deadline + 10 * 3600
     assert (await cup.now()).rounds[0].deadline == (deadline or 0) + 10 * 3600
-    await cup.end(bout, "A")
+    await cup.end(pairing, "A")
     await cup.keep()
     assert len((await cup.now()).rounds) == 2
     assert (await log(cup))[:2] == ["Olga paused the tournament.", "Olga resumed the tournament."]
@@ -326,10 +331,10 @@ async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) 
 async def test_what_ends_while_it_is_paused_counts_and_the_next_round_waits(store: Store) -> None:
     cup = await begun(store, 2, format="double")
     await cup.organising.pause(ID, OLGA)
-    [bout] = await cup.bouts()
-    await cup.end(bout, "A")
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "A")
     await cup.keep()
-    assert (await cup.bout(bout)).winner == "A"
+    assert (await cup.pairing(pairing)).winner == "A"
     assert len((await cup.now()).rounds) == 1
     await cup.organising.resume(ID, OLGA)
     await cup.keep()
@@ -342,8 +347,8 @@ async def test_what_ends_while_it_is_paused_counts_and_the_next_round_waits(stor
 async def test_a_round_in_which_nothing_was_played_is_undone_and_made_anew(store: Store) -> None:
     cup = await begun(store, 4, rounds=3)
     await cup.play_round()
-    old = await cup.bouts()
-    running = [await cup.match(bout) for bout in old]
+    old = await cup.pairings()
+    running = [await cup.match(pairing) for pairing in old]
     await come_late(cup, 5)
     gone = (await cup.now()).by_id[old[0].entrant_a]
     await cup.organising.drop(ID, gone.id, OLGA)
@@ -357,13 +362,13 @@ async def test_a_round_in_which_nothing_was_played_is_undone_and_made_anew(store
             await cup.live.concede(row.id, row.player_a)
     await cup.organising.resume(ID, OLGA)
     await cup.keep()
-    new = await cup.bouts()
-    assert not {bout.id for bout in new} & {bout.id for bout in old}
-    assert [bout.number for bout in new] == [1, 2]
+    new = await cup.pairings()
+    assert not {pairing.id for pairing in new} & {pairing.id for pairing in old}
+    assert [pairing.number for pairing in new] == [1, 2]
     late = await cup.entrant(5)
     assert (late.entered, (await cup.entrant(gone.user)).dropped) == (2, 1)
-    assert any(bout.seat_of(late.id) for bout in new)
-    assert not any(bout.seat_of(gone.id) for bout in new)
+    assert any(pairing.seat_of(late.id) for pairing in new)
+    assert not any(pairing.seat_of(gone.id) for pairing in new)
 
 
 async def test_the_first_round_can_be_undone_too(store: Store) -> None:
@@ -373,7 +378,7 @@ async def test_the_first_round_can_be_undone_too(store: Store) -> None:
         await cup.organising.undo_round(ID, OLGA)
     await cup.organising.resume(ID, OLGA)
     await cup.keep()
-    assert [bout.number for bout in await cup.undecided()] == [1, 2]
+    assert [pairing.number for pairing in await cup.undecided()] == [1, 2]
 
 
 async def test_byes_that_were_given_are_given_again(store: Store) -> None:
@@ -381,7 +386,7 @@ async def test_byes_that_were_given_are_given_again(store: Store) -> None:
     one = await cup.entrant(2)
     await cup.organising.give_bye(ID, one.id, OLGA)
     await cup.play_round()
-    free = {bout.entrant_a for bout in await cup.bouts() if bout.how == "bye"}
+    free = {pairing.entrant_a for pairing in await cup.pairings() if pairing.how == "bye"}
     assert one.id in free
     await cup.organising.undo_round(ID, OLGA)
     assert [other.id for other in (await cup.now()).entrants if other.bye] == [one.id]
@@ -390,35 +395,35 @@ async def test_byes_that_were_given_are_given_again(store: Store) -> None:
 @pytest.mark.parametrize("played", ["a choice", "a result", "a ruling"])
 async def test_a_round_in_which_something_was_played_stays(store: Store, played: str) -> None:
     cup = await begun(store, 4)
-    [bout, _] = await cup.bouts()
+    [pairing, _] = await cup.pairings()
     if played == "a choice":
-        await cup.take(bout)
+        await cup.take(pairing)
     elif played == "a result":
-        await cup.end(bout, "draw")
+        await cup.end(pairing, "draw")
     else:
-        await result(cup, bout, "A")
+        await result(cup, pairing, "A")
     with pytest.raises(Refusal, match="Something was played in round 1"):
         await cup.organising.undo_round(ID, OLGA)
 
 
 async def test_a_cancelled_tournament_stops_everything(store: Store) -> None:
     cup = await begun(store, 4, best_of=3)
-    bout, other = await cup.bouts()
-    await cup.end(bout, "A")
+    pairing, other = await cup.pairings()
+    await cup.end(pairing, "A")
     match = await cup.match(other)
     await cup.organising.cancel(ID, OLGA)
     await cup.keep()
     assert [row.state for row in await cup.matches(other)] == ["void"]
     with pytest.raises(Refusal, match="stopped by its tournament"):
         await cup.live.current(match.id)
-    [first] = await cup.matches(bout)
+    [first] = await cup.matches(pairing)
     async with store.read() as connection:
         sequel = await get_sequel(connection, first.id)
     assert sequel is not None
     assert (sequel.state, sequel.due) == ("ruled", None)
     cup.clock.seconds += 10**6
     await cup.keep()
-    assert len(await cup.matches(bout)) == 1
+    assert len(await cup.matches(pairing)) == 1
     row = (await cup.now()).row
     assert (row.state, row.ended is not None) == ("cancelled", True)
     with pytest.raises(Refusal, match="has ended"):

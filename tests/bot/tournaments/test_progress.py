@@ -11,11 +11,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from bot.store.tournaments import BoutRow, Format, Tournament
+from bot.store.tournaments import Format, PairingRow, Tournament
 from bot.tournaments.plan import plan_of, usual_rounds
 from bot.tournaments.progress import (
     Finished,
-    NewBout,
+    NewPairing,
     NewRound,
     better_seed,
     bracket_of,
@@ -42,9 +42,9 @@ FORMATS: tuple[Format, ...] = ("swiss", "single", "double", "robin")
 few = settings(max_examples=EXAMPLES // 2, deadline=None)
 
 
-def better_wins(bout: BoutRow) -> Result:
+def better_wins(pairing: PairingRow) -> Result:
     """Ids are seeds."""
-    return WON if bout.entrant_a < (bout.entrant_b or 0) else LOST
+    return WON if pairing.entrant_a < (pairing.entrant_b or 0) else LOST
 
 
 def large(format_: Format, players: int, **more: int) -> Season:
@@ -78,19 +78,23 @@ def check_everybody_has_a_place(season: Season) -> None:
 
 def check_nobody_plays_twice_at_once_or_after_dropping(season: Season) -> None:
     for number, step in enumerate(season.steps, 1):
-        at_tables = [one for bout in step.bouts for one in (bout.a, bout.b) if one is not None]
+        at_tables = [
+            one for pairing in step.pairings for one in (pairing.a, pairing.b) if one is not None
+        ]
         assert len(set(at_tables)) == len(at_tables)
-        for bout in step.bouts:
-            a, b = (one and season.there.by_id[one].plays_in(number) for one in (bout.a, bout.b))
-            if bout.b is None:
-                assert (bout.winner, bout.how) == ("A", "bye")
+        for pairing in step.pairings:
+            a, b = (
+                one and season.there.by_id[one].plays_in(number) for one in (pairing.a, pairing.b)
+            )
+            if pairing.b is None:
+                assert (pairing.winner, pairing.how) == ("A", "bye")
             elif a and b:
-                assert (bout.winner, bout.how) == (None, None)
+                assert (pairing.winner, pairing.how) == (None, None)
             elif a or b:
-                assert (bout.winner, bout.how) == ("A" if a else "B", "dropped")
+                assert (pairing.winner, pairing.how) == ("A" if a else "B", "dropped")
             else:
-                assert bout.winner is not None
-        decided = [bout.winner is not None for bout in step.bouts]
+                assert pairing.winner is not None
+        decided = [pairing.winner is not None for pairing in step.pairings]
         assert decided == sorted(decided), "those to be played come first"
 
 
@@ -109,11 +113,13 @@ def test_so_does_a_large_one(format_: Format, largest: dict[Format, Season]) -> 
 
 
 def check_swiss_rounds(season: Season) -> None:
-    """Everybody who is there has one bout a round, and there are as many rounds as were planned
+    """Everybody who is there has one pairing a round, and there are as many rounds as were planned
     unless nobody is left to meet."""
     swiss = [step for step in season.steps if step.stage == "swiss"]
     for number, step in enumerate(swiss, 1):
-        paired = [one for bout in step.bouts for one in (bout.a, bout.b) if one is not None]
+        paired = [
+            one for pairing in step.pairings for one in (pairing.a, pairing.b) if one is not None
+        ]
         assert sorted(paired) == there_in(season.there, number)
     planned = plan_of(season.there).rounds
     assert len(swiss) <= planned
@@ -149,10 +155,10 @@ def test_the_best_who_are_left_go_on_to_the_cut(season: Season) -> None:
     size = next((size for size in (4, 2, 1) if size <= len(left)), 0)
     size = min(size, plan_of(season.there).cut)
     finals = season.steps[rounds:]
-    assert [len(step.bouts) for step in finals] == {0: [], 1: [], 2: [1], 4: [2, 1]}[size]
+    assert [len(step.pairings) for step in finals] == {0: [], 1: [], 2: [1], 4: [2, 1]}[size]
     assert list(seeds_of(season.there)) == left[:size]
     if size == 4:
-        first = {frozenset((bout.a, bout.b)) for bout in finals[0].bouts}
+        first = {frozenset((pairing.a, pairing.b)) for pairing in finals[0].pairings}
         assert first == {frozenset((left[0], left[3])), frozenset((left[1], left[2]))}
     places = season.finished.places
     assert all(places[one] <= size for one in left[:size])
@@ -192,22 +198,25 @@ def test_who_is_left_alone_for_the_cut_has_won() -> None:
 def check_robin(season: Season) -> None:
     """Everybody meets everybody once, if only on paper."""
     met = Counter(
-        frozenset((bout.a, bout.b)) for step in season.steps for bout in step.bouts if bout.b
+        frozenset((pairing.a, pairing.b))
+        for step in season.steps
+        for pairing in step.pairings
+        if pairing.b
     )
     everybody = [entrant.id for entrant in season.there.field]
     assert met == Counter(frozenset(pair) for pair in combinations(everybody, 2))
     assert len(season.steps) == plan_of(season.there).rounds
-    for bout in season.there.bouts:
-        gone = [not season.there.by_id[one].plays_in(bout.round) for one in both(bout)]
-        assert (bout.winner == "none" and bout.how == "dropped") == (gone == [True, True])
-        assert bout.entrant_b is not None or gone == [False]
+    for pairing in season.there.pairings:
+        gone = [not season.there.by_id[one].plays_in(pairing.round) for one in both(pairing)]
+        assert (pairing.winner == "none" and pairing.how == "dropped") == (gone == [True, True])
+        assert pairing.entrant_b is not None or gone == [False]
     order = [standing.entrant.id for standing in standings(season.there)]
     assert season.finished.places == {one: place for place, one in enumerate(order, 1)}
 
 
-def both(bout: BoutRow) -> list[int]:
-    """Who is in a bout."""
-    return [one for one in (bout.entrant_a, bout.entrant_b) if one is not None]
+def both(pairing: PairingRow) -> list[int]:
+    """Who is in a pairing."""
+    return [one for one in (pairing.entrant_a, pairing.entrant_b) if one is not None]
 
 
 @few
@@ -228,10 +237,10 @@ def check_bracket(season: Season) -> None:
     they were out; a second final is played exactly when the losers' champion wins the first."""
     lives = 2 if season.there.row.format == "double" else 1
     losses: dict[int, list[int]] = {entrant.id: [] for entrant in season.there.field}
-    for bout in season.there.bouts:
-        loser = bout.entrant_b if bout.winner == "A" else bout.entrant_a
+    for pairing in season.there.pairings:
+        loser = pairing.entrant_b if pairing.winner == "A" else pairing.entrant_a
         if loser is not None:
-            losses[loser].append(bout.round)
+            losses[loser].append(pairing.round)
     [champion] = [one for one, place in season.finished.places.items() if place == 1]
     assert len(losses.pop(champion)) < lives
     assert {len(rounds) for rounds in losses.values()} == {lives}
@@ -240,8 +249,8 @@ def check_bracket(season: Season) -> None:
         better = sum(later > end for later in out.values())
         assert season.finished.places[one] == 2 + better
 
-    slots = {bout.slot: bout for bout in season.there.bouts}
-    assert len(slots) == len(season.there.bouts)
+    slots = {pairing.slot: pairing for pairing in season.there.pairings}
+    assert len(slots) == len(season.there.pairings)
     second = "F2-1" in slots
     assert second == (lives == 2 and slots["F1-1"].winner == "B")
     assert len(season.steps) == lives * usual_rounds(len(season.there.field)) + second
@@ -260,19 +269,19 @@ def test_in_a_large_bracket_too(format_: Format, largest: dict[Format, Season]) 
 
 @few
 @given(seasons("single", "double"))
-def test_an_outcome_can_be_changed_until_its_winner_or_loser_has_another_bout(
+def test_an_outcome_can_be_changed_until_its_winner_or_loser_has_another_pairing(
     season: Season,
 ) -> None:
     for there in moments(season):
-        for bout in there.bouts:
-            later = [other for other in there.bouts if other.round > bout.round]
+        for pairing in there.pairings:
+            later = [other for other in there.pairings if other.round > pairing.round]
             met = {one for other in later for one in both(other)}
-            assert follows_exist(there, bout) == (not met.isdisjoint(both(bout)))
+            assert follows_exist(there, pairing) == (not met.isdisjoint(both(pairing)))
 
 
 def test_an_outcome_of_a_swiss_can_be_changed_until_the_cut_begins() -> None:
     season = played_out(field_of(6, cut=4), random.Random(1))
-    changeable = [not follows_exist(there, there.bouts[0]) for there in moments(season)]
+    changeable = [not follows_exist(there, there.pairings[0]) for there in moments(season)]
     assert changeable == [True, True, True, False, False]
 
 
@@ -283,20 +292,23 @@ def test_brackets_are_seeded_at_the_start() -> None:
     assert seeds_of(there) == [2, 4, 1, 3]
     step = next_step(there)
     assert isinstance(step, NewRound)
-    assert [(bout.slot, bout.a, bout.b) for bout in step.bouts] == [("W1-1", 2, 3), ("W1-2", 4, 1)]
+    assert [(pairing.slot, pairing.a, pairing.b) for pairing in step.pairings] == [
+        ("W1-1", 2, 3),
+        ("W1-2", 4, 1),
+    ]
 
 
-def test_the_better_seed_of_a_bout_is_known() -> None:
+def test_the_better_seed_of_a_pairing_is_known() -> None:
     there = with_round(field_of(4, "single"), [(1, 4, None), (3, 2, None)], "single")
-    assert [better_seed(there, bout) for bout in there.bouts] == ["A", "B"]
+    assert [better_seed(there, pairing) for pairing in there.pairings] == ["A", "B"]
 
 
-def test_nothing_comes_next_while_a_bout_is_under_way() -> None:
+def test_nothing_comes_next_while_a_pairing_is_under_way() -> None:
     there = with_round(field_of(4), [(1, 2, WON), (3, 4, None)])
     assert next_step(there) is None
 
 
-def test_of_two_who_both_lost_a_bout_of_a_bracket_the_better_seed_goes_on() -> None:
+def test_of_two_who_both_lost_a_pairing_of_a_bracket_the_better_seed_goes_on() -> None:
     season = played_out(field_of(8, "single"), random.Random(1), result=lambda _: DRAWN)
     places = season.finished.places
     assert [places[one] for one in (1, 2, 3, 4)] == [1, 2, 3, 3]
@@ -305,21 +317,26 @@ def test_of_two_who_both_lost_a_bout_of_a_bracket_the_better_seed_goes_on() -> N
     assert next_step(there) == Finished({2: 1, 4: 2, 1: 3, 3: 3})
 
 
-def with_slots(before: Tournament, bouts: Sequence[tuple[str, int, int, Result]]) -> Tournament:
+def with_slots(before: Tournament, pairings: Sequence[tuple[str, int, int, Result]]) -> Tournament:
     """With one more round of a bracket."""
-    there = with_round(before, [(a, b, result) for _, a, b, result in bouts], "single")
-    latest = there.bouts_in(len(there.rounds))
-    named = [replace(bout, slot=slot) for bout, (slot, *_) in zip(latest, bouts, strict=True)]
-    return replace(there, bouts=[*before.bouts, *named])
+    there = with_round(before, [(a, b, result) for _, a, b, result in pairings], "single")
+    latest = there.pairings_in(len(there.rounds))
+    named = [
+        replace(pairing, slot=slot) for pairing, (slot, *_) in zip(latest, pairings, strict=True)
+    ]
+    return replace(there, pairings=[*before.pairings, *named])
 
 
 def test_of_two_who_have_dropped_out_the_better_seed_goes_on() -> None:
     begun = played_out(field_of(8, "single"), random.Random(1), result=better_wins).there
-    first = [replace(bout, winner="B") if bout.number == 1 else bout for bout in begun.bouts_in(1)]
-    there = replace(begun, rounds=begun.rounds[:1], bouts=first)
+    first = [
+        replace(pairing, winner="B") if pairing.number == 1 else pairing
+        for pairing in begun.pairings_in(1)
+    ]
+    there = replace(begun, rounds=begun.rounds[:1], pairings=first)
     step = next_step(drop(drop(there, 4), 8))
     assert isinstance(step, NewRound)
-    assert NewBout("W2-1", 8, 4, "B", "dropped") in step.bouts
+    assert NewPairing("W2-1", 8, 4, "B", "dropped") in step.pairings
 
 
 @pytest.mark.parametrize("format_", ["single", "double", "robin"])
@@ -328,7 +345,7 @@ def test_if_all_but_one_drop_out_the_one_who_stays_wins_without_playing(format_:
     for gone in (1, 2, 3, 4, 5, 6, 8):
         there = drop(there, gone)
     season = played_out(there, random.Random(1))
-    assert all(bout.winner is not None for step in season.steps for bout in step.bouts)
+    assert all(pairing.winner is not None for step in season.steps for pairing in step.pairings)
     assert season.finished.places[7] == 1
 
 

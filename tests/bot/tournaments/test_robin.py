@@ -25,5 +25,5 @@ def test_everybody_meets_everybody_once_and_sits_first_half_of_the_time(players:
         byes += [a for a, b in pairs if b is None]
     assert Counter(met) == Counter(frozenset(pair) for pair in combinations(everybody, 2))
     assert sorted(byes) == (everybody if players % 2 else [])
-    bouts = players - 1
-    assert all(abs(2 * first[one] - bouts) <= 1 for one in everybody)
+    pairings = players - 1
+    assert all(abs(2 * first[one] - pairings) <= 1 for one in everybody)

@@ -13,7 +13,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import add_match
 from bot.store.schema import matches
-from bot.store.tournaments import BoutRow, Format, Tournament
+from bot.store.tournaments import Format, PairingRow, Tournament
 from bot.tournaments.scheduler import TRY_EVERY
 from engine.match import Winner
 from tests.bot.matches.games import GAME, row_of
@@ -49,7 +49,7 @@ async def test_every_format_goes_on_by_its_results_until_somebody_has_won(
     assert over.row.state == "over"
     assert over.row.ended == cup.clock()
     assert places(over)[:2] == [1, 2]
-    assert all(bout.winner and bout.decided for bout in over.bouts)
+    assert all(pairing.winner and pairing.decided for pairing in over.pairings)
     assert all(one.ended for one in over.rounds)
     acts = Counter(act.act for act in await cup.acts())
     assert acts == {"start": 1, "round": len(expected), "finish": 1}
@@ -61,7 +61,7 @@ async def test_a_swiss_ends_in_its_cut(store: Store) -> None:
     cup = await begun(store, 6, cut=2, rounds=2)
     over = await cup.play_on()
     assert stages(over) == ["swiss", "swiss", "single"]
-    [final] = over.bouts_in(3)
+    [final] = over.pairings_in(3)
     assert final.slot is not None
     assert over.by_id[final.entrant_a].place == 1
     assert over.by_id[final.entrant_b or 0].place == 2
@@ -69,45 +69,45 @@ async def test_a_swiss_ends_in_its_cut(store: Store) -> None:
 
 async def test_a_match_has_what_the_tournament_agreed_on(store: Store) -> None:
     cup = await begun(store, 2, best_of=3, clock="relaxed")
-    [bout] = await cup.bouts()
-    row = await cup.match(bout)
+    [pairing] = await cup.pairings()
+    row = await cup.match(pairing)
     assert (row.guild, row.channel, row.clock, row.best_of) == (GUILD, 20, "relaxed", 3)
-    assert (row.rated, row.bout, row.series, row.game_number) == (True, bout.id, row.id, 1)
+    assert (row.rated, row.pairing, row.series, row.game_number) == (True, pairing.id, row.id, 1)
     tournament = await cup.now()
-    assert row.player_a == tournament.by_id[bout.entrant_a].user
-    assert bout.opened == cup.clock()
+    assert row.player_a == tournament.by_id[pairing.entrant_a].user
+    assert pairing.opened == cup.clock()
 
 
 async def test_without_a_clock_nothing_is_rated(store: Store) -> None:
     cup = await begun(store, 2, clock="none")
-    [bout] = await cup.bouts()
-    assert not (await cup.match(bout)).rated
+    [pairing] = await cup.pairings()
+    assert not (await cup.match(pairing)).rated
 
 
 async def test_a_best_of_three_is_won_by_two_games(store: Store) -> None:
     cup = await begun(store, 2, best_of=3)
-    [bout] = await cup.bouts()
+    [pairing] = await cup.pairings()
     games: list[tuple[Winner, tuple[int, int]]] = [("B", (0, 1)), ("A", (1, 1))]
     for winner, score in games:
-        await cup.end(bout, winner)
-        bout = await cup.bout(bout)
-        assert (bout.winner, bout.games_a, bout.games_b) == (None, *score)
+        await cup.end(pairing, winner)
+        pairing = await cup.pairing(pairing)
+        assert (pairing.winner, pairing.games_a, pairing.games_b) == (None, *score)
         assert await cup.running.to_open(5) == []
         cup.clock.seconds += 120
         await cup.keep()
-    await cup.end(bout, "B")
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how, bout.games_a, bout.games_b) == ("B", "played", 1, 2)
-    assert [row.game_number for row in await cup.matches(bout)] == [1, 2, 3]
+    await cup.end(pairing, "B")
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how, pairing.games_a, pairing.games_b) == ("B", "played", 1, 2)
+    assert [row.game_number for row in await cup.matches(pairing)] == [1, 2, 3]
     assert await cup.sequels.due() == []
 
 
 async def test_a_drawn_game_is_a_draw_in_a_swiss(store: Store) -> None:
     cup = await begun(store, 2)
-    [bout] = await cup.bouts()
-    await cup.end(bout, "draw")
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.games_drawn) == ("draw", 1)
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "draw")
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.games_drawn) == ("draw", 1)
 
 
 @pytest.mark.parametrize("format_", ["single", "double"])
@@ -115,29 +115,29 @@ async def test_a_drawn_game_of_an_elimination_is_played_again_twice(
     store: Store, format_: Format
 ) -> None:
     cup = await begun(store, 2, format=format_)
-    [bout] = await cup.bouts()
+    [pairing] = await cup.pairings()
     for _ in range(2):
-        await cup.end(bout, "draw")
-        assert (await cup.bout(bout)).winner is None
+        await cup.end(pairing, "draw")
+        assert (await cup.pairing(pairing)).winner is None
         await cup.keep()
-    first, second, third = await cup.matches(bout)
+    first, second, third = await cup.matches(pairing)
     assert {first.table_channel, second.table_channel, third.table_channel} == {None}
-    await cup.end(bout, "draw")
-    bout = await cup.bout(bout)
+    await cup.end(pairing, "draw")
+    pairing = await cup.pairing(pairing)
     tournament = await cup.now()
     best = min(tournament.field, key=lambda one: one.seeded or 0)
-    assert bout.winner == bout.seat_of(best.id)
-    assert (bout.how, bout.games_drawn) == ("played", 3)
+    assert pairing.winner == pairing.seat_of(best.id)
+    assert (pairing.how, pairing.games_drawn) == ("played", 3)
 
 
 async def test_a_replay_can_be_won(store: Store) -> None:
     cup = await begun(store, 2, format="single")
-    [bout] = await cup.bouts()
-    await cup.end(bout, "draw")
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "draw")
     await cup.keep()
-    await cup.end(bout, "B")
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.games_b, bout.games_drawn) == ("B", 1, 1)
+    await cup.end(pairing, "B")
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.games_b, pairing.games_drawn) == ("B", 1, 1)
 
 
 async def test_a_drawn_best_of_three_of_an_elimination_goes_to_the_better_seed(
@@ -145,34 +145,34 @@ async def test_a_drawn_best_of_three_of_an_elimination_goes_to_the_better_seed(
 ) -> None:
     cup = await begun(store, 2, format="single", best_of=3)
     results: list[Winner] = ["A", "B", "draw", "draw", "draw"]
-    [bout] = await cup.bouts()
+    [pairing] = await cup.pairings()
     for winner in results:
-        await cup.end(bout, winner)
+        await cup.end(pairing, winner)
         cup.clock.seconds += 120
         await cup.keep()
-    bout = await cup.bout(bout)
+    pairing = await cup.pairing(pairing)
     best = min((await cup.now()).field, key=lambda one: one.seeded or 0)
-    assert bout.winner == bout.seat_of(best.id)
-    assert (bout.games_a, bout.games_b, bout.games_drawn) == (1, 1, 3)
+    assert pairing.winner == pairing.seat_of(best.id)
+    assert (pairing.games_a, pairing.games_b, pairing.games_drawn) == (1, 1, 3)
 
 
 async def test_a_match_that_was_stopped_is_begun_again(store: Store) -> None:
     """As it is where the rules have changed."""
     cup = await begun(store, 2, best_of=3)
-    [bout] = await cup.bouts()
-    await cup.end(bout, "A")
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "A")
     cup.clock.seconds += 120
     await cup.keep()
-    stopped = await cup.match(bout)
+    stopped = await cup.match(pairing)
     await cup.live.stop(stopped.id)
     await cup.keep()
-    again = await cup.match(bout)
+    again = await cup.match(pairing)
     assert again.id != stopped.id
     assert (again.series, again.game_number) == (stopped.series, 2)
     assert again.first == stopped.first
-    await cup.end(bout, "A")
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.games_a) == ("A", 2)
+    await cup.end(pairing, "A")
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.games_a) == ("A", 2)
 
 
 async def test_a_match_that_cannot_begin_is_a_trouble_and_tried_again(store: Store) -> None:
@@ -185,28 +185,28 @@ async def test_a_match_that_cannot_begin_is_a_trouble_and_tried_again(store: Sto
             row = replace(row_of(GAME.key, number), id=f"OTHER{number}", **deck)
             await add_match(connection, row)
     await cup.start()
-    [bout] = [bout for bout in await cup.bouts() if bout.seat_of(one.id)]
-    assert bout.trouble == "<@2> is in 25 matches already."
-    assert (bout.opened, bout.tried) == (None, cup.clock())
+    [pairing] = [pairing for pairing in await cup.pairings() if pairing.seat_of(one.id)]
+    assert pairing.trouble == "<@2> is in 25 matches already."
+    assert (pairing.opened, pairing.tried) == (None, cup.clock())
     assert await cup.running.to_open(5) == []
-    assert len([bout for bout in await cup.bouts() if bout.opened]) == 1
+    assert len([pairing for pairing in await cup.pairings() if pairing.opened]) == 1
     async with store.write() as connection:
         await connection.execute(
-            update(matches).where(matches.c.bout.is_(None)).values(state="void")
+            update(matches).where(matches.c.pairing.is_(None)).values(state="void")
         )
     cup.clock.seconds += 20
     assert await cup.keep() == TRY_EVERY - 20
     cup.clock.seconds += TRY_EVERY - 20
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.trouble, bout.opened) == (None, cup.clock())
+    pairing = await cup.pairing(pairing)
+    assert (pairing.trouble, pairing.opened) == (None, cup.clock())
 
 
 async def test_random_tournaments_end_whatever_happens_in_them(store: Store) -> None:
     luck = random.Random(5)
     cup = await begun(store, 7, cut=4, best_of=1)
 
-    def anything(bout: BoutRow) -> Winner:
+    def anything(pairing: PairingRow) -> Winner:
         return luck.choice(["A", "B", "draw"])
 
     dropped = luck.choice((await cup.now()).field)
@@ -214,7 +214,7 @@ async def test_random_tournaments_end_whatever_happens_in_them(store: Store) -> 
     over = await cup.play_on(anything)
     assert over.row.state == "over"
     assert places(over) == list(range(1, 8)) or places(over)[:2] == [1, 2]
-    assert not any(bout.seat_of(dropped.id) for bout in over.bouts if bout.round > 1)
+    assert not any(pairing.seat_of(dropped.id) for pairing in over.pairings if pairing.round > 1)
 
 
 async def test_nobody_starts_what_runs_or_has_too_few(store: Store) -> None:

@@ -19,8 +19,8 @@ Settle = Callable[[Event], Awaitable[None]]
 
 
 async def given_by_the_organiser(cup: Event) -> None:
-    [bout] = await cup.bouts()
-    await cup.organising.set_result(ID, bout.id, "B", None, "agreed", OLGA)
+    [pairing] = await cup.pairings()
+    await cup.organising.set_result(ID, pairing.id, "B", None, "agreed", OLGA)
 
 
 async def cancelled(cup: Event) -> None:
@@ -35,17 +35,17 @@ async def test_who_gives_up_too_late_gives_nothing_up(
     store: Store, settle: Settle, ended: tuple[str, str]
 ) -> None:
     cup = await begun(store, 2, clock="live", no_show_minutes=None)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
     while (await cup.live.current(match.id)).public.turn < TURN_THAT_COUNTS:
-        await cup.take(bout)
+        await cup.take(pairing)
     await settle(cup)
     with pytest.raises(MatchSettled):
         await cup.live.concede(match.id, match.player_b)
     with pytest.raises(MatchSettled):
-        await cup.take(bout)
+        await cup.take(pairing)
     await cup.keep()
-    [after] = await cup.matches(bout)
+    [after] = await cup.matches(pairing)
     assert (after.state, after.ending) == ended
     async with store.read() as connection:
         assert await result_of(connection, match.id) is None
@@ -56,8 +56,8 @@ async def test_no_time_is_up_in_a_match_that_is_about_to_be_stopped(
     store: Store, undone: bool
 ) -> None:
     cup = await begun(store, 2, clock="live", no_show_minutes=None)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
     await cup.organising.pause(ID, OLGA)
     cup.clock.seconds += 24 * 3600
     if undone:
@@ -66,7 +66,7 @@ async def test_no_time_is_up_in_a_match_that_is_about_to_be_stopped(
         await cup.organising.cancel(ID, OLGA)
     assert not await cup.live.run_out(match.id)
     await cup.keep()
-    [after] = await cup.matches(bout)
+    [after] = await cup.matches(pairing)
     assert (after.state, after.ending) == ("void", "stopped")
     async with store.read() as connection:
         assert await get_clock(connection, match.id) is None

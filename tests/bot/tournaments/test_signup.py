@@ -20,7 +20,7 @@ from bot.store.tournaments import (
     RoundRow,
     Tournament,
     TournamentRow,
-    add_bouts,
+    add_pairings,
     add_round,
     change_entrant,
     change_tournament,
@@ -78,16 +78,16 @@ class Desk:
             return [(act.act, act.user) for act in await acts_of(connection, row.id)]
 
     async def begin(self, row: TournamentRow, rounds: int = 1) -> None:
-        """It runs, and so many rounds with one decided bout were begun."""
+        """It runs, and so many rounds with one decided pairing were begun."""
         a, b = (one.id for one in (await self.there(row)).entrants[:2])
         async with self.store.write() as connection:
             await change_tournament(connection, row.id, state="running", began=self.clock())
             for number in range(1, rounds + 1):
                 await add_round(connection, RoundRow(row.id, number, "swiss", self.clock()))
-                await add_bouts(connection, [bout_of(row, number, a, b)])
+                await add_pairings(connection, [pairing_of(row, number, a, b)])
 
 
-def bout_of(row: TournamentRow, number: int, a: int, b: int) -> dict[str, object]:
+def pairing_of(row: TournamentRow, number: int, a: int, b: int) -> dict[str, object]:
     return {
         "tournament": row.id,
         "round": number,
@@ -322,8 +322,13 @@ async def test_after_the_start_decks_change_between_rounds_where_that_was_agreed
     assert entrant.deck_version == changed.deck.version_id
     async with desk.store.write() as connection:
         a, b = (one.id for one in (await desk.there(free)).entrants[:2])
-        playing = bout_of(free, 1, a, b) | {"number": 2, "winner": None, "how": None, "opened": 1}
-        await add_bouts(connection, [playing])
+        playing = pairing_of(free, 1, a, b) | {
+            "number": 2,
+            "winner": None,
+            "how": None,
+            "opened": 1,
+        }
+        await add_pairings(connection, [playing])
         await change_entrant(connection, (await desk.there(free)).entrants[2].id, dropped=1)
     with refused(words.PLAYS_NOW):
         await desk.signups.change_deck(free.id, 5, (await desk.deck(5)).name)
@@ -341,7 +346,7 @@ async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):
     assert joined.entrant == there.entrant_of(9)
     assert joined.entrant.entered == 3
     assert joined.entrant.lot is not None
-    missed = [bout for bout in there.bouts if bout.entrant_a == joined.entrant.id]
+    missed = [pairing for pairing in there.pairings if pairing.entrant_a == joined.entrant.id]
     assert [(one.round, one.number, one.winner, one.how) for one in missed] == [
         (1, 2, "none", "missed"),
         (2, 2, "none", "missed"),

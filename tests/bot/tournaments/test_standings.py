@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store.tournaments import BoutRow, Tournament
+from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.progress import seeds_of
 from bot.tournaments.standings import LEAST, Standing, standings
 from bot.tournaments.swiss import pair_swiss
@@ -87,8 +87,8 @@ def history_with_opponents(opponents: Sequence[Record | None], lost: int) -> Tou
             newest += 1
             rounds[number].append((me, newest, result))
     there = field_of(newest)
-    for bouts in rounds:
-        there = with_round(there, bouts)
+    for pairings in rounds:
+        there = with_round(there, pairings)
     return there
 
 
@@ -193,35 +193,35 @@ def test_what_somebody_met_explains_their_figures(seed: int, size: int) -> None:
 def test_losing_is_never_better_than_winning(seed: int, size: int, lost: Result) -> None:
     luck = random.Random(seed)
     there = random_swiss(size, 5, luck, unrest=0.5)
-    met = [bout for bout in there.bouts if bout.entrant_b is not None]
+    met = [pairing for pairing in there.pairings if pairing.entrant_b is not None]
     if not met:
         return
-    bout = luck.choice(met)
-    for won, one in ((WON_OF_THREE, bout.entrant_a), (LOST_OF_THREE, bout.entrant_b)):
+    pairing = luck.choice(met)
+    for won, one in ((WON_OF_THREE, pairing.entrant_a), (LOST_OF_THREE, pairing.entrant_b)):
         if one is not None and lost.winner != won.winner:
-            losing = standing_of(with_result(there, bout, lost), one)
-            winning = standing_of(with_result(there, bout, won), one)
+            losing = standing_of(with_result(there, pairing, lost), one)
+            winning = standing_of(with_result(there, pairing, won), one)
             assert winning.rank <= losing.rank
-            assert seed_in_cut(there, bout, won, one) <= seed_in_cut(there, bout, lost, one)
+            assert seed_in_cut(there, pairing, won, one) <= seed_in_cut(there, pairing, lost, one)
 
 
-def seed_in_cut(there: Tournament, bout: BoutRow, result: Result, one: int) -> int:
+def seed_in_cut(there: Tournament, pairing: PairingRow, result: Result, one: int) -> int:
     """With which number somebody would go on to a cut to 4, after all others where they would
     not."""
-    other = with_result(there, bout, result)
+    other = with_result(there, pairing, result)
     seeds = seeds_of(replace(other, row=replace(other.row, cut=4)))
     return seeds.index(one) if one in seeds else len(seeds)
 
 
-def with_result(there: Tournament, bout: BoutRow, result: Result) -> Tournament:
+def with_result(there: Tournament, pairing: PairingRow, result: Result) -> Tournament:
     other = replace(
-        bout,
+        pairing,
         winner=result.winner,
         games_a=result.games_a,
         games_b=result.games_b,
         games_drawn=result.drawn,
     )
-    return replace(there, bouts=[other if one == bout else one for one in there.bouts])
+    return replace(there, pairings=[other if one == pairing else one for one in there.pairings])
 
 
 @thoroughly
@@ -282,8 +282,8 @@ def test_who_came_late_is_not_in_the_standings_of_before() -> None:
 
 def test_who_came_late_and_has_a_bye_for_the_round_is_in_its_standings() -> None:
     there = with_latecomer(with_round(field_of(4), [(1, 2, WON), (3, 4, WON)]))
-    bye = replace(there.bouts[-1], winner="A", how="bye", games_b=0)
-    there = replace(there, bouts=[*there.bouts[:-1], bye])
+    bye = replace(there.pairings[-1], winner="A", how="bye", games_b=0)
+    there = replace(there, pairings=[*there.pairings[:-1], bye])
     assert standing_of(there, 5, until=1).points == 3
 
 

@@ -103,7 +103,9 @@ async def test_who_has_not_checked_in_is_absent_and_those_who_wait_move_up(store
     }  # fmt: skip
     tournament = await cup.now()
     assert [one.promoted for one in tournament.entrants] == [False] * 4 + [True] * 2
-    played = {seat for bout in tournament.bouts for seat in (bout.entrant_a, bout.entrant_b)}
+    played = {
+        seat for pairing in tournament.pairings for seat in (pairing.entrant_a, pairing.entrant_b)
+    }
     assert played - {None} == {one.id for one in tournament.field}
     assert [act.act for act in await cup.acts()] == ["promote", "promote", "start", "round"]
 

@@ -46,12 +46,14 @@ def ids(pairs: Sequence[Pair]) -> list[tuple[int, int | None]]:
 def meetings(there: Tournament) -> Counter[Meeting]:
     """Who has met whom, and how often."""
     return Counter(
-        frozenset((bout.entrant_a, bout.entrant_b)) for bout in there.bouts if bout.entrant_b
+        frozenset((pairing.entrant_a, pairing.entrant_b))
+        for pairing in there.pairings
+        if pairing.entrant_b
     )
 
 
 def byes_of(there: Tournament) -> Counter[int]:
-    return Counter(bout.entrant_a for bout in there.bouts if bout.how == "bye")
+    return Counter(pairing.entrant_a for pairing in there.pairings if pairing.how == "bye")
 
 
 def rematches(there: Tournament, pairs: Sequence[Pair]) -> int:
@@ -231,7 +233,11 @@ def after_everybody_met(size: int) -> Tournament:
 
 
 def ids_of_round(there: Tournament, number: int) -> list[tuple[int, int | None]]:
-    return [(bout.entrant_a, bout.entrant_b) for bout in there.bouts_in(number) if bout.entrant_b]
+    return [
+        (pairing.entrant_a, pairing.entrant_b)
+        for pairing in there.pairings_in(number)
+        if pairing.entrant_b
+    ]
 
 
 def test_one_alone_has_a_bye_and_nobody_is_paired_where_nobody_is_left() -> None:
@@ -250,7 +256,7 @@ def test_the_order_in_which_a_tournament_is_read_changes_nothing(seed: int, size
     mixed = replace(
         there,
         entrants=luck.sample(there.entrants, len(there.entrants)),
-        bouts=luck.sample(there.bouts, len(there.bouts)),
+        pairings=luck.sample(there.pairings, len(there.pairings)),
     )
     assert pair_swiss(mixed, 3) == pair_swiss(there, 3)
 
@@ -265,7 +271,7 @@ def test_pairs_are_the_same_on_every_machine(size: int, expected: str) -> None:
     for number in range(1, 6):
         pairs = pair_swiss(there, number)
         there = played(there, pairs, lambda pair: (WON, LOST, DRAWN)[pair.a.id % 3])
-    drawn = repr([(bout.entrant_a, bout.entrant_b) for bout in there.bouts])
+    drawn = repr([(pairing.entrant_a, pairing.entrant_b) for pairing in there.pairings])
     assert hashlib.sha256(drawn.encode()).hexdigest()[:16] == expected
 
 

@@ -14,7 +14,7 @@ from bot.store.departures import note_back, note_left
 from bot.store.matches import add_match
 from bot.store.rematches import get_sequel
 from bot.store.schema import choices, sequels
-from bot.store.tournaments import Tournament, active_tournaments, change_bout, change_tournament
+from bot.store.tournaments import Tournament, active_tournaments, change_pairing, change_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.stored import GUILD, ID, NOON, begin_round, keep, there
@@ -35,18 +35,18 @@ async def lose_time(store: Store, how: str, now: int) -> None:
 
 
 async def under_way(store: Store, began: int) -> Tournament:
-    """A round that began then and takes an hour, with one bout decided and one to play."""
+    """A round that began then and takes an hour, with one pairing decided and one to play."""
     await keep(store, [1, 2, 3, 4], state="running", began=began, round_minutes=60)
     tournament = await begin_round(store, [(1, 2), (3, 4)], began, deadline=began + 3600)
     async with store.write() as connection:
-        await change_bout(connection, tournament.bouts[0].id, winner="A", how="played")
+        await change_pairing(connection, tournament.pairings[0].id, winner="A", how="played")
     return await there(store)
 
 
 async def play(store: Store, tournament: Tournament, made: int | None) -> None:
-    """The match of the bout that is to play; a choice was made in it then."""
+    """The match of the pairing that is to play; a choice was made in it then."""
     decks = [one.deck_version for one in tournament.entrants]
-    row = replace(row_of(GAME.key, 1), bout=tournament.bouts[1].id, guild=GUILD, clock="live")
+    row = replace(row_of(GAME.key, 1), pairing=tournament.pairings[1].id, guild=GUILD, clock="live")
     async with store.write() as connection:
         await add_match(connection, replace(row, deck_a=decks[2], deck_b=decks[3]))
         await keep_clock(connection, ClockRow(row.id, "A", NOON, NOON + 50, NOON + 50, 0, 0, 0, 0))
@@ -62,7 +62,7 @@ async def test_a_round_and_who_is_waited_for_get_the_time_back(store: Store, how
     await lose_time(store, how, NOON + 1000)
     after = await there(store)
     assert after.rounds[0].deadline == NOON + 3600 + AWAY
-    assert [bout.opened for bout in after.bouts] == [NOON, NOON + AWAY]
+    assert [pairing.opened for pairing in after.pairings] == [NOON, NOON + AWAY]
     assert after.row.changes > before.row.changes
 
 
@@ -71,14 +71,14 @@ async def test_what_began_meanwhile_gets_back_only_what_it_lost(store: Store) ->
     await lose_time(store, "down", NOON + 1000)
     after = await there(store)
     assert after.rounds[0].deadline == NOON + 900 + 3600 + 100
-    assert after.bouts[1].opened == NOON + 1000
+    assert after.pairings[1].opened == NOON + 1000
 
 
 async def test_who_is_waited_for_has_as_long_as_before(store: Store) -> None:
     tournament = await under_way(store, NOON)
     await play(store, tournament, made=NOON + 300)
     await lose_time(store, "down", NOON + 1000)
-    assert (await there(store)).bouts[1].opened == NOON + 300 + AWAY
+    assert (await there(store)).pairings[1].opened == NOON + 300 + AWAY
 
 
 @pytest.mark.parametrize("how", ["down", "left"])
@@ -95,7 +95,7 @@ async def test_paused_tournaments_get_nothing_back_before_they_go_on(
     await lose_time(store, how, NOON + 1000)
     after = await there(store)
     assert after.rounds == tournament.rounds
-    assert after.bouts == tournament.bouts
+    assert after.pairings == tournament.pairings
     async with store.read() as connection:
         clock, sequel = (
             await get_clock(connection, match_id),

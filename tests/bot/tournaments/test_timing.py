@@ -15,14 +15,14 @@ ROUND = 60 * 60
 NO_SHOW = 10 * 60
 
 
-async def one_bout(store: Store, **agreed: object) -> Event:
+async def one_pairing(store: Store, **agreed: object) -> Event:
     return await begun(store, 2, **{"clock": "none", **agreed})
 
 
 async def better(cup: Event) -> Player:
-    [bout] = await cup.bouts()
+    [pairing] = await cup.pairings()
     best = min((await cup.now()).field, key=lambda one: one.seeded or 0)
-    seat = bout.seat_of(best.id)
+    seat = pairing.seat_of(best.id)
     assert seat is not None
     return seat
 
@@ -31,69 +31,76 @@ async def better(cup: Event) -> Player:
 
 
 async def test_in_a_swiss_an_undecided_game_is_drawn(store: Store) -> None:
-    cup = await one_bout(store, round_minutes=60, no_show_minutes=None)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
+    cup = await one_pairing(store, round_minutes=60, no_show_minutes=None)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
     assert await cup.keep() == ROUND
     cup.clock.seconds += ROUND - 1
     await cup.keep()
-    assert (await cup.bout(bout)).winner is None
+    assert (await cup.pairing(pairing)).winner is None
     cup.clock.seconds += 1
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how, bout.games_drawn) == ("draw", "time", 1)
-    [after] = await cup.matches(bout)
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how, pairing.games_drawn) == ("draw", "time", 1)
+    [after] = await cup.matches(pairing)
     assert (after.id, after.winner, after.ending) == (match.id, "draw", "ruled")
     assert (await cup.now()).row.state == "over"
 
 
 @pytest.mark.parametrize(("format_", "ruled"), [("robin", "draw"), ("single", "B")])
 async def test_who_has_won_more_games_has_won(store: Store, format_: Format, ruled: str) -> None:
-    cup = await one_bout(store, format=format_, round_minutes=60, best_of=3, no_show_minutes=None)
-    [bout] = await cup.bouts()
-    await cup.end(bout, "B")
+    cup = await one_pairing(
+        store, format=format_, round_minutes=60, best_of=3, no_show_minutes=None
+    )
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "B")
     cup.clock.seconds += 600
     await cup.keep()
     cup.clock.seconds += ROUND
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how) == ("B", "time")
-    assert [row.winner for row in await cup.matches(bout)] == ["B", ruled]
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how) == ("B", "time")
+    assert [row.winner for row in await cup.matches(pairing)] == ["B", ruled]
 
 
 @pytest.mark.parametrize("format_", ["single", "double"])
 async def test_in_an_elimination_who_is_ahead_goes_on_else_the_better_seed(
     store: Store, format_: Format
 ) -> None:
-    cup = await one_bout(store, format=format_, round_minutes=60, no_show_minutes=None)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
+    cup = await one_pairing(store, format=format_, round_minutes=60, no_show_minutes=None)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
     for _ in range(12):
-        await cup.take(bout)
+        await cup.take(pairing)
     expected = await cup.live.ahead(match.id) or await better(cup)
     cup.clock.seconds += ROUND
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how) == (expected, "time")
-    [after] = await cup.matches(bout)
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how) == (expected, "time")
+    [after] = await cup.matches(pairing)
     assert (after.winner, after.ending) == (expected, "ruled")
 
 
 async def test_between_two_games_no_game_is_drawn(store: Store) -> None:
-    cup = await one_bout(store, round_minutes=1, best_of=3, no_show_minutes=None, clock="daily")
-    [bout] = await cup.bouts()
-    await cup.end(bout, "A")
+    cup = await one_pairing(store, round_minutes=1, best_of=3, no_show_minutes=None, clock="daily")
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "A")
     cup.clock.seconds += 60
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how, bout.games_a, bout.games_drawn) == ("A", "time", 1, 0)
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how, pairing.games_a, pairing.games_drawn) == (
+        "A",
+        "time",
+        1,
+        0,
+    )
     cup.clock.seconds += 10**6
     await cup.keep()
-    assert len(await cup.matches(bout)) == 1
+    assert len(await cup.matches(pairing)) == 1
 
 
 async def test_an_outage_is_given_back_to_a_round(store: Store) -> None:
-    cup = await one_bout(store, round_minutes=60, no_show_minutes=None)
+    cup = await one_pairing(store, round_minutes=60, no_show_minutes=None)
     async with store.write() as connection:
         await beat(connection, cup.clock() + 600)
     cup.clock.seconds += ROUND
@@ -107,69 +114,69 @@ async def test_an_outage_is_given_back_to_a_round(store: Store) -> None:
 
 
 async def test_who_never_comes_has_lost(store: Store) -> None:
-    cup = await one_bout(store, best_of=3)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
+    cup = await one_pairing(store, best_of=3)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
     first = (await cup.live.current(match.id)).public.waiting_for
     assert first is not None
     assert await cup.keep() == NO_SHOW
     cup.clock.seconds += NO_SHOW - 1
     await cup.keep()
-    assert (await cup.bout(bout)).winner is None
+    assert (await cup.pairing(pairing)).winner is None
     cup.clock.seconds += 1
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how) == (opponent(first), "no-show")
-    assert sorted((bout.games_a, bout.games_b)) == [0, 2]
-    [after] = await cup.matches(bout)
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how) == (opponent(first), "no-show")
+    assert sorted((pairing.games_a, pairing.games_b)) == [0, 2]
+    [after] = await cup.matches(pairing)
     assert (after.winner, after.ending) == (opponent(first), "ruled")
 
 
 async def test_the_time_of_who_comes_second_runs_from_when_they_are_waited_for(
     store: Store,
 ) -> None:
-    cup = await one_bout(store)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
+    cup = await one_pairing(store)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
     cup.clock.seconds += NO_SHOW - 10
-    first = await cup.take(bout)
+    first = await cup.take(pairing)
     while (await cup.live.current(match.id)).public.waiting_for == first:
-        await cup.take(bout)
+        await cup.take(pairing)
     cup.clock.seconds += 20
     assert await cup.keep() == NO_SHOW - 20
     cup.clock.seconds += NO_SHOW - 20
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how) == (first, "no-show")
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how) == (first, "no-show")
 
 
 async def test_who_has_come_may_think(store: Store) -> None:
-    cup = await one_bout(store)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
-    first = await cup.take(bout, 0)
+    cup = await one_pairing(store)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
+    first = await cup.take(pairing, 0)
     assert (await cup.live.current(match.id)).public.waiting_for == first
     cup.clock.seconds += 100 * NO_SHOW
     assert await cup.keep() is None
-    assert (await cup.bout(bout)).winner is None
+    assert (await cup.pairing(pairing)).winner is None
 
 
 async def test_who_came_in_the_first_game_is_no_no_show_in_the_second(store: Store) -> None:
-    cup = await one_bout(store, best_of=3)
-    [bout] = await cup.bouts()
-    await cup.end(bout, "A")
+    cup = await one_pairing(store, best_of=3)
+    [pairing] = await cup.pairings()
+    await cup.end(pairing, "A")
     cup.clock.seconds += 120
     await cup.keep()
-    match = await cup.match(bout)
+    match = await cup.match(pairing)
     assert match.first == "B"
     cup.clock.seconds += NO_SHOW
     await cup.keep()
-    assert (await cup.bout(bout)).winner is None
+    assert (await cup.pairing(pairing)).winner is None
 
 
 async def test_a_pause_and_an_outage_are_given_back_to_who_is_waited_for(store: Store) -> None:
-    cup = await one_bout(store)
-    [bout] = await cup.bouts()
+    cup = await one_pairing(store)
+    [pairing] = await cup.pairings()
     cup.clock.seconds += NO_SHOW - 10
     await cup.organising.pause(ID, OLGA)
     cup.clock.seconds += 10 * NO_SHOW
@@ -180,23 +187,23 @@ async def test_a_pause_and_an_outage_are_given_back_to_who_is_waited_for(store: 
         await beat(connection, cup.clock())
     cup.clock.seconds += NO_SHOW
     await cup.keep()
-    assert (await cup.bout(bout)).winner is None
+    assert (await cup.pairing(pairing)).winner is None
     async with store.write() as connection:
         await beat(connection, cup.clock())
     cup.clock.seconds += 10
     await cup.keep()
-    assert (await cup.bout(bout)).how == "no-show"
+    assert (await cup.pairing(pairing)).how == "no-show"
 
 
 async def test_in_a_later_game_a_pause_is_given_back_from_when_that_began(store: Store) -> None:
     """Who has not come to the first game, which was given to them, is waited for anew."""
-    cup = await one_bout(store, best_of=3)
-    [bout] = await cup.bouts()
-    match = await cup.match(bout)
+    cup = await one_pairing(store, best_of=3)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
     first = (await cup.live.current(match.id)).public.waiting_for
     assert first is not None
     cup.clock.seconds += NO_SHOW - 100
-    await cup.end(bout, first)
+    await cup.end(pairing, first)
     cup.clock.seconds += 60
     await cup.sequels.choose(match.id, match.users[opponent(first)], begins=False)
     cup.clock.seconds += 60
@@ -204,8 +211,8 @@ async def test_in_a_later_game_a_pause_is_given_back_from_when_that_began(store:
     cup.clock.seconds += 10 * NO_SHOW
     await cup.organising.resume(ID, OLGA)
     assert await cup.keep() == NO_SHOW - 60
-    assert (await cup.bout(bout)).winner is None
+    assert (await cup.pairing(pairing)).winner is None
     cup.clock.seconds += NO_SHOW - 60
     await cup.keep()
-    bout = await cup.bout(bout)
-    assert (bout.winner, bout.how) == (opponent(first), "no-show")
+    pairing = await cup.pairing(pairing)
+    assert (pairing.winner, pairing.how) == (opponent(first), "no-show")

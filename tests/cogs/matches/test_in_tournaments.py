@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.bout_places import show_again
 from bot.store.clocks import shift_clocks_of
+from bot.store.pairing_context import show_again
 from cogs.matches.commands import ROUND_SECONDS, now
 from engine.players import PLAYERS, Player
 from tests.bot.matches.tournament import Cup, enter
@@ -19,7 +19,7 @@ PLACE = "🏆 Saturday Cup · round 1 · table 3"
 
 
 async def seated(table: Table, **terms: Any) -> tuple[Duel, Cup]:
-    """A match that is a game of a bout."""
+    """A match that is a game of a pairing."""
     duel = await begin(table, **terms)
     cup, _ = await enter(table.bot.store, await duel.row())
     await show(duel)
@@ -103,7 +103,7 @@ async def test_the_next_game_waits_until_a_paused_tournament_goes_on(table: Tabl
     await table.env.advance_time(ROUND_SECONDS + 1)
     following = await next_game(duel)
     assert PLACE in text_of(await following.board())
-    assert (await following.row()).bout == cup.bout
+    assert (await following.row()).pairing == cup.pairing
 
 
 async def test_nobody_says_who_begins_while_a_tournament_is_paused(table: Table) -> None:

@@ -6,10 +6,10 @@ from dataclasses import asdict, replace
 
 from bot.store.audit_log import add_act
 from bot.store.tournaments import (
-    BoutRow,
+    PairingRow,
     RoundRow,
-    add_bouts,
     add_entrant,
+    add_pairings,
     add_round,
     add_tournament,
 )
@@ -45,9 +45,11 @@ async def enter_tournaments(table: Table, hers: int, his: int) -> None:
                 )
             await add_act(connection, row.id, now, table.alice.id, "Alice", "join")
         alice, bob = ids[:2]
-        bout = BoutRow(0, PLAYED, 1, 1, None, alice, bob, "A", "played", games_a=1, decided=now)
+        pairing = PairingRow(
+            0, PLAYED, 1, 1, None, alice, bob, "A", "played", games_a=1, decided=now
+        )
         await add_round(connection, RoundRow(PLAYED, 1, "swiss", now, ended=now))
-        await add_bouts(connection, [{k: v for k, v in asdict(bout).items() if k != "id"}])
+        await add_pairings(connection, [{k: v for k, v in asdict(pairing).items() if k != "id"}])
         reason = f"<@{table.alice.id}> was right"
         await add_act(
             connection, PLAYED, now, table.bob.id, "Bob", "correct",

@@ -112,7 +112,7 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "challenges.opponent",
         "preferences.user",
         "queue.user",
-        "pairings.user_b",
+        "queue_pairs.user_b",
         "ratings.user",
         "ratings.name",
         "entrants.user",
@@ -189,8 +189,8 @@ async def test_tournaments_stay_whole_for_the_others(table: Table):
         played = await whole_tournament(connection, PLAYED)
         awaited = await whole_tournament(connection, OPEN)
     assert played is not None
-    [bout] = played.bouts
-    assert (bout.winner, played.by_id[bout.entrant_a].name) == ("A", NAME)
+    [pairing] = played.pairings
+    assert (pairing.winner, played.by_id[pairing.entrant_a].name) == ("A", NAME)
     assert awaited is not None
     assert [(one.name, one.state) for one in awaited.entrants] == [("Bob", "in")]
 

@@ -12,7 +12,7 @@ from tests.conftest import Table
 async def test_who_deletes_their_data_in_a_best_of_three_has_lost_it_and_drops_out(table: Table):
     cup = await begin(table, 2, best_of=3)
     [gone, stays] = cup.players
-    bout = await cup.bout(gone)
+    pairing = await cup.pairing(gone)
     entrant = (await cup.entrant(gone)).id
     asked = await gone.slash(cup.channel, "privacy delete")
     assert asked.response is not None
@@ -21,11 +21,11 @@ async def test_who_deletes_their_data_in_a_best_of_three_has_lost_it_and_drops_o
     assert "is deleted" in asked.response.content
     await cup.env.advance_time(10)
     there = await cup.whole()
-    [after] = [one for one in there.bouts if one.id == bout.id]
+    [after] = [one for one in there.pairings if one.id == pairing.id]
     assert after.how == "dropped"
     assert after.winner in ("A", "B")
     assert after.entrant(after.winner) == (await cup.entrant(stays)).id
-    assert [match.state for match in await cup.matches(bout.id)] == ["over"]
+    assert [match.state for match in await cup.matches(pairing.id)] == ["over"]
     former = there.by_id[entrant]
     assert (former.name, former.dropped, is_former(former.user)) == (NAME, 1, True)
     assert there.row.state == "over"

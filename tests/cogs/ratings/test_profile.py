@@ -138,7 +138,7 @@ async def test_the_deck_of_a_tournament_is_told_where_lists_are_open_alone(table
     alice, bob = table.alice.id, table.bob.id
     await keep(table.bot.store, [alice, bob], state="running", began=NOON)
     there = await begin_round(table.bot.store, [(alice, bob)])
-    await played(table, [between(1, alice, bob, bout=there.bouts[0].id)])
+    await played(table, [between(1, alice, bob, pairing=there.pairings[0].id)])
     for state in ("running", "over"):
         async with table.bot.store.write() as connection:
             await change_tournament(connection, ID, state=state)

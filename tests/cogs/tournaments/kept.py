@@ -10,8 +10,8 @@ from typing import Any
 from bot.store.tournaments import (
     Format,
     Tournament,
-    add_bouts,
     add_entrant,
+    add_pairings,
     add_round,
     add_tournament,
 )
@@ -36,11 +36,11 @@ def after(found: Season, number: int, undecided: int = 0) -> Tournament:
     there = list(moments(found))[number - 1]
     if not undecided:
         return there
-    bouts = list(there.bouts)
-    for at in range(len(bouts) - undecided, len(bouts)):
+    pairings = list(there.pairings)
+    for at in range(len(pairings) - undecided, len(pairings)):
         blank = {"games_a": 0, "games_b": 0, "games_drawn": 0}
-        bouts[at] = replace(bouts[at], winner=None, how=None, opened=NOW, **blank)
-    return replace(there, bouts=bouts)
+        pairings[at] = replace(pairings[at], winner=None, how=None, opened=NOW, **blank)
+    return replace(there, pairings=pairings)
 
 
 def at_the_end(found: Season) -> Tournament:
@@ -78,4 +78,6 @@ async def keep(
             await add_entrant(connection, **asdict(kept))
         for round_ in there.rounds:
             await add_round(connection, replace(round_, tournament=ID))
-        await add_bouts(connection, [asdict(replace(one, tournament=ID)) for one in there.bouts])
+        await add_pairings(
+            connection, [asdict(replace(one, tournament=ID)) for one in there.pairings]
+        )

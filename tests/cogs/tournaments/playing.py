@@ -16,8 +16,8 @@ from bot.store.guilds import change_guild
 from bot.store.matches import MatchRow, matches_of
 from bot.store.schema import matches
 from bot.store.tournaments import (
-    BoutRow,
     EntrantRow,
+    PairingRow,
     Tournament,
     active_tournaments,
     whole_tournament,
@@ -62,20 +62,22 @@ class Cup:
         user = (await self.whole()).by_id[entrant].user
         return next(one for one in self.players if one.id == user)
 
-    async def bout(self, actor: simcord.MemberActor) -> BoutRow:
-        """The member's bout in the latest round."""
+    async def pairing(self, actor: simcord.MemberActor) -> PairingRow:
+        """The member's pairing in the latest round."""
         there = await self.whole()
         entrant = there.entrant_of(actor.id)
         assert entrant is not None
         assert there.round is not None
-        [bout] = [b for b in there.bouts_in(there.round.number) if b.seat_of(entrant.id)]
-        return bout
+        [pairing] = [b for b in there.pairings_in(there.round.number) if b.seat_of(entrant.id)]
+        return pairing
 
-    async def undecided(self) -> list[BoutRow]:
-        """The bouts of the latest round without a result."""
+    async def undecided(self) -> list[PairingRow]:
+        """The pairings of the latest round without a result."""
         there = await self.whole()
         assert there.round is not None
-        return [bout for bout in there.bouts_in(there.round.number) if bout.winner is None]
+        return [
+            pairing for pairing in there.pairings_in(there.round.number) if pairing.winner is None
+        ]
 
     async def match(self, actor: simcord.MemberActor) -> MatchRow:
         """The running match of the member."""
@@ -83,9 +85,9 @@ class Cup:
             [row] = await matches_of(connection, actor.id)
         return row
 
-    async def matches(self, bout: int) -> list[MatchRow]:
-        """Every match of a bout, in order."""
-        query = select(matches).where(matches.c.bout == bout).order_by(matches.c.created)
+    async def matches(self, pairing: int) -> list[MatchRow]:
+        """Every match of a pairing, in order."""
+        query = select(matches).where(matches.c.pairing == pairing).order_by(matches.c.created)
         async with self.table.bot.store.read() as connection:
             return [MatchRow(**row._mapping) for row in await connection.execute(query)]
 
@@ -122,14 +124,14 @@ class Cup:
         `losers`, else by whoever is B."""
         await self.wait_until_opened()
         given_up = {one.id for one in losers}
-        for bout in await self.undecided():
-            assert bout.entrant_b is not None
-            a, b = await self.actor(bout.entrant_a), await self.actor(bout.entrant_b)
+        for pairing in await self.undecided():
+            assert pairing.entrant_b is not None
+            a, b = await self.actor(pairing.entrant_a), await self.actor(pairing.entrant_b)
             await self.concede(a if a.id in given_up else b)
 
     async def wait_until_opened(self) -> None:
-        """Lets time pass until every bout of the round has its match."""
-        while any(bout.opened is None for bout in await self.undecided()):
+        """Lets time pass until every pairing of the round has its match."""
+        while any(pairing.opened is None for pairing in await self.undecided()):
             await self.env.advance_time(OPEN_EVERY)
 
     async def manage(self, what: str, **options: Any) -> Answer:

@@ -37,8 +37,8 @@ class Scorebook:
         """Who sits at the undecided tables of the latest round, seat A first."""
         there = await self.cup.whole()
         return [
-            (there.by_id[bout.entrant_a].name, there.by_id[bout.entrant_b or 0].name)
-            for bout in await self.cup.undecided()
+            (there.by_id[pairing.entrant_a].name, there.by_id[pairing.entrant_b or 0].name)
+            for pairing in await self.cup.undecided()
         ]
 
     async def note(self, loser: str, how: How = "played") -> None:
@@ -62,11 +62,11 @@ class Scorebook:
         """The same from what is stored, without byes."""
         there = await self.cup.whole()
         found: list[Noted] = []
-        for bout in there.bouts:
-            if bout.entrant_b is not None:
-                a, b = there.by_id[bout.entrant_a].name, there.by_id[bout.entrant_b].name
-                winner, loser = (a, b) if bout.winner == "A" else (b, a)
-                found.append(Noted(bout.round, winner, loser, bout.how))
+        for pairing in there.pairings:
+            if pairing.entrant_b is not None:
+                a, b = there.by_id[pairing.entrant_a].name, there.by_id[pairing.entrant_b].name
+                winner, loser = (a, b) if pairing.winner == "A" else (b, a)
+                found.append(Noted(pairing.round, winner, loser, pairing.how))
         return found
 
     async def look_at_round(self, title: str, byes: Sequence[str] = ()) -> None:
@@ -76,13 +76,13 @@ class Scorebook:
         heading = f"### Saturday Cup · {title}"
         [told] = [one for one in cup.channel.history() if text_of(one).startswith(f"{heading}\n")]
         assert called(told) == {self.players[one].id for one in byes}
-        for bout, (a, b) in zip(await cup.undecided(), await self.tables(), strict=True):
+        for pairing, (a, b) in zip(await cup.undecided(), await self.tables(), strict=True):
             assert f"**{a}** vs **{b}**" in text_of(told)
-            [row] = await cup.matches(bout.id)
+            [row] = await cup.matches(pairing.id)
             assert called_in(cup.place_of(row)) == [{self.players[one].id for one in (a, b)}]
             for one, other in ((a, b), (b, a)):
                 answer = await self.players[one].slash(cup.channel, "tournament next")
-                assert f"**You play {other}**: {title}, table {bout.number}." in said(answer)
+                assert f"**You play {other}**: {title}, table {pairing.number}." in said(answer)
                 assert row.board_link in said(answer)
         for one in byes:
             answer = await self.players[one].slash(cup.channel, "tournament next")

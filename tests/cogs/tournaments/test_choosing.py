@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.refusals import Refusal
-from bot.store.tournaments import BoutRow, EntrantRow, Tournament
+from bot.store.tournaments import EntrantRow, PairingRow, Tournament
 from cogs.tournaments.autocomplete import result_of
 from tests.bot.tournaments.stored import AGREED, ID
 
-MEET = BoutRow(1, ID, 1, 1, None, 1, 2)
+MEET = PairingRow(1, ID, 1, 1, None, 1, 2)
 
 
 def met(*names: str) -> Tournament:

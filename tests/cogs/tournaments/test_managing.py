@@ -57,12 +57,12 @@ async def test_too_few_players_for_the_rounds_wished_is_said_before_the_start(
 async def test_a_dropped_player_loses_at_once_and_plays_no_more(table: Table) -> None:
     cup = await begin(table, 4)
     leaver = cup.players[0]
-    bout, match = await cup.bout(leaver), await cup.match(leaver)
+    pairing, match = await cup.pairing(leaver), await cup.match(leaver)
     entrant = await of(cup, 0)
     await cup.manage_for_sure("drop", "Drop them", player=str(entrant.id))
-    after = await cup.bout(leaver)
-    assert (after.id, after.how) == (bout.id, "dropped")
-    assert after.winner == ("B" if bout.seat_of(entrant.id) == "A" else "A")
+    after = await cup.pairing(leaver)
+    assert (after.id, after.how) == (pairing.id, "dropped")
+    assert after.winner == ("B" if pairing.seat_of(entrant.id) == "A" else "A")
     ruled = await stored(cup, match)
     assert ruled.ending == "ruled"
     [board] = [one for one in cup.place_of(ruled).history() if one.id == ruled.board_message]
@@ -70,7 +70,7 @@ async def test_a_dropped_player_loses_at_once_and_plays_no_more(table: Table) ->
     await cup.play_round()
     there = await cup.whole()
     assert there.round is not None
-    assert all(one.seat_of(entrant.id) is None for one in there.bouts_in(2))
+    assert all(one.seat_of(entrant.id) is None for one in there.pairings_in(2))
     said_now = said(await leaver.slash(cup.channel, "tournament next"))
     assert "You have dropped out" in said_now
 
@@ -87,22 +87,24 @@ async def test_a_player_drops_out_and_is_asked_first(table: Table) -> None:
 
 async def test_a_result_is_set_and_corrected_with_a_reason(table: Table) -> None:
     cup = await begin(table, 4)
-    bout = (await cup.undecided())[0]
-    [match] = await cup.matches(bout.id)
+    pairing = (await cup.undecided())[0]
+    [match] = await cup.matches(pairing.id)
     command = "tournament manage result"
     listed = await cup.olga.autocomplete(cup.channel, command, "pairing", "")
-    assert listed[0]["value"] == str(bout.id)
-    offered = await cup.olga.autocomplete(cup.channel, command, "winner", "", pairing=str(bout.id))
+    assert listed[0]["value"] == str(pairing.id)
+    offered = await cup.olga.autocomplete(
+        cup.channel, command, "winner", "", pairing=str(pairing.id)
+    )
     assert [one["value"] for one in offered] == ["A", "B", "draw", "none"]
-    options = {"pairing": str(bout.id), "winner": "A", "games": "1:0"}
+    options = {"pairing": str(pairing.id), "winner": "A", "games": "1:0"}
     await cup.manage("result", **options, reason="their phone died")
-    after = next(one for one in (await cup.whole()).bouts if one.id == bout.id)
+    after = next(one for one in (await cup.whole()).pairings if one.id == pairing.id)
     assert (after.winner, after.how, after.games_a) == ("A", "organiser", 1)
     assert (await stored(cup, match)).ending == "ruled"
     assert "their phone died" in cup.announcements()[-1]
 
-    await cup.manage("result", pairing=str(bout.id), winner="draw", reason="both phones died")
-    after = next(one for one in (await cup.whole()).bouts if one.id == bout.id)
+    await cup.manage("result", pairing=str(pairing.id), winner="draw", reason="both phones died")
+    after = next(one for one in (await cup.whole()).pairings if one.id == pairing.id)
     assert after.winner == "draw"
     assert len(await cup.undecided()) == 1
 
@@ -111,7 +113,7 @@ async def test_the_result_of_a_final_is_corrected_for_a_day(table: Table) -> Non
     cup = await begin(table, 2, format="single")
     await cup.play_round()
     await cup.settle()
-    [final] = (await cup.whole()).bouts
+    [final] = (await cup.whole()).pairings
     crowned = (await cup.whole()).row.crowned
     winner, loser = await cup.actor(final.entrant_a), await cup.actor(final.entrant_b or 0)
     assert f"🏆 <@{winner.id}> wins" in cup.announcements()[-1]
@@ -168,15 +170,15 @@ async def test_a_round_gets_more_time(table: Table) -> None:
     await cup.env.advance_time(300)
     assert (await cup.whole()).row.state == "running"
     await cup.env.advance_time(130)
-    [bout] = (await cup.whole()).bouts
-    assert (bout.winner, bout.how) == ("draw", "time")
+    [pairing] = (await cup.whole()).pairings
+    assert (pairing.winner, pairing.how) == ("draw", "time")
 
 
 async def test_a_round_in_which_nothing_was_played_is_undone_and_paired_anew(
     table: Table,
 ) -> None:
     cup = await begin(table, 4)
-    old = [(await cup.matches(bout.id))[0] for bout in await cup.undecided()]
+    old = [(await cup.matches(pairing.id))[0] for pairing in await cup.undecided()]
     await cup.manage_for_sure("undo", "Undo the round")
     assert not (await cup.whole()).rounds
     assert [(await stored(cup, row)).state for row in old] == ["void", "void"]
@@ -216,7 +218,7 @@ async def test_somebody_comes_late_and_has_lost_what_they_missed(table: Table) -
     assert entrant.entered == 2
     await cup.play_round()
     there = await cup.whole()
-    first, second = [one for one in there.bouts if one.seat_of(entrant.id)]
+    first, second = [one for one in there.pairings if one.seat_of(entrant.id)]
     assert (first.how, first.winner) == ("missed", "none")
     assert second.round == 2
 
@@ -227,8 +229,8 @@ async def test_a_bye_is_given_for_the_next_round(table: Table) -> None:
     await cup.manage("bye", player="Member 1")
     await cup.play_round()
     there = await cup.whole()
-    [bout] = [one for one in there.bouts_in(2) if one.seat_of(entrant.id)]
-    assert (bout.how, bout.entrant_b) == ("bye", None)
+    [pairing] = [one for one in there.pairings_in(2) if one.seat_of(entrant.id)]
+    assert (pairing.how, pairing.entrant_b) == ("bye", None)
 
 
 async def test_where_there_are_several_tournaments_the_lists_ask_which(table: Table) -> None:

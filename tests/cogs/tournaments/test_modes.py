@@ -54,7 +54,7 @@ async def test_it_is_played_to_its_winner_without_a_deck(table: Table) -> None:
             await cup.play_round()
         await cup.env.advance_time(60)
     winner = next(one for one in there.entrants if one.place == 1)
-    games = [row for bout in there.bouts for row in await cup.matches(bout.id)]
+    games = [row for pairing in there.pairings for row in await cup.matches(pairing.id)]
     assert winner.name.startswith("Member")
     assert {row.mode for row in games} == {"sealed"}
     record = await record_of(table.bot.store, cup.id)

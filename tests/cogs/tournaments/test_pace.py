@@ -9,7 +9,7 @@ from typing import Any
 from discord.http import Route
 
 from bot.matches.match_creation import Person
-from bot.store.bouts import running_in
+from bot.store.pairings import running_in
 from cogs.tournaments.rounds import AT_A_TIME, ENDED_A_SECOND, OPENED_A_SECOND
 from cogs.ui.pacing import Pace
 from tests.cogs.matches.reading import text_of
@@ -33,7 +33,7 @@ async def signed_up(table: Table) -> Cup:
 
 async def opened(cup: Cup) -> int:
     """How many matches of the round have begun."""
-    return sum(bout.opened is not None for bout in (await cup.whole()).bouts)
+    return sum(pairing.opened is not None for pairing in (await cup.whole()).pairings)
 
 
 def edits(cup: Cup, announcement: int) -> int:

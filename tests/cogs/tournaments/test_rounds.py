@@ -19,26 +19,28 @@ def mentioned(messages: list[discord.Message]) -> list[set[int]]:
 
 async def test_a_swiss_of_four_goes_through_a_restart_to_its_winner(table: Table) -> None:
     cup = await begin(table, 4)
-    bouts = await cup.undecided()
-    assert [bout.number for bout in bouts] == [1, 2]
+    pairings = await cup.undecided()
+    assert [pairing.number for pairing in pairings] == [1, 2]
     assert len(cup.channel.threads) == 2
-    for bout in bouts:
-        [row] = await cup.matches(bout.id)
+    for pairing in pairings:
+        [row] = await cup.matches(pairing.id)
         both = {row.player_a, row.player_b}
         assert mentioned(cup.place_of(row).history()) == [both]
     assert not mentioned(cup.channel.history())
 
-    await cup.concede(await cup.actor(bouts[0].entrant_a))
-    rows = [await cup.matches(bout.id) for bout in bouts]
+    await cup.concede(await cup.actor(pairings[0].entrant_a))
+    rows = [await cup.matches(pairing.id) for pairing in pairings]
     await table.restart()
     await cup.settle()
-    assert [bout.id for bout in await cup.undecided()] == [bouts[1].id]
-    assert [len(await cup.matches(bout.id)) for bout in bouts] == [len(row) for row in rows]
+    assert [pairing.id for pairing in await cup.undecided()] == [pairings[1].id]
+    assert [len(await cup.matches(pairing.id)) for pairing in pairings] == [
+        len(row) for row in rows
+    ]
     assert len(cup.channel.threads) == 2
     for [row] in rows:
         assert len(mentioned(cup.place_of(row).history())) == 1
 
-    await cup.concede(await cup.actor(bouts[1].entrant_a))
+    await cup.concede(await cup.actor(pairings[1].entrant_a))
     there = await cup.whole()
     assert [row.number for row in there.rounds] == [1, 2]
     assert there.rounds[0].ended is not None
@@ -57,7 +59,7 @@ async def test_a_swiss_of_four_goes_through_a_restart_to_its_winner(table: Table
 async def test_who_has_a_bye_is_told_once(table: Table) -> None:
     cup = await begin(table, 3)
     there = await cup.whole()
-    [bye] = [bout for bout in there.bouts if bout.how == "bye"]
+    [bye] = [pairing for pairing in there.pairings if pairing.how == "bye"]
     free = await cup.actor(bye.entrant_a)
     assert mentioned(cup.channel.history()) == [{free.id}]
     answer = await free.slash(cup.channel, "tournament next")
@@ -145,17 +147,17 @@ async def test_pairings_show_each_round_with_its_results(table: Table) -> None:
 
 async def test_a_best_of_three_goes_on_in_its_thread(table: Table) -> None:
     cup = await begin(table, 2, best_of=3)
-    [bout] = await cup.undecided()
-    loser = await cup.actor(bout.entrant_b or 0)
+    [pairing] = await cup.undecided()
+    loser = await cup.actor(pairing.entrant_b or 0)
     await cup.concede(loser)
     await cup.env.advance_time(120)
     await cup.concede(loser)
-    first, second = await cup.matches(bout.id)
+    first, second = await cup.matches(pairing.id)
     assert first.table_channel == second.table_channel
     assert len(cup.channel.threads) == 1
     assert cup.place_of(first).history()[0].id == first.announcement == second.announcement
     there = await cup.whole()
-    assert (there.bouts[0].games_a, there.bouts[0].winner) == (2, "A")
+    assert (there.pairings[0].games_a, there.pairings[0].winner) == (2, "A")
     assert there.row.state == "over"
 
 
@@ -165,7 +167,7 @@ async def test_the_threads_of_a_round_are_closed_as_those_of_the_next_are_opened
     await cup.wait_until_opened()
     channel = table.bot.get_channel(cup.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    rows = [row for bout in await cup.undecided() for row in await cup.matches(bout.id)]
+    rows = [row for pairing in await cup.undecided() for row in await cup.matches(pairing.id)]
     assert {thread.id for thread in channel.threads} == {row.table_channel for row in rows}
     assert len(rows) == len(channel.threads) == 2
 
@@ -179,17 +181,17 @@ async def test_what_a_crash_left_unnoted_is_neither_sent_twice_nor_lost(table: T
     await cup.wait_until_opened()
     await cup.settle()
     assert len([one for one in cup.announcements() if "· round 1 of" in one]) == 1
-    for bout in await cup.undecided():
-        [row] = await cup.matches(bout.id)
+    for pairing in await cup.undecided():
+        [row] = await cup.matches(pairing.id)
         assert len(mentioned(cup.place_of(row).history())) == 1
     die_sending(table.bot, "after")
-    for bout in await cup.undecided():
-        await cup.concede(await cup.actor(bout.entrant_a))
+    for pairing in await cup.undecided():
+        await cup.concede(await cup.actor(pairing.entrant_a))
     await table.restart()
     await cup.wait_until_opened()
     assert len([one for one in cup.announcements() if "· round 2 of" in one]) == 1
-    for bout in await cup.undecided():
-        [row] = await cup.matches(bout.id)
+    for pairing in await cup.undecided():
+        [row] = await cup.matches(pairing.id)
         assert len(mentioned(cup.place_of(row).history())) == 1
 
 
@@ -197,9 +199,11 @@ async def test_an_organiser_is_told_of_who_left_and_the_opponent_decides_nothing
     table: Table,
 ) -> None:
     cup = await begin(table, 2, clock="none")
-    [bout] = await cup.undecided()
-    [row] = await cup.matches(bout.id)
-    both = [await cup.actor(one) for one in (bout.entrant_a, bout.entrant_b) if one is not None]
+    [pairing] = await cup.undecided()
+    [row] = await cup.matches(pairing.id)
+    both = [
+        await cup.actor(one) for one in (pairing.entrant_a, pairing.entrant_b) if one is not None
+    ]
     for one in both:
         table.guild.remove_member(one)
     die_sending(table.bot, "before")

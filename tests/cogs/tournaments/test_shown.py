@@ -78,7 +78,7 @@ def test_every_result_of_mine_is_among_my_figures(found: Season, data: st.DataOb
     assert len(words) <= CONTENT_LIMIT
     assert f"place {mine.rank} of {len(listed)}, {mine.points} point" in words
     for met in mine.met[:8]:
-        assert f"\n{met.bout.round}\\. " in words
+        assert f"\n{met.pairing.round}\\. " in words
         assert met.opponent is None or f"**{met.opponent.name}** (match wins" in words
     assert ("Above you" in words) == (mine.rank > 1)
     assert ("Below you" in words) == (mine.rank < len(listed))

@@ -14,7 +14,7 @@ from simcord.results import ResponseMessage
 import engine
 from bot.store.tournaments import (
     RoundRow,
-    add_bouts,
+    add_pairings,
     add_round,
     add_tournament,
     change_tournament,
@@ -376,8 +376,8 @@ async def test_the_late_button_is_for_one_member_alone(table: Table):
         await change_tournament(connection, cup.id, state="running", began=1, paused=1)
         await add_round(connection, RoundRow(cup.id, 1, "swiss", 1))
         played = {"round": 1, "number": 1, "winner": "A", "how": "played", "opened": 1}
-        bout = {"tournament": cup.id, "entrant_a": a, "entrant_b": b, "decided": 1, **played}
-        await add_bouts(connection, [bout])
+        pairing = {"tournament": cup.id, "entrant_a": a, "entrant_b": b, "decided": 1, **played}
+        await add_pairings(connection, [pairing])
     eve, fay = [await member(table, name) for name in ("Eve", "Fay")]
     outgoing = late_message((await cup.whole()).row, eve.id)
     target = table.bot.get_channel(cup.channel.id)

@@ -95,6 +95,6 @@ async def test_a_double_elimination_of_five_with_a_drop_and_a_second_final(table
     ]
     byes = [[one, two, three], [five], [four], [three]]
     assert called_in(cup.channel) == [{book.players[name].id for name in free} for free in byes]
-    for bout in (await cup.whole()).bouts:
-        for row in await cup.matches(bout.id):
+    for pairing in (await cup.whole()).pairings:
+        for row in await cup.matches(pairing.id):
             assert called_in(cup.place_of(row)) == [set(row.users.values())]

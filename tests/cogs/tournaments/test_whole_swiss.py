@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from bot.store.tournaments import BoutRow, Tournament
+from bot.store.tournaments import PairingRow, Tournament
 from tests.bot.tournaments.by_hand import figures
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -109,9 +109,9 @@ async def second_round(book: Scorebook) -> None:
 
     wrong = book.noted[0]
     there = await cup.whole()
-    bout = bout_between(there, wrong)
-    right = "A" if there.by_id[bout.entrant_a].name == wrong.loser else "B"
-    await cup.manage("result", pairing=str(bout.id), winner=right, reason=REASON)
+    pairing = pairing_between(there, wrong)
+    right = "A" if there.by_id[pairing.entrant_a].name == wrong.loser else "B"
+    await cup.manage("result", pairing=str(pairing.id), winner=right, reason=REASON)
     book.noted[0] = Noted(1, wrong.loser, wrong.winner, "organiser")
     assert REASON in cup.announcements()[-1]
     answer = await cup.olga.slash(cup.channel, "tournament standings", after=1)
@@ -138,7 +138,7 @@ async def third_round(book: Scorebook) -> None:
     cup = book.cup
     there = await cup.whole()
     left = [one.id for one in there.field if one.dropped is None]
-    [free] = [bout for bout in there.bouts_in(3) if bout.how == "bye"]
+    [free] = [pairing for pairing in there.pairings_in(3) if pairing.how == "bye"]
     assert free.entrant_a == by_hand(there, 2, left)[-1]
     await book.look_at_round("round 3 of 3", byes=[there.by_id[free.entrant_a].name])
     met = {frozenset((one.winner, one.loser)) for one in book.noted}
@@ -209,11 +209,11 @@ async def ending(book: Scorebook, seeds: list[str]) -> None:
         (str(place), name) for place, name in places
     ]
     assert second in (crowned.attachments[0].description or "")
-    free = [bout for bout in there.bouts if bout.how == "bye"]
-    byes = [{there.by_id[bout.entrant_a].user} for bout in free]
+    free = [pairing for pairing in there.pairings if pairing.how == "bye"]
+    byes = [{there.by_id[pairing.entrant_a].user} for pairing in free]
     assert called_in(cup.channel) == [*byes, {book.players[second].id}]
-    for bout in there.bouts:
-        for row in await cup.matches(bout.id):
+    for pairing in there.pairings:
+        for row in await cup.matches(pairing.id):
             assert called_in(cup.place_of(row)) == [set(row.users.values())]
     await cup.settle()
     assert f"🏆 **{second}** wins." in text_of(await cup.announcement())
@@ -285,11 +285,11 @@ def by_hand(there: Tournament, until: int, some: list[int]) -> list[int]:
     return sorted(some, key=order)
 
 
-def bout_between(there: Tournament, noted: Noted) -> BoutRow:
-    """The bout that a note is about."""
+def pairing_between(there: Tournament, noted: Noted) -> PairingRow:
+    """The pairing that a note is about."""
     ids = {one.id for one in there.field if one.name in (noted.winner, noted.loser)}
-    [bout] = [b for b in there.bouts_in(noted.round) if {b.entrant_a, b.entrant_b} == ids]
-    return bout
+    [pairing] = [b for b in there.pairings_in(noted.round) if {b.entrant_a, b.entrant_b} == ids]
+    return pairing
 
 
 def seen_points(words: str) -> list[tuple[str, int]]:

@@ -12,18 +12,18 @@ from sqlalchemy.sql.expression import FromClause
 
 from bot.store.matches import MatchRow
 from bot.store.schema import choices, matches, sequels
-from bot.store.tournament_schema import bouts, tournament_rounds, tournaments
-from bot.store.tournaments import BoutWinner, Format, How
+from bot.store.tournament_schema import pairings, tournament_rounds, tournaments
+from bot.store.tournaments import Format, How, PairingWinner
 
 
 @dataclass(frozen=True, slots=True)
-class BoutPlace:
-    """The bout that a match is a game of: in the tournament of that `name` (and id), in that
+class PairingContext:
+    """The pairing that a match is a game of: in the tournament of that `name` (and id), in that
     `round`, at that `table`.
 
     `stage` is what the round belongs to: in a tournament of another `format` it is the cut.
-    `open` says that the bout still has to be decided, `winner` and `how` what came of it. `paused`
-    is since when the tournament stands still (seconds since 1970), None while it goes on.
+    `open` says that the pairing still has to be decided, `winner` and `how` what came of it.
+    `paused` is since when the tournament stands still (seconds since 1970), None while it goes on.
     """
 
     tournament: str
@@ -33,7 +33,7 @@ class BoutPlace:
     round: int
     table: int
     open: bool
-    winner: BoutWinner | None
+    winner: PairingWinner | None
     how: How | None
     paused: int | None
 
@@ -43,11 +43,11 @@ class BoutPlace:
         return self.stage != self.format
 
 
-async def place_of(connection: AsyncConnection, row: MatchRow) -> BoutPlace | None:
+async def place_of(connection: AsyncConnection, row: MatchRow) -> PairingContext | None:
     """What a match is a game of; None if of nothing, or if that is gone."""
-    if row.bout is None:
+    if row.pairing is None:
         return None
-    return (await places_of(connection, [row.bout])).get(row.bout)
+    return (await places_of(connection, [row.pairing])).get(row.pairing)
 
 
 PLACE_COLUMNS: Mapping[str, ColumnElement[Any]] = {
@@ -55,50 +55,51 @@ PLACE_COLUMNS: Mapping[str, ColumnElement[Any]] = {
     "name": tournaments.c.name,
     "format": tournaments.c.format,
     "stage": tournament_rounds.c.stage,
-    "round": bouts.c.round,
-    "table": bouts.c.number,
-    "open": and_(bouts.c.winner.is_(None), tournaments.c.state == "running"),
-    "winner": bouts.c.winner,
-    "how": bouts.c.how,
+    "round": pairings.c.round,
+    "table": pairings.c.number,
+    "open": and_(pairings.c.winner.is_(None), tournaments.c.state == "running"),
+    "winner": pairings.c.winner,
+    "how": pairings.c.how,
     "paused": tournaments.c.paused,
 }
-"""What a BoutPlace is made of, where the tables of `join_place` are joined."""
+"""What a PairingContext is made of, where the tables of `join_place` are joined."""
 
-_ROUND_OF_BOUT = and_(
-    tournament_rounds.c.tournament == bouts.c.tournament,
-    tournament_rounds.c.number == bouts.c.round,
+_ROUND_OF_PAIRING = and_(
+    tournament_rounds.c.tournament == pairings.c.tournament,
+    tournament_rounds.c.number == pairings.c.round,
 )
 
 
 def join_place(tables: FromClause) -> FromClause:
-    """The tables with a match among them, joined with the bout that it is a game of, if it is."""
-    whole = bouts.join(tournaments, tournaments.c.id == bouts.c.tournament).join(
-        tournament_rounds, _ROUND_OF_BOUT
+    """The tables with a match among them, joined with the pairing that it is a game of, if it
+    is."""
+    whole = pairings.join(tournaments, tournaments.c.id == pairings.c.tournament).join(
+        tournament_rounds, _ROUND_OF_PAIRING
     )
-    return tables.outerjoin(whole, bouts.c.id == matches.c.bout)
+    return tables.outerjoin(whole, pairings.c.id == matches.c.pairing)
 
 
 async def places_of(
-    connection: AsyncConnection, bout_ids: Collection[int]
-) -> Mapping[int, BoutPlace]:
-    """The bouts of those ids that are still there."""
+    connection: AsyncConnection, pairing_ids: Collection[int]
+) -> Mapping[int, PairingContext]:
+    """The pairings of those ids that are still there."""
     columns = [column.label(name) for name, column in PLACE_COLUMNS.items()]
     query = (
-        select(bouts.c.id, *columns)
-        .join(tournaments, tournaments.c.id == bouts.c.tournament)
-        .join(tournament_rounds, _ROUND_OF_BOUT)
-        .where(bouts.c.id.in_(bout_ids))
+        select(pairings.c.id, *columns)
+        .join(tournaments, tournaments.c.id == pairings.c.tournament)
+        .join(tournament_rounds, _ROUND_OF_PAIRING)
+        .where(pairings.c.id.in_(pairing_ids))
     )
     found = [dict(row._mapping) for row in await connection.execute(query)]
-    return {row.pop("id"): BoutPlace(**row) for row in found}
+    return {row.pop("id"): PairingContext(**row) for row in found}
 
 
 async def show_again(connection: AsyncConnection, tournament: str) -> None:
     """Has the matches of a tournament that run, or are about to be followed by another, shown
     again: it was paused just now."""
-    theirs = select(bouts.c.id).where(bouts.c.tournament == tournament)
+    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
     waiting = select(sequels.c.match_id).where(sequels.c.due.is_not(None))
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
-    shown = update(matches).where(matches.c.bout.in_(theirs), going_on)
+    shown = update(matches).where(matches.c.pairing.in_(theirs), going_on)
     await connection.execute(shown.values(to_show=number))

@@ -1,4 +1,5 @@
-"""The bouts of running tournaments beside their matches: what is to be begun, ended or decided."""
+"""The pairings of running tournaments beside their matches: what is to be begun, ended or
+decided."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.matches import MatchRow
 from bot.store.schema import choices, guilds, matches, sequels
-from bot.store.tournament_schema import bouts, entrants, tournament_rounds, tournaments
-from bot.store.tournaments import BoutRow, Format
+from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
+from bot.store.tournaments import Format, PairingRow
 from engine.match import Winner
 from engine.players import PLAYERS, Player
 
@@ -23,17 +24,17 @@ _goes_on = and_(
 )
 """Whether anything happens in a tournament by itself. Nothing does where the bot has left."""
 
-_undecided = and_(bouts.c.winner.is_(None), bouts.c.entrant_b.is_not(None))
+_undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A bout whose running match (`match_id`) waits for somebody since then (seconds since 1970).
-    `present` are the players who ever chose anything in the bout, `minutes` is how long they wait
-    for one who did not."""
+    """A pairing whose running match (`match_id`) waits for somebody since then (seconds since
+    1970). `present` are the players who ever chose anything in the pairing, `minutes` is how long
+    they wait for one who did not."""
 
     tournament: str
-    bout: int
+    pairing: int
     match_id: str
     since: int
     minutes: int
@@ -45,44 +46,50 @@ class Waiting:
         return self.since + self.minutes * 60
 
 
-async def matches_of_bout(connection: AsyncConnection, bout: int) -> Sequence[MatchRow]:
-    """Every match of a bout, the latest last. One that was stopped comes before what was begun in
-    its place."""
-    query = select(matches).where(matches.c.bout == bout)
+async def matches_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[MatchRow]:
+    """Every match of a pairing, the latest last. One that was stopped comes before what was begun
+    in its place."""
+    query = select(matches).where(matches.c.pairing == pairing)
     found = [MatchRow(**row._mapping) for row in await connection.execute(query)]
     return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
 
 
-async def games_of_bout(connection: AsyncConnection, bout: int) -> Sequence[Winner]:
-    """Who won each match of a bout that is over, in order."""
-    found = await matches_of_bout(connection, bout)
+async def games_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[Winner]:
+    """Who won each match of a pairing that is over, in order."""
+    found = await matches_of_pairing(connection, pairing)
     return [row.winner for row in found if row.state == "over" and row.winner is not None]
 
 
 async def running_in(connection: AsyncConnection, tournament: str) -> Mapping[int, str]:
-    """The ids of a tournament's running matches, by their bouts."""
-    query = select(matches.c.bout, matches.c.id).join(bouts, bouts.c.id == matches.c.bout)
-    query = query.where(bouts.c.tournament == tournament, matches.c.state == "running")
-    return {row.bout: row.id for row in await connection.execute(query)}
+    """The ids of a tournament's running matches, by their pairings."""
+    query = select(matches.c.pairing, matches.c.id).join(
+        pairings, pairings.c.id == matches.c.pairing
+    )
+    query = query.where(pairings.c.tournament == tournament, matches.c.state == "running")
+    return {row.pairing: row.id for row in await connection.execute(query)}
 
 
 async def lock_running(connection: AsyncConnection, tournament: str) -> None:
     """Keeps the running matches of a tournament from changing until the commit. Matches are locked
     before their tournament, everywhere."""
-    theirs = select(bouts.c.id).where(bouts.c.tournament == tournament)
-    running = select(matches.c.id).where(matches.c.state == "running", matches.c.bout.in_(theirs))
+    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
+    running = select(matches.c.id).where(
+        matches.c.state == "running", matches.c.pairing.in_(theirs)
+    )
     await connection.execute(running.order_by(matches.c.id).with_for_update())
 
 
-async def bouts_to_open(connection: AsyncConnection, tried_until: int, limit: int) -> Sequence[int]:
-    """Bouts in which a match has to begin, `limit` at most. Where that was tried in vain it is
+async def pairings_to_open(
+    connection: AsyncConnection, tried_until: int, limit: int
+) -> Sequence[int]:
+    """Pairings in which a match has to begin, `limit` at most. Where that was tried in vain it is
     tried again, unless that was after `tried_until` (seconds since 1970)."""
     query = (
-        select(bouts.c.id)
-        .join(tournaments, tournaments.c.id == bouts.c.tournament)
+        select(pairings.c.id)
+        .join(tournaments, tournaments.c.id == pairings.c.tournament)
         .where(_goes_on, _undecided, ~_played)
-        .where(or_(bouts.c.tried.is_(None), bouts.c.tried <= tried_until))
-        .order_by(tournaments.c.created, bouts.c.round, bouts.c.number, bouts.c.id)
+        .where(or_(pairings.c.tried.is_(None), pairings.c.tried <= tried_until))
+        .order_by(tournaments.c.created, pairings.c.round, pairings.c.number, pairings.c.id)
     )
     return list((await connection.execute(query.limit(limit))).scalars())
 
@@ -90,78 +97,78 @@ async def bouts_to_open(connection: AsyncConnection, tried_until: int, limit: in
 async def next_try(connection: AsyncConnection) -> int | None:
     """When a match that still has to begin was tried in vain, the longest ago (seconds since 1970);
     None if there is none."""
-    query = select(func.min(bouts.c.tried))
-    query = query.join(tournaments, tournaments.c.id == bouts.c.tournament)
+    query = select(func.min(pairings.c.tried))
+    query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
     return await connection.scalar(query.where(_goes_on, _undecided, ~_played))
 
 
 async def matches_to_end(
     connection: AsyncConnection,
-) -> Sequence[tuple[str, BoutRow | None, Format]]:
-    """Running matches that must not run: their bout is decided, or (None) is not to be played. With
-    the stage that the bout belongs to."""
+) -> Sequence[tuple[str, PairingRow | None, Format]]:
+    """Running matches that must not run: their pairing is decided, or (None) is not to be played.
+    With the stage that the pairing belongs to."""
     at = and_(
-        tournament_rounds.c.tournament == bouts.c.tournament,
-        tournament_rounds.c.number == bouts.c.round,
+        tournament_rounds.c.tournament == pairings.c.tournament,
+        tournament_rounds.c.number == pairings.c.round,
     )
     query = (
         select(
             matches.c.id.label("match_id"),
             tournament_rounds.c.stage,
             tournaments.c.state,
-            *bouts.c,
+            *pairings.c,
         )
         .select_from(matches)
-        .join(bouts, bouts.c.id == matches.c.bout, isouter=True)
-        .join(tournaments, tournaments.c.id == bouts.c.tournament, isouter=True)
+        .join(pairings, pairings.c.id == matches.c.pairing, isouter=True)
+        .join(tournaments, tournaments.c.id == pairings.c.tournament, isouter=True)
         .join(tournament_rounds, at, isouter=True)
-        .where(matches.c.bout.is_not(None), matches.c.state == "running")
+        .where(matches.c.pairing.is_not(None), matches.c.state == "running")
         .where(
             or_(
-                bouts.c.id.is_(None),
-                bouts.c.winner.is_not(None),
+                pairings.c.id.is_(None),
+                pairings.c.winner.is_not(None),
                 tournaments.c.state == "cancelled",
             )
         )
         .order_by(matches.c.id)
     )
-    found: list[tuple[str, BoutRow | None, Format]] = []
+    found: list[tuple[str, PairingRow | None, Format]] = []
     for row in await connection.execute(query):
         columns = dict(row._mapping)
         match_id, stage, state = (columns.pop(name) for name in ("match_id", "stage", "state"))
         stopped = columns["winner"] is None or state == "cancelled"
-        found.append((match_id, None if stopped else BoutRow(**columns), stage))
+        found.append((match_id, None if stopped else PairingRow(**columns), stage))
     return found
 
 
 async def rounds_over(connection: AsyncConnection) -> Sequence[str]:
     """The tournaments that go on and have nothing left to decide: something has to follow."""
-    left = select(bouts.c.id).where(
-        bouts.c.tournament == tournaments.c.id, bouts.c.winner.is_(None)
+    left = select(pairings.c.id).where(
+        pairings.c.tournament == tournaments.c.id, pairings.c.winner.is_(None)
     )
     query = select(tournaments.c.id).where(_goes_on, ~left.exists())
     return list((await connection.execute(query.order_by(tournaments.c.id))).scalars())
 
 
 async def deadlines(connection: AsyncConnection) -> Sequence[tuple[str, int]]:
-    """The tournaments that go on with a round that has a time, and bouts to decide in it; and when
-    (seconds since 1970) that time is up."""
+    """The tournaments that go on with a round that has a time, and pairings to decide in it; and
+    when (seconds since 1970) that time is up."""
     table = tournament_rounds
-    at = and_(bouts.c.tournament == table.c.tournament, bouts.c.round == table.c.number)
+    at = and_(pairings.c.tournament == table.c.tournament, pairings.c.round == table.c.number)
     query = (
         select(table.c.tournament, table.c.deadline)
         .join(tournaments, tournaments.c.id == table.c.tournament)
         .where(_goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
-        .where(select(bouts.c.id).where(at, bouts.c.winner.is_(None)).exists())
+        .where(select(pairings.c.id).where(at, pairings.c.winner.is_(None)).exists())
     )
     return [(row.tournament, row.deadline) for row in await connection.execute(query)]
 
 
 async def absences(
-    connection: AsyncConnection, now: int, bout: int | None = None
+    connection: AsyncConnection, now: int, pairing: int | None = None
 ) -> Sequence[Waiting]:
-    """The bouts, or that `bout`, with a running match in which somebody may not have come, of those
-    that were opened long enough before `now` (seconds since 1970)."""
+    """The pairings, or that `pairing`, with a running match in which somebody may not have come, of
+    those that were opened long enough before `now` (seconds since 1970)."""
     latest = (
         select(choices.c.made)
         .where(choices.c.match_id == matches.c.id)
@@ -171,23 +178,23 @@ async def absences(
     )
     query = (
         select(
-            bouts.c.tournament,
-            bouts.c.id,
-            bouts.c.opened,
+            pairings.c.tournament,
+            pairings.c.id,
+            pairings.c.opened,
             tournaments.c.no_show_minutes,
             matches.c.id.label("match_id"),
             matches.c.created,
             latest.label("latest"),
             *(_present[player].label(player) for player in PLAYERS),
         )
-        .join(tournaments, tournaments.c.id == bouts.c.tournament)
-        .join(matches, and_(matches.c.bout == bouts.c.id, matches.c.state == "running"))
+        .join(tournaments, tournaments.c.id == pairings.c.tournament)
+        .join(matches, and_(matches.c.pairing == pairings.c.id, matches.c.state == "running"))
         .where(_goes_on, _undecided, _given_up <= now)
         .where(or_(*(~_present[player] for player in PLAYERS)))
-        .order_by(bouts.c.id)
+        .order_by(pairings.c.id)
     )
-    if bout is not None:
-        query = query.where(bouts.c.id == bout)
+    if pairing is not None:
+        query = query.where(pairings.c.id == pairing)
     return [
         Waiting(
             row.tournament,
@@ -202,10 +209,10 @@ async def absences(
 
 
 async def next_absence(connection: AsyncConnection, after: int) -> int | None:
-    """When next after that time (seconds since 1970) somebody who has not come since a bout was
+    """When next after that time (seconds since 1970) somebody who has not come since a pairing was
     opened may have lost; None if nobody waits."""
     query = select(func.min(_given_up))
-    query = query.join(tournaments, tournaments.c.id == bouts.c.tournament)
+    query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
     return await connection.scalar(query.where(_goes_on, _undecided, _given_up > after))
 
 
@@ -214,17 +221,17 @@ async def anything_played(connection: AsyncConnection, tournament: str, number: 
     query = (
         select(choices.c.number)
         .join(matches, matches.c.id == choices.c.match_id)
-        .join(bouts, bouts.c.id == matches.c.bout)
-        .where(bouts.c.tournament == tournament, bouts.c.round == number, ~choices.c.forced)
+        .join(pairings, pairings.c.id == matches.c.pairing)
+        .where(pairings.c.tournament == tournament, pairings.c.round == number, ~choices.c.forced)
     )
     return (await connection.execute(query.limit(1))).first() is not None
 
 
 async def remove_round(connection: AsyncConnection, tournament: str, number: int) -> None:
-    """Deletes the latest round with its bouts. Who came late or dropped out in it did so after the
-    one before."""
-    theirs = bouts.c.tournament == tournament, bouts.c.round == number
-    await connection.execute(delete(bouts).where(*theirs))
+    """Deletes the latest round with its pairings. Who came late or dropped out in it did so after
+    the one before."""
+    theirs = pairings.c.tournament == tournament, pairings.c.round == number
+    await connection.execute(delete(pairings).where(*theirs))
     table = tournament_rounds
     at = table.c.tournament == tournament, table.c.number == number
     await connection.execute(delete(table).where(*at))
@@ -251,28 +258,30 @@ async def change_entrants(
     await connection.execute(change, rows)
 
 
-_given_up = bouts.c.opened + tournaments.c.no_show_minutes * 60
-"""When who has not come since a bout was opened may have lost it."""
+_given_up = pairings.c.opened + tournaments.c.no_show_minutes * 60
+"""When who has not come since a pairing was opened may have lost it."""
 
 
 def _is_played() -> ColumnElement[bool]:
-    """Whether a bout has a running match, or one that is about to follow."""
-    running = select(matches.c.id).where(matches.c.bout == bouts.c.id, matches.c.state == "running")
+    """Whether a pairing has a running match, or one that is about to follow."""
+    running = select(matches.c.id).where(
+        matches.c.pairing == pairings.c.id, matches.c.state == "running"
+    )
     follows = (
         select(sequels.c.match_id)
         .join(matches, matches.c.id == sequels.c.match_id)
-        .where(matches.c.bout == bouts.c.id, sequels.c.state == "choosing")
+        .where(matches.c.pairing == pairings.c.id, sequels.c.state == "choosing")
     )
     return or_(running.exists(), follows.exists())
 
 
 def _has_chosen(player: Player) -> ColumnElement[bool]:
-    """Whether a player has ever chosen anything in a bout."""
+    """Whether a player has ever chosen anything in a pairing."""
     games = matches.alias()
     query = (
         select(choices.c.number)
         .join(games, games.c.id == choices.c.match_id)
-        .where(games.c.bout == bouts.c.id, choices.c.player == player, ~choices.c.forced)
+        .where(games.c.pairing == pairings.c.id, choices.c.player == player, ~choices.c.forced)
     )
     return query.exists()
 

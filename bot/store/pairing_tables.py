@@ -1,4 +1,4 @@
-"""Where the bouts of tournaments are played."""
+"""Where the pairings of tournaments are played."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.matches import MatchRow
 from bot.store.schema import matches
-from bot.store.tournament_schema import bouts
-from bot.store.tournaments import BoutRow
+from bot.store.tournament_schema import pairings
+from bot.store.tournaments import PairingRow
 
 
 async def latest_matches(
     connection: AsyncConnection, tournament: str, number: int
 ) -> Mapping[int, MatchRow]:
-    """The latest match of each bout of a round that has had one, by bout."""
+    """The latest match of each pairing of a round that has had one, by pairing."""
     query = (
         select(matches)
-        .join(bouts, bouts.c.id == matches.c.bout)
-        .where(bouts.c.tournament == tournament, bouts.c.round == number)
+        .join(pairings, pairings.c.id == matches.c.pairing)
+        .where(pairings.c.tournament == tournament, pairings.c.round == number)
         .order_by(matches.c.created, matches.c.game_number, matches.c.id)
     )
     rows = [MatchRow(**row._mapping) for row in await connection.execute(query)]
-    return {row.bout: row for row in rows if row.bout is not None}
+    return {row.pairing: row for row in rows if row.pairing is not None}
 
 
-async def place_before(connection: AsyncConnection, bout: BoutRow) -> int | None:
-    """Where the table of a bout was in the round before; None where that was nowhere, or a match
+async def place_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
+    """Where the table of a pairing was in the round before; None where that was nowhere, or a match
     is played there still."""
     query = (
         select(matches.c.table_channel, matches.c.state)
-        .join(bouts, bouts.c.id == matches.c.bout)
-        .where(bouts.c.tournament == bout.tournament, bouts.c.number == bout.number)
-        .where(bouts.c.round == bout.round - 1)
+        .join(pairings, pairings.c.id == matches.c.pairing)
+        .where(pairings.c.tournament == pairing.tournament, pairings.c.number == pairing.number)
+        .where(pairings.c.round == pairing.round - 1)
     )
     played = (await connection.execute(query)).all()
     if any(row.state == "running" for row in played):

@@ -1,0 +1,76 @@
+"""Tables and columns are named with the words that everybody uses for what is in them.
+
+Nothing else changes. Primary keys, foreign keys and unique constraints keep their names, which
+SQLite cannot change.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0014"
+down_revision = "0013"
+branch_labels = None
+depends_on = None
+
+TABLES = [("pairings", "queue_pairs"), ("bouts", "pairings")]
+"""What a table was called and is called now, in an order in which each name is free."""
+
+COLUMNS = [("matches", "bout", "pairing"), ("queue", "pairing", "pair")]
+"""A table (as it is called now), and what a column of it was called and is called now."""
+
+INDEXES = [
+    ("matches", "ix_matches_bout", "ix_matches_pairing", ["pairing"]),
+    ("pairings", "ix_bouts_entrant_a", "ix_pairings_entrant_a", ["entrant_a"]),
+    ("pairings", "ix_bouts_entrant_b", "ix_pairings_entrant_b", ["entrant_b"]),
+    ("queue", "ix_queue_pairing", "ix_queue_pair", ["pair"]),
+    (
+        "queue_pairs",
+        "ix_pairings_guild_game_user_a",
+        "ix_queue_pairs_guild_game_user_a",
+        ["guild", "game", "user_a"],
+    ),
+    (
+        "queue_pairs",
+        "ix_pairings_guild_game_user_b",
+        "ix_queue_pairs_guild_game_user_b",
+        ["guild", "game", "user_b"],
+    ),
+    (
+        "queue_pairs",
+        "ix_pairings_state_expires",
+        "ix_queue_pairs_state_expires",
+        ["state", "expires"],
+    ),
+]
+"""A table, what an index of it was called and is called now, and its columns, all as they are
+called now."""
+
+
+def upgrade() -> None:
+    for before, now in TABLES:
+        op.rename_table(before, now)
+    for table, before, now in COLUMNS:
+        _rename_column(table, before, now)
+    for table, before, now, columns in INDEXES:
+        op.drop_index(before, table_name=table)
+        op.create_index(now, table, columns)
+
+
+def downgrade() -> None:
+    was_called = {(table, now): before for table, before, now in COLUMNS}
+    for table, _, now, _ in reversed(INDEXES):
+        op.drop_index(now, table_name=table)
+    for table, before, now in reversed(COLUMNS):
+        _rename_column(table, now, before)
+    for table, before, _, columns in reversed(INDEXES):
+        op.create_index(before, table, [was_called.get((table, one), one) for one in columns])
+    for before, now in reversed(TABLES):
+        op.rename_table(now, before)
+
+
+def _rename_column(table: str, before: str, now: str) -> None:
+    """Renames a column. Both databases can do that without copying the table, which would forget
+    which ids it has given away."""
+    quote = op.get_bind().dialect.identifier_preparer.quote
+    names = quote(before), quote(now)
+    op.execute(sa.text(f"ALTER TABLE {quote(table)} RENAME COLUMN {names[0]} TO {names[1]}"))
