@@ -5,7 +5,7 @@ JOBS ?= auto
 # Processes that are started again and again load modules that were compiled before.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test lint soak benchmarks run clean
+.PHONY: demo test lint wheel soak benchmarks run clean
 
 demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
 	@$(BIN)/python -m bot.demo
@@ -26,6 +26,9 @@ lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/ruff check
 	@$(BIN)/pyright
 	@$(BIN)/lint-imports
+
+wheel:  ## The program as it is installed, in an empty environment; leaves nothing behind
+	@$(PYTHON) tests/wheel/try_wheel.py
 
 benchmarks: .venv/bench.installed  ## How fast it is, beside what it is compared with; half an hour
 	@$(BIN)/python -m benchmarks.results
