@@ -12,6 +12,7 @@ from selectors import EVENT_READ, DefaultSelector
 from typing import Final, ParamSpec, TypeVar
 
 from bot.preparation import prepare
+from bot.refusals import Refusal
 from bot.start_method import processes
 
 P = ParamSpec("P")
@@ -60,7 +61,8 @@ class WorkerProcess:
         """What the function returns there, within so many seconds.
 
         It is told by its name, and arguments and result are pickled. Raises TooSlow and Died, and
-        the process is dead then; RuntimeError where the function raised anything.
+        the process is dead then; a Refusal that the function raised, and RuntimeError where it
+        raised anything else.
         """
         asked = pickle.dumps((work, args, kwargs), pickle.HIGHEST_PROTOCOL)
         try:
@@ -150,6 +152,8 @@ def _serve(connection: Connection) -> None:
             work, args, kwargs = pickle.loads(connection.recv_bytes())
             try:
                 answer = work(*args, **kwargs)
+            except Refusal as refusal:
+                answer = refusal
             except Exception as error:
                 answer = RuntimeError(f"{work.__qualname__} failed: {error!r}")
             connection.send_bytes(pickle.dumps(answer, pickle.HIGHEST_PROTOCOL))

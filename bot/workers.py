@@ -84,21 +84,30 @@ class Workers:
         gives way to all of them. Raises TooSlow where reading takes too long (waiting for a turn
         not counted) or kills the process.
         """
+        return await self.parse(member, read, text, game)
+
+    async def parse(
+        self, member: int | None, parser: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a function returns that is given something a member has typed. It has as long as a
+        deck, and has to wait for its turn like one. Raises TooSlow, RuntimeError, and a Refusal of
+        the function."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(member) as turn:
-            return await loop.run_in_executor(self._reading, self._read, text, game, turn)
+            work = partial(self._parse, turn, parser, *args, **kwargs)
+            return await loop.run_in_executor(self._reading, work)
 
-    def _read(self, text: str, game: str | None, turn: Turn) -> Reading:
+    def _parse(self, turn: Turn, parser: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Counts how long the text takes, not how long a process does to start."""
         try:
             with self._readers.one() as process:
                 began = time.monotonic()
                 try:
-                    return process.call(self.reading_seconds, read, text, game)
+                    return process.call(self.reading_seconds, parser, *args, **kwargs)
                 finally:
                     turn.seconds = time.monotonic() - began
         except (TooSlow, Died) as error:
-            log.warning("a deck of %d characters took too long to read", len(text))
+            log.warning("%s was given up: it took too long", parser.__qualname__)
             raise TooSlow from error
 
     async def close(self) -> None:

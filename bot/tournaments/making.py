@@ -38,7 +38,7 @@ TOO_MANY = "At most {most} can play in this format. Choose a smaller `max_player
 CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose a larger `max_players:`."
 NO_DECKS = "`open_lists:` and `deck_change:` are about decks: with a `mode:` nobody brings one."
 NO_START = "Check-in ends with the start: say when that is with `starts:`."
-IN_THE_PAST = "`starts:` has to be in the future."
+IN_THE_PAST = "`starts:` has to be in the future, and <t:{starts}:F> is over."
 TOO_FAR = "`starts:` may be a year ahead at most."
 
 
@@ -122,6 +122,6 @@ def _check(wanted: NewTournament, now: int) -> None:
     if wanted.starts is None and wanted.check_in:
         raise Refusal(NO_START)
     if wanted.starts is not None and wanted.starts <= now:
-        raise Refusal(IN_THE_PAST)
+        raise Refusal(IN_THE_PAST.format(starts=wanted.starts))
     if wanted.starts is not None and wanted.starts > now + LONGEST_AHEAD:
         raise Refusal(TOO_FAR)

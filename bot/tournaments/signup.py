@@ -85,7 +85,7 @@ class SignUps:
     async def create(self, organiser: Person, wanted: NewTournament) -> TournamentRow:
         """A new tournament, open for sign-up."""
         now = self._now()
-        row = new_tournament(organiser, wanted, now)
+        row = self.planned(organiser, wanted)
         if row.mode:
             await deck_of_mode(self._decks, row.game, row.mode)
         async with self._store.write() as connection:
@@ -94,6 +94,10 @@ class SignUps:
             await add_tournament(connection, row)
             await add_act(connection, row.id, now, organiser.id, organiser.name, "create")
         return row
+
+    def planned(self, organiser: Person, wanted: NewTournament) -> TournamentRow:
+        """The tournament that `create` would make now. Nothing is stored."""
+        return new_tournament(organiser, wanted, self._now())
 
     async def open(self, tournament: str, by: Person) -> TournamentRow:
         """An organiser opens sign-up again."""

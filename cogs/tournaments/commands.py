@@ -14,11 +14,12 @@ from bot.matches.live_match import Snapshot
 from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, active_tournaments
+from bot.tournaments.drafts import Drafts
 from bot.tournaments.making import LARGEST, LONGEST_NAME, NewTournament
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
 from bot.tournaments.signup import SignUps
-from bot.tournaments.time_input import moment
+from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName, now
 from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.bracket import show_bracket
@@ -61,7 +62,7 @@ class Tournaments(
         self.signups = SignUps(bot.store, bot.decks, now)
         self.announcements = Announcements(bot, now)
         self.keeper = Keeper(bot, "tournaments", self.settle)
-        self.desk = SignUpDesk(bot, self.signups, self.keeper.wake)
+        self.desk = SignUpDesk(bot, self.signups, Drafts(now), self.keeper.wake)
         matches: Any = bot.get_cog("match")
         running = Running(bot.store, now, matches.live, partial(has_left, bot))
         organising = Organising(bot.store, now)
@@ -105,7 +106,7 @@ class Tournaments(
         rounds="Of a Swiss; left out, the usual number for the players",
         cut="How many of a Swiss go on to single elimination; left out, nobody",
         max_players="More wait until there is a place",
-        starts="45m, 2h, or 2030-05-17 18:30 (UTC); left out, when an organiser says so",
+        starts="2h, Saturday 8pm CET, 2030-05-17 18:30 (UTC); left out, when an organiser says so",
         check_in="For how many minutes before the start players have to say that they are there",
         open_lists="Whether everybody sees all decks from the start on (no, if left out)",
         deck_change="Whether decks may be changed between rounds (no, if left out)",
@@ -131,7 +132,7 @@ class Tournaments(
         rounds: app_commands.Range[int, 1, 20] | None = None,
         cut: Literal[2, 4, 8, 16, 32] | None = None,
         max_players: Players | None = None,
-        starts: app_commands.Range[str, 1, 40] | None = None,
+        starts: app_commands.Range[str, 1, LONGEST_TIME] | None = None,
         check_in: app_commands.Range[int, 0, 24 * 60] = 0,
         open_lists: bool = False,
         deck_change: bool = False,
@@ -151,7 +152,6 @@ class Tournaments(
                 rounds=rounds,
                 cut=cut or 0,
                 max_players=max_players,
-                starts=None if starts is None else moment(starts, now()),
                 check_in=check_in,
                 open_lists=open_lists,
                 deck_change=deck_change,
@@ -159,7 +159,7 @@ class Tournaments(
                 no_show_minutes=no_show_minutes,
                 mode="" if mode is None else find_mode(mode, game)[1].key,
             )
-            await self.desk.create(interaction, channel, wanted)
+            await self.desk.create(interaction, channel, wanted, starts)
 
     @app_commands.command(description="Sign up with a deck, or change yours before the start")
     @app_commands.describe(

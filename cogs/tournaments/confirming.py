@@ -11,6 +11,8 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.matches.ids import PATTERN
+from bot.store.tournaments import TournamentRow
+from bot.words import plain
 from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]
@@ -26,6 +28,13 @@ _YES: Mapping[Weighty, str] = {
     "drop": "Drop them",
     "quit": "Drop out",
 }
+
+
+START = (
+    "**{name}** starts <t:{starts}:F> (<t:{starts}:R>), on your clock. Is that right?\n"
+    "-# If not, leave it and send `/tournament create` again: a time without a zone is UTC, "
+    "`20:00 CET` or `20:00 Europe/Berlin` says which one you mean."
+)
 
 
 class SureButton(
@@ -70,9 +79,35 @@ class NotSureButton(Control[discord.ui.Button[Any]], template=r"tournament:not-s
         await redraw(interaction, OutgoingMessage("Then all stays as it is."))
 
 
-CONTROLS: tuple[type[Control[Any]], ...] = (SureButton, NotSureButton)
+class CreateButton(
+    Control[discord.ui.Button[Any]], template=rf"tournament:create:(?P<draft>{PATTERN})"
+):
+    """Makes the tournament whose start was understood as the organiser means it."""
+
+    def __init__(self, draft: str) -> None:
+        custom_id = f"tournament:create:{draft}"
+        style = discord.ButtonStyle.success
+        super().__init__(discord.ui.Button(label="Create it", style=style, custom_id=custom_id))
+        self.draft = draft
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
+        return cls(match["draft"])
+
+    async def pressed(self, interaction: Press) -> None:
+        tournaments: Any = interaction.client.get_cog("tournament")
+        await tournaments.desk.create_draft(interaction, self.draft)
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (SureButton, NotSureButton, CreateButton)
 
 
 def question(words: str, act: Weighty, tournament: str, about: int = 0) -> OutgoingMessage:
     """Asks that, for the eyes of who has to say."""
     return OutgoingMessage(words, controls(SureButton(act, tournament, about), NotSureButton()))
+
+
+def start_question(planned: TournamentRow, draft: str) -> OutgoingMessage:
+    """Asks whether a tournament is to start then, as everybody sees it on their own clock."""
+    words = START.format(name=plain(planned.name), starts=planned.starts)
+    return OutgoingMessage(words, controls(CreateButton(draft), NotSureButton()))

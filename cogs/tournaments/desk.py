@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import discord
 
@@ -13,6 +14,7 @@ from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow
+from bot.tournaments.drafts import Drafts
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import ongoing
 from bot.tournaments.making import NewTournament
@@ -24,9 +26,12 @@ from bot.tournaments.signup import (
     SignUps,
     check_not_begun,
 )
+from bot.tournaments.time_input import EXAMPLES, parse_time
 from bot.words import plain
+from bot.worker_process import TooSlow
 from cogs.matches.controls import Interaction
-from cogs.tournaments.creating import created_words
+from cogs.tournaments.confirming import start_question
+from cogs.tournaments.creating import created_words, tournament_place
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import (
     LEFT,
@@ -40,6 +45,8 @@ from cogs.tournaments.organisers import check_organiser
 from cogs.ui.answers import defer_to_read
 
 NOT_YOURS = "That is for somebody else."
+NO_DRAFT = "That is not waiting for you any more. Send `/tournament create` again, please."
+TOO_SLOW = f"That took me too long to understand. Write {EXAMPLES}"
 
 
 class SignUpDesk:
@@ -48,21 +55,55 @@ class SignUpDesk:
     `changed` is called after whatever others may notice.
     """
 
-    def __init__(self, bot: Deckhand, signups: SignUps, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, bot: Deckhand, signups: SignUps, drafts: Drafts, changed: Callable[[], None]
+    ) -> None:
         self._bot = bot
         self._signups = signups
         self._changed = changed
+        self._drafts = drafts
 
     # Commands
 
     async def create(
-        self, interaction: Interaction, channel: discord.TextChannel, wanted: NewTournament
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel,
+        wanted: NewTournament,
+        starts: str | None,
     ) -> None:
-        """An organiser makes a tournament; its announcement follows by itself."""
+        """An organiser makes a tournament; its announcement follows by itself. Where they typed
+        when it `starts`, they confirm first that this was understood as they mean it."""
         by = await check_organiser(interaction)
+        if starts is not None:
+            await self._ask_start(interaction, by, wanted, starts)
+            return
         row = await self._signups.create(by, wanted)
         self._changed()
         await answer(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
+
+    async def _ask_start(
+        self, interaction: Interaction, by: Person, wanted: NewTournament, typed: str
+    ) -> None:
+        await defer(interaction)
+        try:
+            starts = await self._bot.workers.parse(by.id, parse_time, typed, self._drafts.now())
+        except TooSlow:
+            raise Refusal(TOO_SLOW) from None
+        wanted = replace(wanted, starts=starts)
+        planned = self._signups.planned(by, wanted)
+        await answer(interaction, start_question(planned, self._drafts.keep(by.id, wanted)))
+
+    async def create_draft(self, interaction: Interaction, draft: str) -> None:
+        """An organiser has confirmed when a tournament starts: it is made."""
+        channel = tournament_place(interaction)
+        by = await check_organiser(interaction)
+        wanted = self._drafts.take(draft, by.id)
+        if wanted is None:
+            raise Refusal(NO_DRAFT)
+        row = await self._signups.create(by, wanted)
+        self._changed()
+        await redraw(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 
     async def join(
         self, interaction: Interaction, typed: str | None, deck_name: str | None

@@ -175,7 +175,9 @@ async def create(
     options = {"name": "Saturday Cup", "game": GAME.key, "format": "swiss", **options}
     olga = await organiser(table)
     channel = channel or table.guild.create_text_channel("tournaments")
-    await olga.slash(channel, "tournament create", **options)
+    made = await olga.slash(channel, "tournament create", **options)
+    if "starts" in options:
+        await press(olga, made, "Create it")
     async with table.bot.store.read() as connection:
         [made] = await active_tournaments(connection)
     cup = Cup(table, made.id, olga, channel, await members(table, players))
