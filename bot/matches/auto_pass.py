@@ -1,4 +1,4 @@
-"""Priority that the table passes on for a player, by the player's own wish.
+"""Priority that the table passes on for a player, as the player has set it.
 
 A game asks a player with priority always. Here is decided when the table answers instead:
 
@@ -28,38 +28,38 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.store.matches import Why
-from bot.store.preferences import Habit
+from bot.store.preferences import PassPreference
 from engine.decisions import Decision
 from engine.events import TAKEN_BACK, Event, standing
 from engine.players import Player
 from engine.views import View
 
-Wish = Literal["able", "always", "until"]
-"""A habit, or to pass until something happens in one match."""
+AutoPassMode = Literal["able", "always", "until"]
+"""A preference, or to pass until something happens in one match."""
 
 
 @dataclass(frozen=True, slots=True)
-class Passing:
-    """A player's wish in one match. `since` is the number of events after which they began
-    to pass until something happens, None if they did not."""
+class AutoPass:
+    """When the table passes for a player in one match. `since` is the number of events after which
+    they began to pass until something happens, None if they did not."""
 
-    habit: Habit = "able"
+    preference: PassPreference = "able"
     since: int | None = None
 
-    def wish(self, events: Sequence[Event], player: Player) -> Wish:
+    def mode(self, events: Sequence[Event], player: Player) -> AutoPassMode:
         """What holds now."""
-        return "until" if is_passing(self, events, player) else self.habit
+        return "until" if passes_now(self, events, player) else self.preference
 
 
-def is_passing(passing: Passing, events: Sequence[Event], player: Player) -> bool:
+def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
     """Whether the player passes until something happens, and nothing has happened yet."""
-    if passing.since is None:
+    if auto_pass.since is None:
         return False
-    return not any(_stops(event, player) for event in events[passing.since :])
+    return not any(_stops(event, player) for event in events[auto_pass.since :])
 
 
-def passed_for(
-    decision: Decision, view: View, events: Sequence[Event], passing: Passing, acted: int
+def automatic_pass(
+    decision: Decision, view: View, events: Sequence[Event], auto_pass: AutoPass, acted: int
 ) -> Why | None:
     """Why the table passes for the player who decides, or None if they have to be asked.
 
@@ -68,7 +68,7 @@ def passed_for(
     """
     if decision.passing is None:
         return None
-    match passing.wish(events, decision.player):
+    match auto_pass.mode(events, decision.player):
         case "always":
             return None
         case "until":

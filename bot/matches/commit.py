@@ -15,7 +15,7 @@ from bot.matches.match_context import context_of
 from bot.matches.match_result import settle_end
 from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import MatchSettled, OutOfTime, TooLate
-from bot.matches.wishes import passing_of
+from bot.matches.wishes import auto_pass_of
 from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store
@@ -76,7 +76,7 @@ async def commit(
                 raise OutOfTime
             if before is None or stored.choices != number:
                 raise Stale
-            if passing_of(stored) != passing_of(before):
+            if auto_pass_of(stored) != auto_pass_of(before):
                 raise Stale
             away = stored.absence is not None and stored.absence.state == "away"
             asked = keep is not None or any_open(stored.proposals) or away

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.matches import replay
-from bot.matches.auto_pass import Passing, Why, passed_for
+from bot.matches.auto_pass import AutoPass, Why, automatic_pass
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
 from bot.matches.multi_select import find_matching_option
-from bot.matches.wishes import passing_of
+from bot.matches.wishes import auto_pass_of
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Option
@@ -64,7 +64,7 @@ class Snapshot:
     `number` is that of the decision it waits for. `views` are those of both players and
     of everybody else (None); a part of the product that shows something to somebody takes
     their view and nothing else. `events` are for `bot.matches.match_log` to cut; `forced` is what
-    it tells of beside them. `passing` is what the players wish where they could only pass, and
+    it tells of beside them. `auto_pass` is when the table passes for each player, and
     `has_priority` whether they were ever asked for that. `context` is what surrounds it.
     `steps_back` is the player who is announcing something and may take the latest step of it back;
     `known` is the number of the decision that everybody else takes the match to wait for. Of two
@@ -76,7 +76,7 @@ class Snapshot:
     views: Mapping[Player | None, View]
     events: Sequence[Event]
     forced: Sequence[Untold]
-    passing: Mapping[Player, Passing]
+    auto_pass: Mapping[Player, AutoPass]
     has_priority: bool
     context: MatchContext
     steps_back: Player | None = None
@@ -124,7 +124,7 @@ class LiveMatch:
         self.row = row
         self.match = match
         self.known = match.number
-        self.passing: Mapping[Player, Passing] = {player: Passing() for player in PLAYERS}
+        self.auto_pass: Mapping[Player, AutoPass] = {player: AutoPass() for player in PLAYERS}
         self.context = MatchContext()
         self.stored: StoredMatch | None = None
         self._forced: list[Untold] = []
@@ -315,24 +315,24 @@ class LiveMatch:
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
         self.stored = stored
-        self.settle(stored.row, passing_of(stored), context)
+        self.settle(stored.row, auto_pass_of(stored), context)
         self.snapshot = replace(self.snapshot, moment=next_moment())
         return self.snapshot
 
     def settle(
         self,
         row: MatchRow,
-        passing: Mapping[Player, Passing] | None = None,
+        auto_pass: Mapping[Player, AutoPass] | None = None,
         context: MatchContext | None = None,
     ) -> Snapshot:
         """The match as it stands, with that beside it; what is None stays as it was."""
         self.row = row
-        self.passing = passing or self.passing
+        self.auto_pass = auto_pass or self.auto_pass
         self.context = context or self.context
-        before = self.snapshot.row, self.snapshot.passing, self.snapshot.context
-        if before != (row, self.passing, self.context):
+        before = self.snapshot.row, self.snapshot.auto_pass, self.snapshot.context
+        if before != (row, self.auto_pass, self.context):
             self.snapshot = replace(
-                self.snapshot, row=row, passing=self.passing, context=self.context
+                self.snapshot, row=row, auto_pass=self.auto_pass, context=self.context
             )
         return self.snapshot
 
@@ -346,11 +346,11 @@ class LiveMatch:
         if decision.passing is None:
             option = forced_option(self.match)
             return None if option is None else (option, "only")
-        why = passed_for(
+        why = automatic_pass(
             decision,
             self.match.view(None),
             self.match.events,
-            self.passing[player],
+            self.auto_pass[player],
             self._acted[player],
         )
         return (decision.passing, why) if why else None
@@ -425,7 +425,7 @@ class LiveMatch:
             views,
             tuple(match.events),
             tuple(self._forced),
-            self.passing,
+            self.auto_pass,
             self._has_priority or asked,
             self.context,
             self.announcing if self._may_step_back() else None,

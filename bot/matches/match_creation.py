@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
-from bot.matches.auto_pass import Passing
+from bot.matches.auto_pass import AutoPass
 from bot.matches.clock_service import start_clock
 from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
-from bot.matches.wishes import wishes_of
+from bot.matches.wishes import auto_pass_in
 from bot.matchmaking.leaving import stop_waiting
 from bot.privacy.anonymisation import GONE, is_former
 from bot.refusals import Refusal
@@ -123,9 +123,9 @@ async def deal(store: Store, row: MatchRow) -> Begun:
     decks can no longer be played."""
     async with store.read() as connection:
         sources = await deck_sources(connection, row)
-        passing = await wishes_of(connection, row)
+        auto_pass = await auto_pass_in(connection, row)
     try:
-        return await asyncio.to_thread(_dealt, row, sources, passing)
+        return await asyncio.to_thread(_dealt, row, sources, auto_pass)
     except Diverged as error:
         raise Refusal(
             "One of the two decks can no longer be played: the rules have changed since it "
@@ -148,12 +148,12 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     await stop_waiting(connection, begun.row)
 
 
-def _dealt(row: MatchRow, sources: tuple[str, str], passing: Mapping[Player, Passing]) -> Begun:
+def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:
     playing = LiveMatch.begun(row, sources)
     rules = engine.games()[row.game].rules_version
     opening = playing.match.fingerprint()
     row = replace(row, opening=opening, rules_version=rules, rules_checked=rules)
-    playing.settle(row, passing)
+    playing.settle(row, auto_pass)
     forced = playing.take_forced(row.created)
     row = replace(row, to_show=playing.match.number)
     return Begun(row, forced, playing.snapshot.public.waiting_for)

@@ -12,7 +12,7 @@ from typing import TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.absences import check_left
-from bot.matches.auto_pass import Passing, Wish
+from bot.matches.auto_pass import AutoPass, AutoPassMode
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import Keep, Stale, commit
 from bot.matches.live_match import LiveMatch, Snapshot
@@ -30,12 +30,12 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.seats import seat_asked, seat_in_play
-from bot.matches.wishes import keep_wish
+from bot.matches.wishes import save_auto_pass
 from bot.outages import make_up_for_outage
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow
-from bot.store.preferences import Habit, change_preferences
+from bot.store.preferences import PassPreference, change_preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.stored_match import get_stored_match
 from engine.decisions import Option
@@ -150,11 +150,11 @@ class MatchService:
 
         return await self._with(match_id, take, number=number)
 
-    async def wish(
+    async def set_auto_pass(
         self,
         match_id: str,
         user: int,
-        wish: Wish,
+        mode: AutoPassMode,
         number: int | None = None,
         in_time: Check = allow,
     ) -> Snapshot:
@@ -168,25 +168,25 @@ class MatchService:
         async def change(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_in_play(live, user)
-            before = live.passing[seat]
+            before = live.auto_pass[seat]
             decision = live.match.decision
             asked = decision is not None and decision.player == seat
-            if wish != "until":
-                changed = Passing(wish)
+            if mode != "until":
+                changed = AutoPass(mode)
             elif asked and number not in (None, live.match.number):
                 raise TooLate
             else:
-                changed = Passing(before.habit, len(live.match.events))
-            live.passing = {**live.passing, seat: changed}
+                changed = AutoPass(before.preference, len(live.match.events))
+            live.auto_pass = {**live.auto_pass, seat: changed}
 
             async def keep(connection: AsyncConnection) -> None:
-                await keep_wish(connection, live.row, seat, changed)
+                await save_auto_pass(connection, live.row, seat, changed)
 
             return await self._commit(live, live.take_forced, keep, in_time)
 
         return await self._with(match_id, change)
 
-    async def keep_habit(self, user: int, habit: Habit) -> None:
+    async def save_pass_preference(self, user: int, habit: PassPreference) -> None:
         """Remembers what a user wishes in all matches; each goes by it from its next choice on."""
         async with self._store.write() as connection:
             await change_preferences(connection, user, habit=habit)

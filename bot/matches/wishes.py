@@ -1,4 +1,4 @@
-"""What the players of a match wish where they could only pass, as it is stored."""
+"""When the table passes for the players of a match, as it is stored."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.auto_pass import Passing
+from bot.matches.auto_pass import AutoPass
 from bot.store.matches import MatchRow
 from bot.store.passing import keep_pass, passes_in
 from bot.store.preferences import change_preferences, preferences_of
@@ -14,26 +14,28 @@ from bot.store.stored_match import StoredMatch
 from engine.players import Player
 
 
-async def wishes_of(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, Passing]:
-    """Both players' wishes."""
-    wishes = await preferences_of(connection, row.player_a, row.player_b)
+async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, AutoPass]:
+    """Returns when the table passes for each of both players."""
+    preferences = await preferences_of(connection, row.player_a, row.player_b)
     since = await passes_in(connection, row.id)
     return {
-        player: Passing(wishes[user].habit, since.get(player)) for player, user in row.users.items()
+        player: AutoPass(preferences[user].habit, since.get(player))
+        for player, user in row.users.items()
     }
 
 
-def passing_of(stored: StoredMatch) -> Mapping[Player, Passing]:
-    """The same, of a match that was read whole."""
+def auto_pass_of(stored: StoredMatch) -> Mapping[Player, AutoPass]:
+    """Returns the same of a match that was read whole."""
     return {
-        player: Passing(wishes.habit, stored.passes.get(player))
-        for player, wishes in stored.preferences.items()
+        player: AutoPass(preferences.habit, stored.passes.get(player))
+        for player, preferences in stored.preferences.items()
     }
 
 
-async def keep_wish(
-    connection: AsyncConnection, row: MatchRow, player: Player, wish: Passing
+async def save_auto_pass(
+    connection: AsyncConnection, row: MatchRow, player: Player, auto_pass: AutoPass
 ) -> None:
-    """Stores a player's wish: the habit for all of their matches, the rest for this one."""
-    await change_preferences(connection, row.users[player], habit=wish.habit)
-    await keep_pass(connection, row.id, player, wish.since)
+    """Saves when the table passes for a player: the preference for all of their matches,
+    the rest for this one."""
+    await change_preferences(connection, row.users[player], habit=auto_pass.preference)
+    await keep_pass(connection, row.id, player, auto_pass.since)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import preferences
 
-Habit = Literal["able", "always"]
+PassPreference = Literal["able", "always"]
 """When a player is asked who could only pass: when able to act, or always."""
 
 
@@ -21,7 +21,7 @@ class Preferences:
     whether the board is told them in words."""
 
     user: int
-    habit: Habit = "able"
+    habit: PassPreference = "able"
     direct: bool = True
     text_board: bool = False
 

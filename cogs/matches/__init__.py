@@ -10,5 +10,5 @@ from cogs.matches.commands import Matches
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
     agreements = *proposals.CONTROLS, *rematch.CONTROLS, *absence.CONTROLS
-    bot.add_dynamic_items(*controls.CONTROLS, *challenge.CONTROLS, wishes.PassingMenu, *agreements)
+    bot.add_dynamic_items(*controls.CONTROLS, *challenge.CONTROLS, wishes.AutoPassMenu, *agreements)
     await bot.add_cog(Matches(bot))

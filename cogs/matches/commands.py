@@ -13,7 +13,7 @@ from discord.utils import utcnow
 from bot.client import Deckhand
 from bot.decks import NAME_LENGTH
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
-from bot.matches.auto_pass import Wish
+from bot.matches.auto_pass import AutoPassMode
 from bot.matches.challenges import Challenges
 from bot.matches.match_service import MatchService
 from bot.press_times import PressTimes
@@ -188,7 +188,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         match=WHICH,
     )
     @app_commands.choices(
-        setting=[app_commands.Choice(name=said, value=wish) for wish, said in TITLES.items()]
+        setting=[app_commands.Choice(name=said, value=mode) for mode, said in TITLES.items()]
     )
     async def passing(
         self, interaction: Command, setting: str, match: MatchId | None = None
@@ -196,7 +196,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         async with answering(interaction):
             playing = match is not None or await self._running(interaction)
             match_id = await self._which(interaction, match) if playing else None
-            await self.controller.set_passing(interaction, match_id, cast("Wish", setting))
+            await self.controller.set_auto_pass(
+                interaction, match_id, cast("AutoPassMode", setting)
+            )
 
     @app_commands.command(description="Give up a match (asks first)")
     @app_commands.describe(match=WHICH)

@@ -19,7 +19,7 @@ from cogs.matches.rematch import game_of_series
 from cogs.matches.standing import announced, answers, futile, step_of, under_way
 from cogs.matches.telling import happenings, names, title, to_move
 from cogs.matches.time_left import time_left
-from cogs.matches.wishes import passing_rows
+from cogs.matches.wishes import auto_pass_rows
 from engine.players import Player
 from rendering.board_text import board_in_words
 
@@ -90,7 +90,7 @@ def panel_message(
     add_pictures(card, pictures)
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
-    for controls in [*choice_rows(snapshot, seat, where), *passing_rows(snapshot, seat)]:
+    for controls in [*choice_rows(snapshot, seat, where), *auto_pass_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)

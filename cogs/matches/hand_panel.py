@@ -18,7 +18,7 @@ from cogs.matches.hand_layout import panel_message
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, HandKey, hand_key
 from cogs.matches.time_left import time_left
-from cogs.matches.wishes import current_wish
+from cogs.matches.wishes import current_auto_pass
 from engine.players import Player
 
 
@@ -243,7 +243,7 @@ def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
         asked,
         view.waiting_for,
         shown,
-        (view.stack, view.attacks, current_wish(snapshot, seat)),
+        (view.stack, view.attacks, current_auto_pass(snapshot, seat)),
         snapshot.context.shown.proposals,
         time_left(snapshot, seat),
         in_words,

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.matches.auto_pass import Wish
+from bot.matches.auto_pass import AutoPassMode
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
@@ -30,7 +30,7 @@ from cogs.matches.log import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.menu import START, Where
 from cogs.matches.telling import title
-from cogs.matches.wishes import told_wish
+from cogs.matches.wishes import auto_pass_words
 from cogs.ui.controls import controls
 from cogs.ui.places import is_private
 from engine.decisions import Option
@@ -164,7 +164,9 @@ class MatchController:
             return
         await self._hands.answer(interaction, snapshot, seat, unsure=futile.options)
 
-    async def wish(self, interaction: Interaction, match_id: str, number: int, wish: Wish) -> None:
+    async def set_auto_pass_at(
+        self, interaction: Interaction, match_id: str, number: int, mode: AutoPassMode
+    ) -> None:
         """Changes when the player is asked, and shows on the pressed panel what came of it."""
         note = ""
         in_time = self._presses.check(interaction)
@@ -172,7 +174,7 @@ class MatchController:
         try:
             with self._noticing_void(match_id):
                 user = interaction.user.id
-                snapshot = await self._live.wish(match_id, user, wish, number, in_time)
+                snapshot = await self._live.set_auto_pass(match_id, user, mode, number, in_time)
         except (TooLate, MatchOver):
             snapshot = await self._look(interaction, match_id, update=True)
             note = _late(snapshot)
@@ -180,20 +182,24 @@ class MatchController:
         await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
         self._refresher.changed(match_id, snapshot)
 
-    async def set_passing(self, interaction: Interaction, match_id: str | None, wish: Wish) -> None:
+    async def set_auto_pass(
+        self, interaction: Interaction, match_id: str | None, mode: AutoPassMode
+    ) -> None:
         """Does the same for a command, also for a player in no match (None)."""
         if match_id is not None:
             in_time = self._presses.check(interaction)
             await self._get_ready(interaction, match_id, update=False)
             with self._noticing_void(match_id):
                 user = interaction.user.id
-                snapshot = await self._live.wish(match_id, user, wish, in_time=in_time)
+                snapshot = await self._live.set_auto_pass(match_id, user, mode, in_time=in_time)
             self._refresher.changed(match_id, snapshot)
-        elif wish == "until":
+        elif mode == "until":
             raise Refusal("That is for a match that is under way, and you are in none.")
         else:
-            await self._live.keep_habit(interaction.user.id, wish)
-        await answer(interaction, OutgoingMessage(told_wish(wish, in_match=match_id is not None)))
+            await self._live.save_pass_preference(interaction.user.id, mode)
+        await answer(
+            interaction, OutgoingMessage(auto_pass_words(mode, in_match=match_id is not None))
+        )
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
         """Shows the log as the one who asks may know it, privately."""

@@ -8,7 +8,7 @@ from typing import Any, Self, cast, get_args
 
 import discord
 
-from bot.matches.auto_pass import Wish
+from bot.matches.auto_pass import AutoPassMode
 from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.matches.refusals import NoSuchOption
@@ -17,19 +17,19 @@ from cogs.matches.controls import AnyItem, AnySelect, Interaction, controller
 from cogs.ui.controls import Control
 from engine.players import Player
 
-TITLES: Mapping[Wish, str] = {
+TITLES: Mapping[AutoPassMode, str] = {
     "able": "Ask me when I can act",
     "always": "Always ask me",
     "until": "Pass until something happens",
 }
 
-DETAILS: Mapping[Wish, str] = {
+DETAILS: Mapping[AutoPassMode, str] = {
     "able": "Passes for you where you can do nothing else. A quick pass then tells just that.",
     "always": "Also where you can only pass: so a quick pass tells your opponent nothing.",
     "until": "Until your opponent attacks or your turn begins, once, in this match.",
 }
 
-_TOLD: Mapping[Wish, str] = {
+_TOLD: Mapping[AutoPassMode, str] = {
     "able": "Where you can only pass, I pass for you. A pass that comes at once tells your "
     "opponent that you could not act; *always ask* avoids that.",
     "always": "You are always asked, also where you can only pass: so a quick pass tells your "
@@ -39,18 +39,18 @@ _TOLD: Mapping[Wish, str] = {
 }
 
 
-class PassingMenu(
+class AutoPassMenu(
     Control[AnySelect],
     template=rf"match:passing:(?P<match>{PATTERN}):(?P<number>\d{{1,6}})",
 ):
     """Changes when the player is asked, from the decision of that number on."""
 
-    def __init__(self, match_id: str, number: int, now: Wish | None = None) -> None:
+    def __init__(self, match_id: str, number: int, now: AutoPassMode | None = None) -> None:
         options = [
             discord.SelectOption(
-                label=title, value=wish, description=DETAILS[wish], default=wish == now
+                label=title, value=mode, description=DETAILS[mode], default=mode == now
             )
-            for wish, title in TITLES.items()
+            for mode, title in TITLES.items()
         ]
         custom_id = f"match:passing:{match_id}:{number}"
         super().__init__(discord.ui.Select(custom_id=custom_id, options=options))
@@ -64,34 +64,34 @@ class PassingMenu(
         return cls(match["match"], int(match["number"]))
 
     async def pressed(self, interaction: Interaction) -> None:
-        wish = next(iter(self.item.values), "")
-        if wish not in get_args(Wish):
+        mode = next(iter(self.item.values), "")
+        if mode not in get_args(AutoPassMode):
             raise NoSuchOption
-        await controller(interaction).wish(
-            interaction, self.match_id, self.number, cast("Wish", wish)
+        await controller(interaction).set_auto_pass_at(
+            interaction, self.match_id, self.number, cast("AutoPassMode", mode)
         )
 
 
-def current_wish(snapshot: Snapshot, seat: Player) -> Wish | None:
+def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
     """What the player wishes now; None in a game that never asks for a pass."""
     if not snapshot.has_priority:
         return None
-    return snapshot.passing[seat].wish(snapshot.events, seat)
+    return snapshot.auto_pass[seat].mode(snapshot.events, seat)
 
 
-def passing_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
+def auto_pass_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
     """The menu, where there is something to choose."""
-    wish = current_wish(snapshot, seat)
-    if wish is None:
+    mode = current_auto_pass(snapshot, seat)
+    if mode is None:
         return []
     asked = snapshot.views[seat].decision is not None
     number = snapshot.number if asked else snapshot.known
-    return [control_row(PassingMenu(snapshot.row.id, number, wish))]
+    return [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
 
 
-def told_wish(wish: Wish, *, in_match: bool) -> str:
+def auto_pass_words(mode: AutoPassMode, *, in_match: bool) -> str:
     """What a change means, for the player alone."""
-    if wish == "until":
-        return _TOLD[wish]
+    if mode == "until":
+        return _TOLD[mode]
     scope = "From now on, in all your matches." if in_match else "In all your matches."
-    return f"{_TOLD[wish]}\n-# {scope} Change it with `/match passing`, or below your hand."
+    return f"{_TOLD[mode]}\n-# {scope} Change it with `/match passing`, or below your hand."

@@ -1,4 +1,4 @@
-"""What a member wishes of the bot, everywhere: one private message to see and change it."""
+"""What a member has set for themselves, everywhere: one private message to see and change it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.matches import MatchRow, get_panel, keep_panel, matches_of
-from bot.store.preferences import Habit, Preferences, change_preferences, preferences_of
+from bot.store.preferences import PassPreference, Preferences, change_preferences, preferences_of
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.wishes import DETAILS, TITLES
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
-Wish = Literal["direct", "text_board"]
+Toggle = Literal["direct", "text_board"]
 
-HABITS: tuple[Habit, ...] = ("able", "always")
+PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
-SAID: dict[Wish, dict[bool, str]] = {
+SAID: dict[Toggle, dict[bool, str]] = {
     "direct": {
         True: "**Direct messages**\nYour hand comes to you by direct message, and I call you "
         "there when you have to come.",
@@ -39,24 +39,24 @@ SAID: dict[Wish, dict[bool, str]] = {
     },
 }
 
-LABELS: dict[Wish, dict[bool, str]] = {
+LABELS: dict[Toggle, dict[bool, str]] = {
     "direct": {True: "Send them", False: "Send none"},
     "text_board": {True: "Turn on", False: "Turn off"},
 }
 
 
 class _MemberControl(Control[Any], template=r"(?!)"):
-    """Something that changes a wish and shows all of them as they are then."""
+    """A control that changes a preference and shows all of them as they are then."""
 
     async def pressed(self, interaction: Press) -> None:
         user, bot = interaction.user.id, interaction.client
         async with bot.store.write() as connection:
             await change_preferences(connection, user, **self.changes())
-            wishes = (await preferences_of(connection, user))[user]
+            preferences = (await preferences_of(connection, user))[user]
             running = await matches_of(connection, user)
             if self.changes().get("direct"):
                 await _try_again(connection, user, running)
-        await redraw(interaction, member_message(wishes))
+        await redraw(interaction, member_message(preferences))
         for row in running:
             tables(bot).changed(row.id)
 
@@ -65,15 +65,15 @@ class _MemberControl(Control[Any], template=r"(?!)"):
         raise NotImplementedError
 
 
-class HabitMenu(_MemberControl, template=r"settings:habit"):
+class PassPreferenceMenu(_MemberControl, template=r"settings:habit"):
     """When the member is asked who could only pass."""
 
-    def __init__(self, now: Habit | None = None) -> None:
+    def __init__(self, now: PassPreference | None = None) -> None:
         options = [
             discord.SelectOption(
                 label=TITLES[habit], value=habit, description=DETAILS[habit], default=habit == now
             )
-            for habit in HABITS
+            for habit in PASS_PREFERENCES
         ]
         super().__init__(discord.ui.Select(custom_id="settings:habit", options=options))
 
@@ -85,26 +85,26 @@ class HabitMenu(_MemberControl, template=r"settings:habit"):
         return {"habit": "always" if self.item.values[0] == "always" else "able"}
 
 
-class WishButton(
+class ToggleButton(
     _MemberControl, template=r"settings:wish:(?P<wish>direct|text_board):(?P<to>yes|no)"
 ):
     """Turns something on or off."""
 
-    def __init__(self, wish: Wish, to: bool) -> None:
-        custom_id = f"settings:wish:{wish}:{'yes' if to else 'no'}"
-        super().__init__(discord.ui.Button(label=LABELS[wish][to], custom_id=custom_id))
-        self.wish = wish
+    def __init__(self, toggle: Toggle, to: bool) -> None:
+        custom_id = f"settings:wish:{toggle}:{'yes' if to else 'no'}"
+        super().__init__(discord.ui.Button(label=LABELS[toggle][to], custom_id=custom_id))
+        self.toggle = toggle
         self.to = to
 
     @classmethod
     async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(cast("Wish", match["wish"]), match["to"] == "yes")
+        return cls(cast("Toggle", match["wish"]), match["to"] == "yes")
 
     def changes(self) -> dict[str, object]:
-        return {self.wish: self.to}
+        return {self.toggle: self.to}
 
 
-CONTROLS = (HabitMenu, WishButton)
+CONTROLS = (PassPreferenceMenu, ToggleButton)
 
 
 async def _try_again(connection: AsyncConnection, user: int, running: Sequence[MatchRow]) -> None:
@@ -123,8 +123,8 @@ def tables(bot: Deckhand) -> MatchRefresher:
     return cog.refresher
 
 
-def member_message(wishes: Preferences) -> OutgoingMessage:
-    """What a member wishes, what that means, and the controls to change it."""
+def member_message(preferences: Preferences) -> OutgoingMessage:
+    """What a member has set, what that means, and the controls to change it."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(
         discord.ui.TextDisplay(
@@ -132,8 +132,10 @@ def member_message(wishes: Preferences) -> OutgoingMessage:
             "you answer all the time"
         )
     )
-    card.add_item(control_row(HabitMenu(wishes.habit)))
-    now: dict[Wish, bool] = {"direct": wishes.direct, "text_board": wishes.text_board}
-    for wish, on in now.items():
-        card.add_item(discord.ui.Section[Any](SAID[wish][on], accessory=WishButton(wish, not on)))
+    card.add_item(control_row(PassPreferenceMenu(preferences.habit)))
+    now: dict[Toggle, bool] = {"direct": preferences.direct, "text_board": preferences.text_board}
+    for toggle, on in now.items():
+        card.add_item(
+            discord.ui.Section[Any](SAID[toggle][on], accessory=ToggleButton(toggle, not on))
+        )
     return message_of(card)

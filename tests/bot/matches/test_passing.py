@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot.matches.auto_pass import Passing, is_passing, passed_for
+from bot.matches.auto_pass import AutoPass, automatic_pass, passes_now
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import Passed, story
 from bot.store.matches import ChoiceRow
@@ -26,13 +26,13 @@ FEW = [("asigoc", 0), ("lifeburn", 0)]
 REST = [pytest.param(*one, marks=pytest.mark.soak) for one in ROUNDS if one not in FEW]
 each_round = pytest.mark.parametrize(("key", "seed"), [*FEW, *REST])
 
-ABLE, ALWAYS = Passing("able"), Passing("always")
+ABLE, ALWAYS = AutoPass("able"), AutoPass("always")
 
 
 class Game:
     """A match of two ready decks, played at random by players with wishes."""
 
-    def __init__(self, key: str, seed: int, alice: Passing = ABLE, bob: Passing = ABLE) -> None:
+    def __init__(self, key: str, seed: int, alice: AutoPass = ABLE, bob: AutoPass = ABLE) -> None:
         starters = engine.games()[key].starters()
         self.sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
         self.row = row_of(key, seed)
@@ -62,8 +62,8 @@ class Game:
         while self.decision() is not None:
             self.step()
 
-    def wish(self, player: Player, wish: Passing) -> None:
-        self.playing.settle(self.row, {**self.playing.passing, player: wish})
+    def set_auto_pass(self, player: Player, auto_pass: AutoPass) -> None:
+        self.playing.settle(self.row, {**self.playing.auto_pass, player: auto_pass})
         self.rows += self.playing.take_forced(0)
 
 
@@ -133,7 +133,7 @@ def test_an_action_that_led_to_a_turn_was_not_taken_in_it(key: str) -> None:
     events = [Event("phase", {}), Event("turn", {"player": "A"})]
     events += [Event("step", {"step": "Main"})] if view.step else []
     for acted, why in ((-1, None), (len(events) - 1, None), (len(events), "able")):
-        assert passed_for(decision, view, events, ABLE, acted) == why
+        assert automatic_pass(decision, view, events, ABLE, acted) == why
 
 
 @each_round
@@ -157,7 +157,7 @@ def test_until_something_happens(key: str, seed: int, player: Player) -> None:
             game.step()
     since = len(game.events)
     asked = len(game.asked)
-    game.wish(player, Passing("always", since))
+    game.set_auto_pass(player, AutoPass("always", since))
     stops: list[int] = []
     while game.decision() is not None and not stops:
         decision = game.decision()
@@ -191,7 +191,7 @@ def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
             if game.decision() is not None:
                 game.step()
         again = LiveMatch.replayed(game.row, game.sources, game.rows)
-        again.settle(game.row, game.playing.passing)
+        again.settle(game.row, game.playing.auto_pass)
         assert again.snapshot == game.playing.snapshot
         assert again.take_forced(0) == []
         old = [replace(row, why=None) for row in game.rows if row.why == "only"]
@@ -208,7 +208,7 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
                 break
             player = decision.player
             if decision.passing is not None and game.luck.random() < 0.3:
-                game.wish(player, Passing("always", len(game.events)))
+                game.set_auto_pass(player, AutoPass("always", len(game.events)))
                 if game.rows[-1].why == "until" and game.playing.may_take_back(player):
                     game.rows += game.playing.take(player, TAKE_BACK, 0)
                     taken_back += 1
@@ -216,7 +216,7 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
                     assert again is not None
                     assert (again.player, again.passing is None) == (player, False)
                     assert game.playing.take_forced(0) == []
-                    assert not is_passing(game.playing.passing[player], game.events, player)
+                    assert not passes_now(game.playing.auto_pass[player], game.events, player)
                 continue
             game.step()
         assert LiveMatch.replayed(game.row, game.sources, game.rows).snapshot.views == (

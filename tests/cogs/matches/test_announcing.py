@@ -129,7 +129,7 @@ async def test_taking_back_with_the_opponents_word_is_not_for_what_they_know_not
 async def bob_has_passed(duel: Duel) -> None:
     """Both are asked wherever they have priority, and Bob's latest choice can be taken back."""
     live = duel.table.bot.get_cog("match").live
-    await live.wish(duel.id, duel.table.bob.id, "always")
+    await live.set_auto_pass(duel.id, duel.table.bob.id, "always")
     for player in ("A", "B"):
         decision = await asked(duel)
         assert (decision.player, decision.passing is None) == (player, False)

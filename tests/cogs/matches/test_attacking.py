@@ -16,7 +16,7 @@ from tests.cogs.matches.kindred import (
     started,
 )
 from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.matches.test_priority import chosen, wish
+from tests.cogs.matches.test_priority import chosen, set_auto_pass
 from tests.conftest import Table
 
 
@@ -153,7 +153,7 @@ async def test_until_something_happens_stops_at_an_attack_and_at_the_own_turn(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await started(table, monkeypatch)
-    await wish(duel, "A", "Pass until something happens")
+    await set_auto_pass(duel, "A", "Pass until something happens")
     assert (await duel.mover())[0] == "B"
     await pass_to_attack(duel, "B", "Basalt")
     async with table.bot.store.read() as connection:
@@ -168,7 +168,7 @@ async def test_until_something_happens_stops_at_an_attack_and_at_the_own_turn(
     assert match.view(None).attacks
     assert match.view(None).active == "B"
     assert chosen(duel.panel("A")) == "Ask me when I can act"
-    await wish(duel, "A", "Pass until something happens")
+    await set_auto_pass(duel, "A", "Pass until something happens")
     while (await asked(duel)).player == "B":
         await act(duel, "nothing")
     view = (await duel.truth()).view(None)

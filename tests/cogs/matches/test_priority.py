@@ -66,7 +66,7 @@ def pick(luck: random.Random, decision: Decision, view: View) -> int:
     return luck.choice(acts) if eager else decision.passing
 
 
-async def wish(duel: Duel, player: Player, label: str) -> None:
+async def set_auto_pass(duel: Duel, player: Player, label: str) -> None:
     """The player changes when they are asked, on the panel in their DM."""
     custom_id, values = passing_menu(duel.panel(player))
     await duel.press(player, duel.panel(player), custom_id, values[label])
@@ -139,7 +139,7 @@ async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: 
     player, other = await duel.mover()
     assert chosen(duel.panel(player)) == "Ask me when I can act"
     for each in PLAYERS:
-        await wish(duel, each, "Always ask me")
+        await set_auto_pass(duel, each, "Always ask me")
         assert chosen(duel.panel(each)) == "Always ask me"
     for _ in range(20):
         match = await duel.truth()
@@ -150,10 +150,10 @@ async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: 
         await duel.take(match.decision.player, label)
     rows = await choices(duel)
     assert not [row for row in rows[-20:] if row.forced]
-    await wish(duel, other, "Ask me when I can act")
+    await set_auto_pass(duel, other, "Ask me when I can act")
     async with table.bot.store.read() as connection:
         wishes = await preferences_of(connection, table.alice.id, table.bob.id)
-    habits = {user: wish.habit for user, wish in wishes.items()}
+    habits = {user: one.habit for user, one in wishes.items()}
     assert habits == {duel.actor(player).id: "always", duel.actor(other).id: "able"}
 
 
@@ -162,7 +162,7 @@ async def test_passing_until_something_happens_costs_one_click_and_one_edit(tabl
     player, other = await duel.mover()
     number = (await duel.truth()).number
     table.env.http_requests.clear()
-    await wish(duel, player, "Pass until something happens")
+    await set_auto_pass(duel, player, "Pass until something happens")
     match = await duel.truth()
     rows = (await choices(duel))[number:]
     assert player in [row.player for row in rows if row.why == "until"]
@@ -200,11 +200,11 @@ async def test_who_passes_ahead_passes_no_question_that_they_have_not_seen(table
     number = (await duel.truth()).number
     live = table.bot.get_cog("match").live
     with pytest.raises(TooLate):
-        await live.wish(duel.id, duel.actor(player).id, "until", number - 1)
-    snapshot = await live.wish(duel.id, duel.actor(other).id, "until", number - 1)
+        await live.set_auto_pass(duel.id, duel.actor(player).id, "until", number - 1)
+    snapshot = await live.set_auto_pass(duel.id, duel.actor(other).id, "until", number - 1)
     assert snapshot.number == number
-    assert snapshot.passing[other].since is not None
-    assert snapshot.passing[player].since is None
+    assert snapshot.auto_pass[other].since is not None
+    assert snapshot.auto_pass[player].since is None
 
 
 async def test_the_command_works_without_a_match(table: Table) -> None:
