@@ -9,13 +9,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.absences import plays_again
+from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.clock_service import is_out_of_time, move_clock
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.match_context import context_of
 from bot.matches.match_result import settle_end
 from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import MatchSettled, OutOfTime, TooLate
-from bot.matches.wishes import auto_pass_of
 from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store

@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.matches.auto_pass import AutoPass
+from bot.matches.auto_pass_store import auto_pass_in
 from bot.matches.clock_service import start_clock
 from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
-from bot.matches.wishes import auto_pass_in
 from bot.matchmaking.leaving import stop_waiting
 from bot.privacy.anonymisation import GONE, is_former
 from bot.refusals import Refusal

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.absences import check_left
 from bot.matches.auto_pass import AutoPass, AutoPassMode
+from bot.matches.auto_pass_store import save_auto_pass
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import Keep, Stale, commit
 from bot.matches.live_match import LiveMatch, Snapshot
@@ -30,7 +31,6 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.seats import seat_asked, seat_in_play
-from bot.matches.wishes import save_auto_pass
 from bot.outages import make_up_for_outage
 from bot.refusals import Check, allow
 from bot.store import Store
