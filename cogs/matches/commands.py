@@ -24,6 +24,7 @@ from bot.store.pairing_context import PairingContext, places_of
 from bot.words import whole_lines
 from cogs.matches.absences import Absences
 from cogs.matches.agreements import Agreements
+from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
 from cogs.matches.catching_up import CatchingUp
@@ -37,7 +38,6 @@ from cogs.matches.news import MatchNewsTeller
 from cogs.matches.pictures import Pictures
 from cogs.matches.telling import name_against, place_words, title
 from cogs.matches.time_left import listed_time
-from cogs.matches.wishes import TITLES
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
 

@@ -11,6 +11,7 @@ from bot.discord_calls import Attached, Kept, OutgoingMessage
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.words import plain
+from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
 from cogs.matches.controls import HandButton, HereButton
 from cogs.matches.menu import START, Where, choice_rows
@@ -19,7 +20,6 @@ from cogs.matches.rematch import game_of_series
 from cogs.matches.standing import announced, answers, futile, step_of, under_way
 from cogs.matches.telling import happenings, names, title, to_move
 from cogs.matches.time_left import time_left
-from cogs.matches.wishes import auto_pass_rows
 from engine.players import Player
 from rendering.board_text import board_in_words
 

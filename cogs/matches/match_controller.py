@@ -22,6 +22,7 @@ from bot.matches.refusals import (
 from bot.press_times import PressTimes
 from bot.refusals import Check, Refusal
 from bot.words import plain, whole_lines
+from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_message
 from cogs.matches.controls import ConcedeAnswer, Interaction
@@ -30,7 +31,6 @@ from cogs.matches.log import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.menu import START, Where
 from cogs.matches.telling import title
-from cogs.matches.wishes import auto_pass_words
 from cogs.ui.controls import controls
 from cogs.ui.places import is_private
 from engine.decisions import Option

@@ -14,9 +14,9 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.matches import MatchRow, get_panel, keep_panel, matches_of
 from bot.store.preferences import PassPreference, Preferences, change_preferences, preferences_of
+from cogs.matches.auto_pass_menu import DETAILS, TITLES
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.wishes import DETAILS, TITLES
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]

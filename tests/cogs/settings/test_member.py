@@ -8,8 +8,8 @@ from discord.ui import TextDisplay
 from simcord.results import ResponseMessage
 
 from bot.store.preferences import Preferences, preferences_of
+from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
-from cogs.matches.wishes import TITLES
 from engine.players import Player
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import Duel, begin
