@@ -19,7 +19,7 @@ from bot.styles import LEAST_SEED, MOST_SEED
 from bot.words import plain
 from cogs.decks import editor
 from cogs.decks.card import card_message, card_picture
-from cogs.decks.deleting import question
+from cogs.decks.deletion import question
 from cogs.decks.generating import generate, style_choices
 from cogs.decks.listing import list_message
 from cogs.decks.messages import export_message

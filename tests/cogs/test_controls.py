@@ -6,7 +6,7 @@ import pytest
 from bot.command_tree import BROKEN
 from bot.decks import Decks
 from bot.refusals import Refusal
-from cogs.decks.deleting import DeleteDeck, SpareDeck
+from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.ui.choices import matching
 from cogs.ui.controls import controls
 from tests.cogs.decks import LEGAL, NAME, private
