@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client import Deckhand
 from cogs.decks.commands import DeckCommands
 from cogs.decks.deletion import DeleteDeck, SpareDeck
-from cogs.decks.generating import KeepMade, MadePage, RollAgain
+from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.listing import ListPage, ShowDeck
 from cogs.decks.measuring import PowerDesk
 from cogs.decks.power import MeasurePower, StopMeasuring

@@ -20,7 +20,7 @@ from bot.words import plain
 from cogs.decks import editor
 from cogs.decks.card import card_message, card_picture
 from cogs.decks.deletion import question
-from cogs.decks.generating import generate, style_choices
+from cogs.decks.generated_decks import generate, style_choices
 from cogs.decks.listing import list_message
 from cogs.decks.messages import export_message
 from cogs.decks.showing import show, tell_kept
