@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
+from cogs.decks.collection import ListPage, ShowDeck
 from cogs.decks.commands import DeckCommands
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
-from cogs.decks.listing import ListPage, ShowDeck
 from cogs.decks.measuring import PowerDesk
 from cogs.decks.power import MeasurePower, StopMeasuring
 from cogs.decks.showing import EditDeck, ExportDeck, SheetPage

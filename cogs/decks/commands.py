@@ -19,9 +19,9 @@ from bot.styles import LEAST_SEED, MOST_SEED
 from bot.words import plain
 from cogs.decks import editor
 from cogs.decks.card import card_message, card_picture
+from cogs.decks.collection import list_message
 from cogs.decks.deletion import question
 from cogs.decks.generated_decks import generate, style_choices
-from cogs.decks.listing import list_message
 from cogs.decks.messages import export_message
 from cogs.decks.showing import show, tell_kept
 from cogs.decks.starters import offer, take_starter
