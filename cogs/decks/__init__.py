@@ -7,8 +7,8 @@ from cogs.decks.collection import ListPage, ShowDeck
 from cogs.decks.commands import DeckCommands
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
-from cogs.decks.measuring import PowerDesk
 from cogs.decks.power import MeasurePower, StopMeasuring
+from cogs.decks.power_controller import PowerDesk
 from cogs.decks.showing import EditDeck, ExportDeck, SheetPage
 from cogs.decks.starters import TakeStarter
 from cogs.decks.upkeep import DeckUpkeep

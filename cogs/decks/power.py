@@ -16,7 +16,7 @@ from cogs.decks.messages import power_number
 from engine.decks import Power
 
 if TYPE_CHECKING:
-    from cogs.decks.measuring import PowerDesk
+    from cogs.decks.power_controller import PowerDesk
 
 BAR = 10
 """Characters of the bar that shows how far a measurement is."""

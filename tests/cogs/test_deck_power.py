@@ -182,7 +182,7 @@ async def test_after_a_restart_it_can_be_asked_for_again(
     await table.alice.click(mine, label="Measure power")
     assert "Measuring its power" in mine.content
 
-    monkeypatch.setattr(import_module("cogs.decks.measuring"), "FOLLOWED", timedelta(0))
+    monkeypatch.setattr(import_module("cogs.decks.power_controller"), "FOLLOWED", timedelta(0))
     await until(table, mine, "Discord lets me change this message no longer")
     assert buttons(mine) == ["Follow"]
     monkeypatch.undo()
