@@ -20,7 +20,7 @@ from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
 from cogs.decks.messages import heading
-from cogs.decks.power import (
+from cogs.decks.power_buttons import (
     MeasurePower,
     StopMeasuring,
     progress_words,

@@ -13,7 +13,7 @@ from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DECK_AND_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.messages import deck_message, export_message, heading, news, sheet_picture
-from cogs.decks.power import measure_buttons
+from cogs.decks.power_buttons import measure_buttons
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls
 from cogs.ui.paging import turns
