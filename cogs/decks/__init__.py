@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.client import Deckhand
 from cogs.decks.collection import ListPage, ShowDeck
 from cogs.decks.commands import DeckCommands
+from cogs.decks.deck_panel import EditDeck, ExportDeck, SheetPage
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.power_buttons import MeasurePower, StopMeasuring
 from cogs.decks.power_controller import PowerDesk
-from cogs.decks.showing import EditDeck, ExportDeck, SheetPage
 from cogs.decks.starters import TakeStarter
 from cogs.decks.upkeep import DeckUpkeep
 

@@ -11,8 +11,8 @@ import discord
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
+from cogs.decks.deck_panel import show
 from cogs.decks.messages import list_text
-from cogs.decks.showing import show
 from cogs.decks.starters import TakeStarter
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import paged, turns

@@ -20,10 +20,10 @@ from bot.words import plain
 from cogs.decks import editor
 from cogs.decks.card import card_message, card_picture
 from cogs.decks.collection import list_message
+from cogs.decks.deck_panel import show, tell_kept
 from cogs.decks.deletion import question
 from cogs.decks.generated_decks import generate, style_choices
 from cogs.decks.messages import export_message
-from cogs.decks.showing import show, tell_kept
 from cogs.decks.starters import offer, take_starter
 from cogs.ui.answers import answering, defer_to_read
 from cogs.ui.choices import game_choices, matching, own_decks

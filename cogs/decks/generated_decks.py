@@ -19,8 +19,8 @@ from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.styles import find_style, roll, styles
 from bot.words import plain
 from cogs.decks.buttons import Press
+from cogs.decks.deck_panel import tell_kept
 from cogs.decks.messages import verdict
-from cogs.decks.showing import tell_kept
 from cogs.ui.choices import offered_choices
 from cogs.ui.controls import Control, controls
 from cogs.ui.paging import turns

@@ -19,6 +19,7 @@ from bot.power_queue import Measurement, Measurements
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
+from cogs.decks.deck_panel import laid_out
 from cogs.decks.messages import heading
 from cogs.decks.power_buttons import (
     MeasurePower,
@@ -27,7 +28,6 @@ from cogs.decks.power_buttons import (
     to_measure,
     waiting_words,
 )
-from cogs.decks.showing import laid_out
 from cogs.ui.controls import controls
 from cogs.ui.periodic import Keeper
 

@@ -13,7 +13,7 @@ from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.refusals import Refusal
 from bot.words import cut
 from cogs.decks.buttons import Press
-from cogs.decks.showing import tell_kept
+from cogs.decks.deck_panel import tell_kept
 from cogs.ui.controls import Control, controls
 
 
