@@ -14,7 +14,7 @@ from bot.client import Deckhand
 from bot.discord_calls import Outcome
 from bot.refusals import Refusal
 from bot.store.verdicts import owners_to_tell
-from cogs.decks.verdicts import VerdictTeller
+from cogs.decks.upgrade_notices import VerdictTeller
 from cogs.ui.periodic import Keeper
 
 log = logging.getLogger(__name__)
