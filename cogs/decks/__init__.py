@@ -10,8 +10,8 @@ from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.power_buttons import MeasurePower, StopMeasuring
 from cogs.decks.power_controller import PowerDesk
+from cogs.decks.revalidation import DeckUpkeep
 from cogs.decks.starters import TakeStarter
-from cogs.decks.upkeep import DeckUpkeep
 
 
 async def setup(bot: Deckhand) -> None:

@@ -18,7 +18,7 @@ from bot.store.deck_reports import keep_report
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_versions, verdicts
 from bot.store.verdicts import begin_telling, note_verdict, owners_to_tell
-from cogs.decks.upkeep import TELL_EVERY
+from cogs.decks.revalidation import TELL_EVERY
 from cogs.ui.periodic import LONGEST
 from tests.cogs.decks import GAME, private
 from tests.cogs.matches.duel import ALICES, BOBS
