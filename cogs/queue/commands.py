@@ -18,7 +18,7 @@ from bot.matchmaking.settling import PAIR_EVERY
 from bot.store.clocks import ClockKey
 from bot.store.guilds import GuildRow
 from cogs.matches.commands import DeckName, ModeName, now
-from cogs.queue.desk import QueueDesk, Wished
+from cogs.queue.controller import QueueDesk, Wished
 from cogs.queue.showing import Showing
 from cogs.queue.telling import Teller
 from cogs.ui.answers import answering

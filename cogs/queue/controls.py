@@ -11,7 +11,7 @@ from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interacti
 from cogs.ui.controls import Control
 
 if TYPE_CHECKING:
-    from cogs.queue.desk import QueueDesk
+    from cogs.queue.controller import QueueDesk
 
 _PLACE = r"(?P<guild>\d{1,19}):(?P<user>\d{1,19})"
 
