@@ -19,8 +19,8 @@ from bot.store.clocks import ClockKey
 from bot.store.guilds import GuildRow
 from cogs.matches.commands import DeckName, ModeName, now
 from cogs.queue.controller import QueueDesk, Wished
+from cogs.queue.notices import Teller
 from cogs.queue.queue_channel import Showing
-from cogs.queue.telling import Teller
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
 from cogs.ui.periodic import Keeper, connected
