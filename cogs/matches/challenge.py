@@ -31,7 +31,7 @@ from cogs.ui.controls import Control
 from cogs.ui.paging import turns
 
 if TYPE_CHECKING:
-    from cogs.matches.lobby import Lobby
+    from cogs.matches.challenge_controller import Lobby
 
 _ID = f"(?P<challenge>{PATTERN})"
 

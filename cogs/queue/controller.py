@@ -15,8 +15,8 @@ from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
+from cogs.matches.challenge_controller import check_permissions
 from cogs.matches.controls import Interaction
-from cogs.matches.lobby import check_permissions
 from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.places import channel_there
