@@ -26,8 +26,8 @@ from bot.words import plain
 from cogs.matches.challenge import Own, challenge_message, decks_message, said_message
 from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
+from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.opening import show_challenge
 from cogs.matches.own_cards import drawn_cards, own_cards
 from cogs.ui.answers import defer_to_read
 from cogs.ui.places import channel_there

@@ -27,7 +27,7 @@ from bot.store.matches import get_match, matches_to_show, note_shown
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.calls import Calls
 from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.opening import has_table, open_table
+from cogs.matches.match_channel import has_table, open_table
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 

@@ -16,8 +16,8 @@ from bot.privacy.deletion import Forgotten, StillPlaying, forget
 from bot.refusals import Refusal
 from bot.store.forgetting import Held
 from bot.words import counted
+from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.opening import show_challenge
 from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]
