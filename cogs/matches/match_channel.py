@@ -17,7 +17,7 @@ from bot.store.matches import MatchRow, place_announcement, place_board
 from bot.store.queue import queue_pair_behind
 from bot.words import cut, one_line
 from cogs.matches.challenge import challenge_message
-from cogs.matches.seating import NAME_LENGTH, THREADS, seat_pairing
+from cogs.matches.tournament_thread import NAME_LENGTH, THREADS, seat_pairing
 from cogs.ui.once import left_over, send_once
 
 
