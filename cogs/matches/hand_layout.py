@@ -15,9 +15,9 @@ from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
 from cogs.matches.controls import HandButton, HereButton
 from cogs.matches.menu import START, Where, choice_rows
+from cogs.matches.position_text import announced, answers, futile, step_of, under_way
 from cogs.matches.proposals import answer_buttons, proposed_lines
 from cogs.matches.rematch import game_of_series
-from cogs.matches.standing import announced, answers, futile, step_of, under_way
 from cogs.matches.telling import happenings, names, title, to_move
 from cogs.matches.time_left import time_left
 from engine.players import Player

@@ -10,7 +10,7 @@ import discord
 from bot.matches.live_match import LiveMatch
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.menu import START, Where, choice_rows
-from cogs.matches.standing import announced, answers
+from cogs.matches.position_text import announced, answers
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 
 ARMY = tuple(f"Oak {number:02}" for number in range(30))
