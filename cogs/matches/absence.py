@@ -10,7 +10,7 @@ from bot.discord_calls import OutgoingMessage
 from bot.store.absences import AbsenceRow
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ABOUT, AnyButton, IdButton, Interaction
-from cogs.matches.telling import names
+from cogs.matches.match_text import names
 from cogs.ui.controls import Control, controls
 from engine.players import opponent
 

@@ -20,7 +20,7 @@ from bot.store.absences import Unclocked, matches_waiting, note_back
 from bot.store.matches import get_match
 from cogs.matches.controls import Interaction
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.telling import names
+from cogs.matches.match_text import names
 from cogs.ui.places import is_member
 
 log = logging.getLogger(__name__)

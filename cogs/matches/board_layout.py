@@ -13,11 +13,11 @@ from bot.matches.live_match import Snapshot
 from bot.matches.refusals import void
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HandButton, LogButton, ReadButton
+from cogs.matches.match_text import at_table, happenings, names, title, told, waiting
 from cogs.matches.position_text import under_way
 from cogs.matches.proposals import proposed_lines
 from cogs.matches.rated import rating_words
 from cogs.matches.rematch import game_of_series, sequel_buttons, sequel_words, series_result
-from cogs.matches.telling import at_table, happenings, names, title, told, waiting
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
 

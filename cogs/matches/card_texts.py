@@ -13,7 +13,7 @@ from bot.matches.option_groups import state_of
 from bot.words import plain
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import ReadButton
-from cogs.matches.telling import names, title
+from cogs.matches.match_text import names, title
 from cogs.ui.paging import turns
 from engine.faces import TextBlock
 from engine.players import Player, opponent

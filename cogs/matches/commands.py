@@ -34,9 +34,9 @@ from cogs.matches.clockwork import Clockwork
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import MatchController
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.match_text import name_against, place_words, title
 from cogs.matches.news import MatchNewsTeller
 from cogs.matches.pictures import Pictures
-from cogs.matches.telling import name_against, place_words, title
 from cogs.matches.time_left import listed_time
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks

@@ -14,11 +14,11 @@ from bot.words import plain
 from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
 from cogs.matches.controls import HandButton, HereButton
+from cogs.matches.match_text import happenings, names, title, to_move
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.position_text import announced, answers, futile, step_of, under_way
 from cogs.matches.proposals import answer_buttons, proposed_lines
 from cogs.matches.rematch import game_of_series
-from cogs.matches.telling import happenings, names, title, to_move
 from cogs.matches.time_left import time_left
 from engine.players import Player
 from rendering.board_text import board_in_words

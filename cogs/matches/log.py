@@ -10,7 +10,7 @@ import discord
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.matches.live_match import Snapshot
 from cogs.matches.board_layout import message_of
-from cogs.matches.telling import PRIVATE, as_text, happenings, lines_of, title
+from cogs.matches.match_text import PRIVATE, as_text, happenings, lines_of, title
 from engine.players import Player
 
 LAST_LINES = 25

@@ -29,8 +29,8 @@ from cogs.matches.controls import ConcedeAnswer, Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.log import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.match_text import title
 from cogs.matches.menu import START, Where
-from cogs.matches.telling import title
 from cogs.ui.controls import controls
 from cogs.ui.places import is_private
 from engine.decisions import Option

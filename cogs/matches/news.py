@@ -15,7 +15,7 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.tournaments import get_pairing, get_tournament
 from bot.store.untold import any_untold, give_back_untold, note_told
 from bot.words import plain
-from cogs.matches.telling import names, title
+from cogs.matches.match_text import names, title
 from cogs.ui.calling import call
 from cogs.ui.once import send_once
 from engine.players import opponent

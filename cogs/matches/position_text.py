@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import card_at, offers
 from bot.words import plain, whole_lines
-from cogs.matches.telling import names
+from cogs.matches.match_text import names
 from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import AttackView, StackItem, View

@@ -14,7 +14,7 @@ from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.controls import AnyButton, AnyItem, Interaction
-from cogs.matches.telling import names
+from cogs.matches.match_text import names
 from cogs.ui.controls import Control, controls
 from engine.players import Player, opponent
 

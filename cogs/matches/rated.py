@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.live_match import Snapshot
 from bot.ratings.counting import RULED, TOO_SHORT, counts, is_rated
-from cogs.matches.telling import names
+from cogs.matches.match_text import names
 
 
 def rating_words(snapshot: Snapshot) -> str:

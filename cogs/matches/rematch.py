@@ -14,8 +14,8 @@ from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.store.rematches import SequelRow
 from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interaction
+from cogs.matches.match_text import names
 from cogs.matches.proposals import agreements
-from cogs.matches.telling import names
 from cogs.ui.controls import Control, controls
 from engine.players import Player, opponent
 

@@ -6,7 +6,7 @@ from bot.matches.clocks import CLOCKS
 from bot.matches.live_match import Snapshot
 from bot.store.clocks import ClockRow
 from bot.store.matches import MatchRow
-from cogs.matches.telling import names
+from cogs.matches.match_text import names
 from engine.players import Player, opponent
 
 

@@ -9,7 +9,7 @@ from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.plan import plan_of
 from bot.tournaments.progress import bracket_of
 from bot.words import plain
-from cogs.matches.telling import RULED
+from cogs.matches.match_text import RULED
 
 NAME_LENGTH = 32
 
