@@ -24,11 +24,11 @@ from bot.refusals import Refusal
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.calls import Calls
 from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.prompts import Calls
 from cogs.matches.proposals import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read

@@ -26,7 +26,6 @@ from cogs.matches.absences import Absences
 from cogs.matches.agreements import Agreements
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.calls import Calls
 from cogs.matches.catching_up import CatchingUp
 from cogs.matches.challenge_controller import Lobby, Wished
 from cogs.matches.changed_rules import stop_what_cannot_go_on
@@ -37,6 +36,7 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import name_against, place_words, title
 from cogs.matches.news import MatchNewsTeller
 from cogs.matches.pictures import Pictures
+from cogs.matches.prompts import Calls
 from cogs.matches.time_left import listed_time
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks

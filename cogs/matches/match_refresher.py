@@ -25,9 +25,9 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.store.matches import get_match, matches_to_show, note_shown
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.calls import Calls
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
+from cogs.matches.prompts import Calls
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
