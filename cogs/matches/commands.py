@@ -29,7 +29,7 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.catching_up import CatchingUp
 from cogs.matches.challenge_controller import Lobby, Wished
 from cogs.matches.changed_rules import stop_what_cannot_go_on
-from cogs.matches.clockwork import Clockwork
+from cogs.matches.clock_job import Clockwork
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import MatchController
 from cogs.matches.match_refresher import MatchRefresher
