@@ -26,7 +26,7 @@ from cogs.matches.absences import Absences
 from cogs.matches.agreements import Agreements
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.catching_up import CatchingUp
+from cogs.matches.catch_up import CatchingUp
 from cogs.matches.challenge_controller import Lobby, Wished
 from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clock_job import Clockwork

@@ -8,7 +8,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.match_creation import Person, Terms
 from bot.store.matches import matches_to_show
 from bot.store.preferences import change_preferences
-from cogs.matches.catching_up import A_SECOND
+from cogs.matches.catch_up import A_SECOND
 from cogs.ui.periodic import LONGEST
 from tests.bot.matches.games import GAME, store_deck
 from tests.cogs.matches.duel import ALICES, BOBS
