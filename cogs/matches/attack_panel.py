@@ -12,7 +12,6 @@ import discord
 
 from bot.matches.attacks import Aim, Attacker
 from bot.words import cut, one_line
-from cogs.matches.asked import PAGE, ROW, Asked, Row, fit
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
@@ -22,6 +21,7 @@ from cogs.matches.controls import (
     SeveralMenu,
     TurnButton,
 )
+from cogs.matches.decision_controls import PAGE, ROW, Asked, Row, fit
 from cogs.ui.paging import turns
 
 NAME_LENGTH = 80

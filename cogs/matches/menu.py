@@ -18,7 +18,6 @@ from bot.matches.attacks import Aim, aims
 from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import CardOffers, Offer, by_card, offers
 from bot.words import cut, one_line
-from cogs.matches.asked import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
 from cogs.matches.attack_panel import attack_buttons, attack_rows
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
@@ -30,6 +29,7 @@ from cogs.matches.controls import (
     SureButton,
     TurnButton,
 )
+from cogs.matches.decision_controls import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
 from engine.decisions import Decision
 from engine.players import Player
 

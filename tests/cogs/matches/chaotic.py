@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from bot.matches.multi_select import find_matching_option
 from bot.matches.option_groups import card_at, offers
-from cogs.matches.asked import ROW
+from cogs.matches.decision_controls import ROW
 from engine.decisions import Decision, Place
 from engine.events import Event
 from engine.match import Match
