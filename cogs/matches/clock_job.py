@@ -16,8 +16,8 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
+from cogs.matches.match_notices import MatchNewsTeller
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.news import MatchNewsTeller
 from cogs.ui.periodic import LONGEST, Keeper, connected
 
 log = logging.getLogger(__name__)

@@ -32,9 +32,9 @@ from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clock_job import Clockwork
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import MatchController
+from cogs.matches.match_notices import MatchNewsTeller
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import name_against, place_words, title
-from cogs.matches.news import MatchNewsTeller
 from cogs.matches.pictures import Pictures
 from cogs.matches.prompts import Calls
 from cogs.matches.time_left import listed_time
