@@ -16,7 +16,7 @@ from bot.store.tournaments import get_pairing, get_tournament
 from bot.store.untold import any_untold, give_back_untold, note_told
 from bot.words import plain
 from cogs.matches.match_text import names, title
-from cogs.ui.calling import call
+from cogs.ui.notify import call
 from cogs.ui.once import send_once
 from engine.players import opponent
 

@@ -6,7 +6,7 @@ from bot.client import Deckhand
 from bot.discord_calls import Outcome
 from bot.tournaments.signup import SignUps
 from cogs.tournaments.messages import promoted_message
-from cogs.ui.calling import call
+from cogs.ui.notify import call
 from cogs.ui.once import left_over
 
 

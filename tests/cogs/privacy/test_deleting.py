@@ -18,7 +18,7 @@ from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_reports, deck_versions, queue, queue_pairs, ratings, verdicts
 from bot.store.tournaments import whole_tournament
-from cogs.ui.calling import call
+from cogs.ui.notify import call
 from tests.cogs.matches.duel import ALICES, Duel, begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import OPEN, PLAYED, enter_tournaments
