@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.client import Deckhand
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.ui.pacing import Pace
+from cogs.ui.pace import Pace
 from cogs.ui.periodic import Keeper
 
 A_SECOND: Final = 5

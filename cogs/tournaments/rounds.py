@@ -36,7 +36,7 @@ from cogs.tournaments.telling import (
 )
 from cogs.ui.controls import controls
 from cogs.ui.once import left_over, send_once
-from cogs.ui.pacing import Pace
+from cogs.ui.pace import Pace
 
 log = logging.getLogger(__name__)
 
