@@ -15,7 +15,7 @@ from cogs.decks.deck_panel import show
 from cogs.decks.messages import list_text
 from cogs.decks.starters import TakeStarter
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import paged, turns
+from cogs.ui.pages import paged, turns
 
 PAGE = 20
 """Decks on a page of the list; a menu holds 25."""

@@ -16,7 +16,7 @@ from cogs.decks.messages import deck_message, export_message, heading, news, she
 from cogs.decks.power_buttons import measure_buttons
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
 

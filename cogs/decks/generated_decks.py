@@ -23,7 +23,7 @@ from cogs.decks.deck_panel import tell_kept
 from cogs.decks.messages import verdict
 from cogs.ui.choices import offered_choices
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
 from engine.decks import Style
 from rendering import draw_deck_sheet, sheet_pages

@@ -22,7 +22,7 @@ from cogs.matches.controls import (
     TurnButton,
 )
 from cogs.matches.decision_controls import PAGE, ROW, Asked, Row, fit
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 
 NAME_LENGTH = 80
 

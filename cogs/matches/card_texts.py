@@ -14,7 +14,7 @@ from bot.words import plain
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import ReadButton
 from cogs.matches.match_text import names, title
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 from engine.faces import TextBlock
 from engine.players import Player, opponent
 from engine.views import CardView, View

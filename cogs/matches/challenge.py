@@ -28,7 +28,7 @@ from cogs.matches.controls import (
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import Control
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 
 if TYPE_CHECKING:
     from cogs.matches.challenge_controller import Lobby

@@ -13,7 +13,7 @@ from bot.words import cut_apart, one_line
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.controls import Control
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 
 ROW = 5
 PAGE = 25

@@ -27,7 +27,7 @@ from bot.store.standings import (
 from bot.words import counted, plain
 from cogs.ratings.words import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
 from rendering import Leaderboard, Line, draw_leaderboard
 from rendering.leaderboard import LINES_A_PAGE

@@ -22,7 +22,7 @@ from cogs.tournaments.crosstable import crosstable_words
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
 from rendering import BracketPage, draw_bracket
 

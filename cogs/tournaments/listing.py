@@ -20,7 +20,7 @@ from bot.words import counted, plain, whole_lines
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.organisers import IN_A_SERVER
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import paged, turns
+from cogs.ui.pages import paged, turns
 
 Press = discord.Interaction[Deckhand]
 

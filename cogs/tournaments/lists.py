@@ -25,7 +25,7 @@ from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import paged, turns
+from cogs.ui.pages import paged, turns
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
 

@@ -22,7 +22,7 @@ from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser
 from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import turns
+from cogs.ui.pages import turns
 
 Press = discord.Interaction[Deckhand]
 

@@ -25,7 +25,7 @@ from cogs.tournaments.controls import (
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import controls
-from cogs.ui.paging import paged, turns
+from cogs.ui.pages import paged, turns
 
 LEFT = "You have left **{name}**. **Join** signs you up again, as long as sign-up is open."
 WAITED = "You do not wait for a place in **{name}** any more."

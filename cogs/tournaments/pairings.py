@@ -19,7 +19,7 @@ from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton
 from cogs.tournaments.pairing_text import pairing_lines, round_title
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import paged, turns
+from cogs.ui.pages import paged, turns
 
 Press = discord.Interaction[Deckhand]
 

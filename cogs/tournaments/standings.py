@@ -21,7 +21,7 @@ from cogs.tournaments.page_buttons import RoundButton, RoundPageButton
 from cogs.tournaments.places import PlaceTable, place_table
 from cogs.tournaments.tiebreak_details import figures_words
 from cogs.ui.controls import Control, controls
-from cogs.ui.paging import paged, turns
+from cogs.ui.pages import paged, turns
 from cogs.ui.pictures import drawn
 from rendering import Place, StandingsPage, draw_standings
 from rendering.standings import STANDINGS_A_PAGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.paging import paged, turns
+from cogs.ui.pages import paged, turns
 
 
 @given(st.lists(st.integers()), st.integers(1, 7))
