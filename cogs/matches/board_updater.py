@@ -29,7 +29,7 @@ from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow, place_board
 from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.pictures import BoardKey, Pictures, board_key
-from cogs.ui.once import ids_on, left_over, sent_before
+from cogs.ui.send_once import ids_on, left_over, sent_before
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""

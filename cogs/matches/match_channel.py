@@ -18,7 +18,7 @@ from bot.store.queue import queue_pair_behind
 from bot.words import cut, one_line
 from cogs.matches.challenge import challenge_message
 from cogs.matches.tournament_thread import NAME_LENGTH, THREADS, seat_pairing
-from cogs.ui.once import left_over, send_once
+from cogs.ui.send_once import left_over, send_once
 
 
 def has_table(row: MatchRow) -> bool:

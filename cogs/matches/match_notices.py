@@ -17,7 +17,7 @@ from bot.store.untold import any_untold, give_back_untold, note_told
 from bot.words import plain
 from cogs.matches.match_text import names, title
 from cogs.ui.notify import call
-from cogs.ui.once import send_once
+from cogs.ui.send_once import send_once
 from engine.players import opponent
 
 log = logging.getLogger(__name__)

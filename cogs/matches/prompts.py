@@ -18,7 +18,7 @@ from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.rematches import SequelRow, place_sequel
 from cogs.matches import proposals, rematch
 from cogs.matches.absence import absence_message
-from cogs.ui.once import left_over, send_once
+from cogs.ui.send_once import left_over, send_once
 from engine.players import opponent
 
 

@@ -24,7 +24,7 @@ from bot.store.tournaments import (
     rounds_of,
 )
 from bot.words import counted, cut, one_line, plain
-from cogs.ui.once import left_over, send_once
+from cogs.ui.send_once import left_over, send_once
 
 THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 NAME_LENGTH = 100

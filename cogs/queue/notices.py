@@ -13,7 +13,7 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
 from cogs.queue.messages import found_message, news_message
 from cogs.ui.notify import call
-from cogs.ui.once import left_over
+from cogs.ui.send_once import left_over
 
 
 class Teller:

@@ -7,7 +7,7 @@ from bot.discord_calls import Outcome
 from bot.tournaments.signup import SignUps
 from cogs.tournaments.messages import promoted_message
 from cogs.ui.notify import call
-from cogs.ui.once import left_over
+from cogs.ui.send_once import left_over
 
 
 async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:

@@ -35,8 +35,8 @@ from cogs.tournaments.telling import (
     winner_words,
 )
 from cogs.ui.controls import controls
-from cogs.ui.once import left_over, send_once
 from cogs.ui.pace import Pace
+from cogs.ui.send_once import left_over, send_once
 
 log = logging.getLogger(__name__)
 

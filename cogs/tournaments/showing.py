@@ -16,7 +16,7 @@ from bot.store.tournaments import (
     whole_tournament,
 )
 from cogs.tournaments.announcement import announcement_message
-from cogs.ui.once import ids_on, left_over, sent_before
+from cogs.ui.send_once import ids_on, left_over, sent_before
 
 log = logging.getLogger(__name__)
 

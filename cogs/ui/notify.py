@@ -10,7 +10,7 @@ from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced
 from bot.privacy.anonymisation import is_former
 from bot.store.preferences import preferences_of
-from cogs.ui.once import send_once
+from cogs.ui.send_once import send_once
 
 _CLOSED = (Outcome.CLOSED, Outcome.FORBIDDEN, Outcome.GONE)
 """How a user refuses direct messages."""
