@@ -21,7 +21,7 @@ from bot.store.matches import get_match
 from cogs.matches.controls import Interaction
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import names
-from cogs.ui.places import is_member
+from cogs.ui.servers import is_member
 
 log = logging.getLogger(__name__)
 

@@ -32,7 +32,7 @@ from cogs.matches.prompts import Calls
 from cogs.matches.proposals import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read
-from cogs.ui.places import has_left
+from cogs.ui.servers import has_left
 from engine.players import PLAYERS, Player, opponent
 
 log = logging.getLogger(__name__)

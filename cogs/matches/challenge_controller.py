@@ -30,7 +30,7 @@ from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.own_cards import drawn_cards, own_cards
 from cogs.ui.answers import defer_to_read
-from cogs.ui.places import channel_there
+from cogs.ui.servers import channel_there
 
 ASKED = (
     "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "

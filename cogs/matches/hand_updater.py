@@ -41,8 +41,8 @@ from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import controls
-from cogs.ui.places import is_private
 from cogs.ui.send_once import left_over, send_once
+from cogs.ui.servers import is_private
 from engine.players import PLAYERS, Player
 
 REMEMBERED = 1000

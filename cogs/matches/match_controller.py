@@ -32,7 +32,7 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.matches.menu import START, Where
 from cogs.ui.controls import controls
-from cogs.ui.places import is_private
+from cogs.ui.servers import is_private
 from engine.decisions import Option
 from engine.players import Player
 

@@ -24,7 +24,7 @@ from cogs.queue.queue_channel import Showing
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
 from cogs.ui.periodic import Keeper, connected
-from cogs.ui.places import channel_there, has_left
+from cogs.ui.servers import channel_there, has_left
 
 log = logging.getLogger(__name__)
 

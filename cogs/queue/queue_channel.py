@@ -9,8 +9,8 @@ from bot.discord_calls import Called, Outcome, OutgoingMessage, edit, send
 from bot.store.guilds import GuildRow, change_guild
 from bot.store.queue import numbers_waiting, servers_that_show
 from cogs.queue.messages import NUMBERS, waiting_message
-from cogs.ui.places import channel_there
 from cogs.ui.send_once import sent_before
+from cogs.ui.servers import channel_there
 
 
 class Showing:

@@ -15,7 +15,7 @@ from bot.refusals import Refusal
 from bot.store.guilds import GuildRow, change_guild, guild_settings
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
-from cogs.ui.places import channel_there, lacking, role_there
+from cogs.ui.servers import channel_there, lacking, role_there
 
 Press = discord.Interaction[Deckhand]
 ChannelSetting = Literal["matches_channel", "queue_channel"]

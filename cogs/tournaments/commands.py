@@ -40,7 +40,7 @@ from cogs.tournaments.standings import show_standings
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
 from cogs.ui.periodic import LONGEST, Keeper, connected
-from cogs.ui.places import has_left
+from cogs.ui.servers import has_left
 
 Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]

@@ -9,7 +9,7 @@ from bot.refusals import Refusal
 from bot.store.tournaments import TournamentRow
 from bot.words import plain
 from cogs.tournaments.organisers import IN_A_SERVER
-from cogs.ui.places import lacking
+from cogs.ui.servers import lacking
 
 Command = discord.Interaction[Deckhand]
 
