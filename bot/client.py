@@ -10,7 +10,7 @@ from importlib import import_module
 import discord
 from discord.ext import commands
 
-from bot import collector
+from bot import garbage_collector
 from bot.command_tree import CommandTree
 from bot.decks import Decks
 from bot.settings import Settings
@@ -72,7 +72,7 @@ class Deckhand(commands.AutoShardedBot):
 
     async def _settle(self) -> None:
         """Gets everything ready that would hold up the first who need it."""
-        await asyncio.to_thread(collector.settle)
+        await asyncio.to_thread(garbage_collector.settle)
         await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # who waited for the start comes first
         await self.workers.warm_up()
 

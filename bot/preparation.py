@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot import collector
+from bot import garbage_collector
 from rendering.warm_up import warm_up
 
 
@@ -13,4 +13,4 @@ def prepare() -> None:
     """Loads games, grammars, fonts and colours. Blocks for a second the first time; in a copy of a
     process that has done it there is nothing left to do."""
     warm_up()
-    collector.settle()
+    garbage_collector.settle()

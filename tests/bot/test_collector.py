@@ -7,7 +7,7 @@ import pytest
 import simcord
 
 from bot.client import create_bot
-from bot.collector import THRESHOLDS
+from bot.garbage_collector import THRESHOLDS
 from bot.settings import Settings
 from bot.worker_process import WorkerProcess
 
