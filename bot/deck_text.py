@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from bot.discord_text import cut, one_line
 from bot.refusals import Refusal
-from bot.words import cut, one_line
 
 DECK_BYTES = 64 * 1024
 NAME_LENGTH = 80

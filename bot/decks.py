@@ -16,12 +16,12 @@ from bot.catalog import full_key
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
 from bot.deck_validation import Reading, read
+from bot.discord_text import cut, plain
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
 from bot.store.verdicts import forget_verdicts, note_verdict
-from bot.words import cut, plain
 from bot.worker_process import TooSlow
 from bot.workers import Workers
 from engine.decks import Mode, Starter

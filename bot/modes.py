@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import engine
 from bot.catalog import called
 from bot.decks import Decks
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
-from bot.words import plain
 from engine.decks import Mode
 
 BOTH = "With a `mode:` nobody brings a deck: leave out `deck:`, or `mode:`."

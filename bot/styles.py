@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import engine
 from bot.catalog import called
+from bot.discord_text import plain
 from bot.refusals import Refusal
-from bot.words import plain
 from engine.decks import Style
 
 LEAST_SEED, MOST_SEED = 1, 999_999_999

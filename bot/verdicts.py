@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.deck_text import NAME_LENGTH
 from bot.decks import Decks
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.decks import Eligibility, StoredDeck
-from bot.words import plain
 
 REASON_LENGTH = 300
 DRAFT = "**{deck}** is a draft by the rules of today, and cannot be played. {problem}\n{look}"

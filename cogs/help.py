@@ -13,8 +13,8 @@ import engine
 from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.discord_calls import OutgoingMessage, answer, redraw
+from bot.discord_text import plain
 from bot.refusals import Refusal
-from bot.words import plain
 from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices, matching
 from cogs.ui.controls import Control, controls

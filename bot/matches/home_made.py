@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.decks import Decks
+from bot.discord_text import counted
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow
-from bot.words import counted
 
 
 async def check_home_made(decks: Decks, settings: GuildRow, deck: StoredDeck) -> None:

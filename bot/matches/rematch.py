@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_text import plain
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_context import series_of
 from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
@@ -32,7 +33,6 @@ from bot.store.rematches import (
     next_sequel_due,
     sequels_due,
 )
-from bot.words import plain
 from engine.players import Player, opponent
 
 OFFERED_SECONDS = 15 * 60

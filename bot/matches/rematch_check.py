@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.decks import Decks
+from bot.discord_text import plain
 from bot.matches.home_made import check_home_made
 from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
@@ -11,7 +12,6 @@ from bot.store.decks import StoredDeck
 from bot.store.guilds import guild_settings
 from bot.store.matches import MatchRow
 from bot.verdicts import check_legal
-from bot.words import plain
 from engine.players import Player, opponent
 
 SAME_DECKS = "A rematch is played with the same decks: `/match challenge` takes others."

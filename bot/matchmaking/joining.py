@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import engine
 from bot.decks import Decks
+from bot.discord_text import plain
 from bot.ratings.fitness import check_fit
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.decks import Eligibility, StoredDeck
 from bot.verdicts import check_legal
-from bot.words import plain
 
 ANOTHER_GAME = "**{deck}** is a deck for {title}. Pick one for the game that you want to play."
 HOME_MADE = (

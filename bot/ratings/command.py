@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.discord_text import counted
 from bot.ratings.recomputing import Recomputed, recompute
 from bot.settings import Settings
 from bot.store import Store
-from bot.words import counted
 
 
 def main(settings: Settings) -> int:

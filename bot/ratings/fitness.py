@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.decks import Decks
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.decks import Eligibility, StoredDeck
-from bot.words import plain
 
 NO_CLOCK = (
     "A rated match needs a clock, so that nobody waits for ever. Pick another `clock:`, or play "

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.decks import Decks
+from bot.discord_text import plain
 from bot.matchmaking.joining import eligibility_in
 from bot.modes import mode_at
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
-from bot.words import plain
 
 UNFIT = "**{deck}** is not fit for a tournament. {why}\nPick another deck."
 UNFIT_MODE = "**{mode}** is not fit for a tournament. {why}\nPick another `mode:`, or none."

@@ -6,12 +6,12 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.discord_text import one_line
 from bot.matches.ids import new_id
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, TournamentRow
-from bot.words import one_line
 from engine.randomness import SEED_BYTES
 
 LARGEST: Mapping[Format, int] = {"swiss": 256, "single": 256, "double": 128, "robin": 24}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_text import one_line, plain
 from bot.matches.match_creation import Person
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
@@ -40,7 +41,6 @@ from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.plan import plan_of
 from bot.tournaments.results import decide
-from bot.words import one_line, plain
 
 NOT_BEGUN = "This tournament has not begun."
 PAUSED = "This tournament is paused already. `/tournament manage resume` lets it go on."

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_text import counted, plain
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.audit_log import add_act
@@ -24,7 +25,6 @@ from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.making import most_players
 from bot.tournaments.plan import planned
 from bot.tournaments.random_tiebreak import lot_of
-from bot.words import counted, plain
 
 HAS_BEGUN = "This tournament has begun already."
 TOO_FEW = "At least 2 have to take part, and {there}"

@@ -10,9 +10,9 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
 from typing import Any, Final
 
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.tournaments.making import LONGEST_AHEAD
-from bot.words import plain
 
 LONGEST: Final = 80
 """Characters: whoever means a time needs no more."""

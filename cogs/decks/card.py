@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.client import Deckhand
 from bot.discord_calls import Attached, OutgoingMessage
-from bot.words import code_block, counted, cut, one_line, plain
+from bot.discord_text import code_block, counted, cut, one_line, plain
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
 from rendering import draw_card

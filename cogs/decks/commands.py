@@ -14,9 +14,9 @@ from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
 from bot.decks import starters
 from bot.discord_calls import Attached, answer, defer, download
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
-from bot.words import plain
 from cogs.decks import editor
 from cogs.decks.card import card_message, card_picture
 from cogs.decks.collection import list_message

@@ -6,8 +6,8 @@ import discord
 
 from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import OutgoingMessage, redraw
+from bot.discord_text import plain
 from bot.store.decks import StoredDeck
-from bot.words import plain
 from cogs.decks.buttons import DeckButton, Press
 from cogs.ui.controls import controls
 

@@ -14,9 +14,9 @@ import discord
 
 from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import ask
+from bot.discord_text import cut, plain
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
-from bot.words import cut, plain
 from cogs.ui.controls import forgotten
 
 MODAL_LENGTH = 4000

@@ -16,8 +16,8 @@ from discord import app_commands
 from bot.catalog import full_key
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_text import plain
 from bot.styles import find_style, roll, styles
-from bot.words import plain
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import tell_kept
 from cogs.decks.messages import verdict

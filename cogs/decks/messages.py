@@ -12,8 +12,8 @@ from bot.deck_text import NAME_LENGTH
 from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
+from bot.discord_text import code_block, counted, plain, whole_lines
 from bot.store.decks import StoredDeck
-from bot.words import code_block, counted, plain, whole_lines
 from cogs.ui.pictures import drawn
 from engine.decks import DeckSheet, Power
 from engine.report import render_problem, render_problems

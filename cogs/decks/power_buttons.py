@@ -9,8 +9,8 @@ import discord
 
 import engine
 from bot.client import Deckhand
+from bot.discord_text import counted
 from bot.store.decks import StoredDeck
-from bot.words import counted
 from cogs.decks.buttons import DECK_AND_PAGE, PageButton, Press
 from cogs.decks.messages import power_number
 from engine.decks import Power

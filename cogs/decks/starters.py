@@ -10,8 +10,8 @@ import discord
 import engine
 from bot.decks import starter, starters
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
+from bot.discord_text import cut
 from bot.refusals import Refusal
-from bot.words import cut
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import tell_kept
 from cogs.ui.controls import Control, controls

@@ -24,10 +24,10 @@ from bot.discord_calls import (
     direct,
     stands_in,
 )
+from bot.discord_text import plain
 from bot.store.preferences import preferences_of
 from bot.store.verdicts import Verdict, begin_telling, forget_verdicts, verdicts_for
 from bot.verdicts import problem_words
-from bot.words import plain
 
 ROOM = 1500
 """How many characters all verdicts in a message may have."""

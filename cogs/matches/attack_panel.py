@@ -10,8 +10,8 @@ from functools import partial
 
 import discord
 
+from bot.discord_text import cut, one_line
 from bot.matches.attacks import Aim, Attacker
-from bot.words import cut, one_line
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,

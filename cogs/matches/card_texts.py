@@ -8,9 +8,9 @@ from typing import Any
 import discord
 
 from bot.discord_calls import OutgoingMessage
+from bot.discord_text import plain
 from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import state_of
-from bot.words import plain
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import ReadButton
 from cogs.matches.match_text import names, title

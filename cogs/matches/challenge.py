@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 
 from bot.discord_calls import Attached, OutgoingMessage
+from bot.discord_text import plain
 from bot.matches.clocks import clock_words
 from bot.matches.ids import PATTERN
 from bot.modes import mode_words, played
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
-from bot.words import plain
 from cogs.matches.board_layout import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.matches.controls import (
     ABOUT,

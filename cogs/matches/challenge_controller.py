@@ -9,6 +9,7 @@ import discord
 from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import OutgoingMessage, answer, attempt, defer, edit, mentions, redraw, send
+from bot.discord_text import plain
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
@@ -22,7 +23,6 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.verdicts import check_legal
-from bot.words import plain
 from cogs.matches.challenge import Own, challenge_message, decks_message, said_message
 from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater

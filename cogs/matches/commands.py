@@ -13,6 +13,7 @@ from discord.utils import utcnow
 from bot.client import Deckhand
 from bot.decks import NAME_LENGTH
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
+from bot.discord_text import whole_lines
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.challenges import Challenges
 from bot.matches.match_service import MatchService
@@ -21,7 +22,6 @@ from bot.refusals import Refusal
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.store.pairing_context import PairingContext, places_of
-from bot.words import whole_lines
 from cogs.matches.absences import Absences
 from cogs.matches.agreements import Agreements
 from cogs.matches.auto_pass_menu import TITLES

@@ -10,9 +10,9 @@ from zlib import crc32
 
 import discord
 
+from bot.discord_text import cut, one_line
 from bot.matches.ids import PATTERN
 from bot.matches.refusals import NoSuchOption
-from bot.words import cut, one_line
 from cogs.ui.controls import Control
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
+from bot.discord_text import cut_apart, one_line
 from bot.matches.option_groups import Offer
-from bot.words import cut_apart, one_line
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.controls import Control

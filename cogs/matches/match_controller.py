@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_text import plain, whole_lines
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
@@ -21,7 +22,6 @@ from bot.matches.refusals import (
 )
 from bot.press_times import PressTimes
 from bot.refusals import Check, Refusal
-from bot.words import plain, whole_lines
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_message

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage
+from bot.discord_text import plain
 from bot.store.absences import get_absence
 from bot.store.clocks import get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
@@ -14,7 +15,6 @@ from bot.store.match_news_schema import match_news
 from bot.store.matches import MatchRow, get_match
 from bot.store.tournaments import get_pairing, get_tournament
 from bot.store.untold import any_untold, give_back_untold, note_told
-from bot.words import plain
 from cogs.matches.match_text import names, title
 from cogs.ui.notify import call
 from cogs.ui.send_once import send_once

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.discord_text import one_line, plain
 from bot.matches.live_match import Snapshot
 from bot.matches.match_log import Line, story
 from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
 from bot.store.tournaments import How
-from bot.words import one_line, plain
 from engine.players import Player
 from engine.sentences import Sentence, tell
 

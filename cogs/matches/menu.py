@@ -14,10 +14,10 @@ from functools import partial
 
 import discord
 
+from bot.discord_text import cut, one_line
 from bot.matches.attacks import Aim, aims
 from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import CardOffers, Offer, by_card, offers
-from bot.words import cut, one_line
 from cogs.matches.attack_panel import attack_buttons, attack_rows
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (

@@ -12,8 +12,8 @@ from dataclasses import replace
 from bot.client import Deckhand
 from bot.deck_validation import Reading
 from bot.discord_calls import Attached
+from bot.discord_text import counted, plain, whole_lines
 from bot.store.decks import StoredDeck
-from bot.words import counted, plain, whole_lines
 from cogs.decks.messages import power_words
 from cogs.matches.challenge import Own
 from cogs.ui.pictures import drawn

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage, archive, start_thread
+from bot.discord_text import counted, cut, one_line, plain
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.store.matches import MatchRow, match_at, place_announcement, place_board
@@ -23,7 +24,6 @@ from bot.store.tournaments import (
     get_tournament,
     rounds_of,
 )
-from bot.words import counted, cut, one_line, plain
 from cogs.ui.send_once import left_over, send_once
 
 THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)

@@ -10,12 +10,12 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, defer, redraw
+from bot.discord_text import counted
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
 from bot.refusals import Refusal
 from bot.store.forgetting import Held
-from bot.words import counted
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Control, controls

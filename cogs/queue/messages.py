@@ -9,6 +9,7 @@ import discord
 
 import engine
 from bot.discord_calls import OutgoingMessage
+from bot.discord_text import counted
 from bot.matches.clocks import clock_words
 from bot.matchmaking.opponents import window
 from bot.matchmaking.service import Standing
@@ -16,7 +17,6 @@ from bot.matchmaking.settling import LAPSE_AFTER
 from bot.modes import played
 from bot.store.clocks import ClockKey
 from bot.store.queue import NewsKind, QueuePairRow, QueueRow
-from bot.words import counted
 from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
 from cogs.ui.controls import Control, controls
 

@@ -12,6 +12,7 @@ import discord
 import engine
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, defer, redraw
+from bot.discord_text import counted, plain
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.ratings.model import is_provisional
 from bot.refusals import Refusal
@@ -24,7 +25,6 @@ from bot.store.standings import (
     paces_of,
     standings,
 )
-from bot.words import counted, plain
 from cogs.ratings.words import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns

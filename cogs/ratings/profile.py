@@ -9,6 +9,7 @@ from itertools import groupby
 import engine
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.discord_text import plain, whole_lines
 from bot.matches.clocks import clock_words
 from bot.matches.match_creation import Person
 from bot.modes import played
@@ -24,7 +25,6 @@ from bot.store.records import (
     tallies_of,
 )
 from bot.store.standings import ratings_of
-from bot.words import plain, whole_lines
 from cogs.ratings.words import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
 from cogs.ui.pictures import drawn
 from rendering import History, Point, Track, draw_history

@@ -11,12 +11,12 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage
+from bot.discord_text import counted, plain
 from bot.matches.clocks import clock_words
 from bot.modes import mode_words, played
 from bot.store.tournaments import Format, Tournament, TournamentRow
 from bot.tournaments.making import most_players
 from bot.tournaments.plan import planned
-from bot.words import counted, plain
 from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
 from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
 from cogs.tournaments.progress import progress_lines

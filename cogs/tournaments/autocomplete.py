@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.client import Deckhand
 from bot.deck_text import name_key
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.tournaments import (
     EntrantRow,
@@ -20,7 +21,6 @@ from bot.store.tournaments import (
     Tournament,
     whole_tournament,
 )
-from bot.words import plain
 from cogs.tournaments.lookup import find
 from cogs.ui.choices import matching
 from engine.players import PLAYERS, Player

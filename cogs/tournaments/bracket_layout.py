@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from bot.discord_text import plain
 from bot.store.tournaments import How, PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Node, Source
-from bot.words import plain
 from rendering import BracketPage, Column, Meeting, Side, bracket_pages
 from rendering.bracket_pages import Block, meetings_of
 

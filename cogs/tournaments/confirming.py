@@ -10,9 +10,9 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
+from bot.discord_text import plain
 from bot.matches.ids import PATTERN
 from bot.store.tournaments import TournamentRow
-from bot.words import plain
 from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]

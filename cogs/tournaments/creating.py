@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.tournaments import TournamentRow
-from bot.words import plain
 from cogs.tournaments.organisers import IN_A_SERVER
 from cogs.ui.servers import lacking
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord_text import code_block, cut, one_line, plain
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import Standing, standings
-from bot.words import code_block, cut, one_line, plain
 from cogs.tournaments.places import rounds_words
 
 NAME_LENGTH = 16

@@ -10,6 +10,7 @@ import discord
 from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_text import plain
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
@@ -27,7 +28,6 @@ from bot.tournaments.signup import (
     check_not_begun,
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
-from bot.words import plain
 from bot.worker_process import TooSlow
 from cogs.matches.controls import Interaction
 from cogs.tournaments.confirming import start_question

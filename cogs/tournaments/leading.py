@@ -10,12 +10,12 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, delete, redraw, send
+from bot.discord_text import counted, plain
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
-from bot.words import counted, plain
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirming import Weighty, question
 from cogs.tournaments.lookup import find, whole

@@ -12,11 +12,11 @@ import discord
 import engine
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.discord_text import counted, plain, whole_lines
 from bot.modes import played
 from bot.refusals import Refusal
 from bot.store.tournament_records import counted_in
 from bot.store.tournaments import TournamentRow, TournamentState, tournaments_in
-from bot.words import counted, plain, whole_lines
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.organisers import IN_A_SERVER
 from cogs.ui.controls import Control, controls

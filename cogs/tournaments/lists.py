@@ -12,12 +12,12 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.discord_text import counted, cut, one_line, plain, whole_lines
 from bot.modes import mode_title
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decklist_visibility import lists_shown, may_see
-from bot.words import counted, cut, one_line, plain, whole_lines
 from cogs.decks.messages import deck_message, heading, sheet_picture
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find, whole

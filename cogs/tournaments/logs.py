@@ -11,12 +11,12 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_text import counted, plain
 from bot.refusals import Refusal
 from bot.store.audit_log import acts_of
 from bot.tournaments.exporting import exported, record_of
 from bot.tournaments.log import act_words
 from bot.tournaments.lookup import GONE, existing
-from bot.words import counted, plain
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser

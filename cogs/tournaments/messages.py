@@ -10,10 +10,10 @@ import discord
 
 import engine
 from bot.discord_calls import OutgoingMessage
+from bot.discord_text import counted, plain
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
-from bot.words import counted, plain
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.tournaments.controls import (
     CheckInButton,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from bot.discord_text import plain
 from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.plan import plan_of
 from bot.tournaments.progress import bracket_of
-from bot.words import plain
 from cogs.matches.match_text import RULED
 
 NAME_LENGTH = 32

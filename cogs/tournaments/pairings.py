@@ -10,10 +10,10 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
+from bot.discord_text import plain, whole_lines
 from bot.refusals import Refusal
 from bot.store.pairing_tables import latest_matches
 from bot.store.tournaments import PairingRow, Tournament, whole_tournament
-from bot.words import plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton

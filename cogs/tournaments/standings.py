@@ -11,10 +11,10 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer, redraw
+from bot.discord_text import counted, plain, whole_lines
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import COUNTED, standings
-from bot.words import counted, plain, whole_lines
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import RoundButton, RoundPageButton

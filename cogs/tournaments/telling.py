@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import engine
 from bot.discord_calls import CONTENT_LIMIT
+from bot.discord_text import plain, whole_lines
 from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
-from bot.words import plain, whole_lines
 from cogs.tournaments.my_tournament import Link
 from cogs.tournaments.pairing_text import name_of, pairing_lines, round_title
 from cogs.tournaments.places import placed

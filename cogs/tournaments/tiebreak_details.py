@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.discord_calls import CONTENT_LIMIT
+from bot.discord_text import counted, plain, whole_lines
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import DRAW, LEAST, WIN, Met, Standing
-from bot.words import counted, plain, whole_lines
 from cogs.tournaments.places import percent, rounds_words
 
 NAME_LENGTH = 32

@@ -12,10 +12,10 @@ from bot.catalog import Named, full_key
 from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.decks import starters
+from bot.discord_text import counted, cut, one_line
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.modes import modes
 from bot.store.decks import StoredDeck
-from bot.words import counted, cut, one_line
 
 CHOICE_LENGTH = 100
 CHOICES = 25

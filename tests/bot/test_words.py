@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words import code_block, counted, cut, cut_apart, one_line, plain, whole_lines
+from bot.discord_text import code_block, counted, cut, cut_apart, one_line, plain, whole_lines
 
 
 @pytest.mark.parametrize(

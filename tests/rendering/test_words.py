@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words import plain
+from bot.discord_text import plain
 from engine import games
 from engine.faces import Stat
 from engine.match import Match

@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
+from bot.discord_text import plain
 from bot.store.audit_log import Act, ActRow
 from bot.tournaments.log import act_words
-from bot.words import plain
 
 NAMES = {1: "Alice", 2: "Bob"}
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.discord_text import plain
 from bot.matches.refusals import NotPlaying, NotYourMove
-from bot.words import plain
 from cogs.matches.controls import SureButton
 from engine.games.lifeburn import combat
 from tests.cogs.matches.duel import Duel, at_once

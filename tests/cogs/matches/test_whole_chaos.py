@@ -9,8 +9,8 @@ import pytest
 import simcord
 
 import engine
+from bot.discord_text import plain
 from bot.matches.live_match import LiveMatch
-from bot.words import plain
 from engine.decks import Mode
 from engine.match import Match
 from engine.players import PLAYERS, Player
