@@ -15,7 +15,7 @@ from engine.games.chaos.generator import generate
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.games.chaos.table import Table
 from engine.match import Match
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 
 AIM: Final = 20_000
 """Cards a second that the generator should reach."""
@@ -45,7 +45,7 @@ def generation_rows() -> list[Row]:
 def a_table() -> Table:
     """The table of a match with generated cards, some way into it."""
     decks = tuple(tuple(generate(seed, k) for k in range(DECK)) for seed in (1, 2))
-    table = dealt((decks[0], decks[1]), Dice(seed_from_int(1)))
+    table = dealt((decks[0], decks[1]), SeededRandom(seed_from_int(1)))
     play_randomly(Match(ChaosRules(table), None), Random(1), CHOICES)
     return table
 

@@ -21,7 +21,7 @@ from engine.events import RULED_DRAW as GIVEN_TO_NOBODY
 from engine.limits import Progress, Reason, nearing, reached, warnings
 from engine.players import PLAYERS, Player, opponent
 from engine.rules import Rules, Winner
-from engine.undo import Moment, is_open, shows_nothing
+from engine.undo import Snapshot, is_open, shows_nothing
 from engine.views import View
 
 CONCEDE: Final = -1
@@ -308,11 +308,11 @@ class Match:
         if latest.used_hidden or not is_open(told):
             return None
         before = self._replayed(len(self._standing) - 1)
-        return before if shows_nothing(before._moment(), self._moment(), told) else None
+        return before if shows_nothing(before._snapshot(), self._snapshot(), told) else None
 
-    def _moment(self) -> Moment:
+    def _snapshot(self) -> Snapshot:
         rules, viewers = self._rules, (*PLAYERS, None)
-        return Moment(
+        return Snapshot(
             {viewer: rules.unseen(viewer) for viewer in viewers},
             {viewer: rules.view(viewer, self.decision, ()) for viewer in viewers},
             self.decision,

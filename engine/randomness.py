@@ -19,7 +19,7 @@ def seed_from_int(number: int) -> bytes:
     return number.to_bytes(SEED_BYTES, "big")
 
 
-class Dice:
+class SeededRandom:
     """The one source of chance in a match. Copies go on independently."""
 
     __slots__ = ("_block", "_pool", "_seed")
@@ -31,9 +31,9 @@ class Dice:
         self._block = 0
         self._pool = b""
 
-    def copy(self) -> Dice:
+    def copy(self) -> SeededRandom:
         """A generator in the same state."""
-        twin = Dice(self._seed)
+        twin = SeededRandom(self._seed)
         twin._block = self._block
         twin._pool = self._pool
         return twin

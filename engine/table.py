@@ -13,7 +13,7 @@ from engine.decisions import Decision
 from engine.events import Event, FactValue
 from engine.limits import TurnLimit
 from engine.players import Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.rules import Winner
 from engine.sentences import Sentence
 from engine.views import Shown
@@ -35,8 +35,8 @@ class BaseTable:
     `secrets_used` counts how often what happened depended on cards that not everybody sees.
     """
 
-    def __init__(self, dice: Dice) -> None:
-        self.dice = dice
+    def __init__(self, rng: SeededRandom) -> None:
+        self.rng = rng
         self.events: list[Event] = []
         self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
         self.secrets_used = 0
@@ -45,7 +45,7 @@ class BaseTable:
 
     def copy_base(self, twin: BaseTable) -> None:
         """Makes `twin` like this one, but without its events."""
-        twin.dice = self.dice.copy()
+        twin.rng = self.rng.copy()
         twin.shown = dict(self.shown)
         twin.secrets_used = self.secrets_used
         twin.winner = self.winner
@@ -123,7 +123,7 @@ class BaseRules(Generic[TableT]):
 
     def used(self) -> object:
         """How much chance and hidden information has been used."""
-        return self._table.dice.state(), self._table.secrets_used
+        return self._table.rng.state(), self._table.secrets_used
 
     def answered(self, player: Player) -> None:
         """Puts away what was shown to the player."""

@@ -28,7 +28,7 @@ _NO_CARD: Final = "player"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Snapshot:
     """A match at one decision: `unseen` are the cards that each viewer does not see."""
 
     unseen: Mapping[Player | None, Collection[int]]
@@ -45,7 +45,7 @@ def is_open(events: Sequence[Event]) -> bool:
     )
 
 
-def shows_nothing(before: Moment, after: Moment, events: Sequence[Event]) -> bool:
+def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) -> bool:
     """Whether nobody knows more after these events than before, where neither chance nor hidden
     information was used."""
     if _depends_on_unseen(after):
@@ -62,16 +62,16 @@ def shows_nothing(before: Moment, after: Moment, events: Sequence[Event]) -> boo
     return True
 
 
-def _depends_on_unseen(moment: Moment) -> bool:
+def _depends_on_unseen(snapshot: Snapshot) -> bool:
     """Whether what is asked now would tell somebody of a card that they do not see: the one who
     is asked by its options, and everybody by being asked at all, where that is not always so."""
-    decision = moment.decision
+    decision = snapshot.decision
     if decision is None:
         return False
     always = decision.restart or decision.passing is not None
-    viewers = (decision.player,) if always else tuple(moment.views)
+    viewers = (decision.player,) if always else tuple(snapshot.views)
     places = [option.place for option in decision.options if option.place is not None]
-    return not all(_sees(moment.views[viewer], place) for viewer in viewers for place in places)
+    return not all(_sees(snapshot.views[viewer], place) for viewer in viewers for place in places)
 
 
 def _sees(view: View, place: Place) -> bool:

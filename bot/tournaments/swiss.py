@@ -16,7 +16,7 @@ from typing import Final
 
 from bot.store.tournaments import EntrantRow, Tournament
 from bot.tournaments.contenders import Contender, contenders
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 FULL_GRAPH: Final = 64
 """Up to so many players, everybody is compared with everybody."""
@@ -54,12 +54,12 @@ def pair_swiss(tournament: Tournament, number: int) -> list[Pair]:
     players = contenders(tournament, number)
     given = [player for player in players if player.entrant.bye]
     others = [player for player in players if not player.entrant.bye]
-    dice = Dice(hashlib.sha256(tournament.row.seed + b"round %d" % number).digest())
-    dice.shuffle(others)
+    rng = SeededRandom(hashlib.sha256(tournament.row.seed + b"round %d" % number).digest())
+    rng.shuffle(others)
     tables = sorted(_matching(others), key=_place_of_table)
     byes = [*given, *(one for one, other in tables if other is None)]
     return [
-        *(_seated(one, other, dice) for one, other in tables if other is not None),
+        *(_seated(one, other, rng) for one, other in tables if other is not None),
         *(Pair(player.entrant) for player in byes),
     ]
 
@@ -69,8 +69,8 @@ def _place_of_table(table: _Table) -> int:
     return one.place if other is None else min(one.place, other.place)
 
 
-def _seated(one: Contender, other: Contender, dice: Dice) -> Pair:
-    first_is_a = dice.below(2) == 0 if one.sat_a == other.sat_a else one.sat_a < other.sat_a
+def _seated(one: Contender, other: Contender, rng: SeededRandom) -> Pair:
+    first_is_a = rng.below(2) == 0 if one.sat_a == other.sat_a else one.sat_a < other.sat_a
     return Pair(one.entrant, other.entrant) if first_is_a else Pair(other.entrant, one.entrant)
 
 

@@ -14,7 +14,7 @@ from engine.decisions import Decision, Option, Place
 from engine.events import TAKEN_BACK, Event, SeenEvent, standing
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice, ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
-from engine.undo import Moment, is_open, shows_nothing
+from engine.undo import Snapshot, is_open, shows_nothing
 from engine.views import Shown, View
 from tests.engine.test_match_properties import (
     begin,
@@ -202,7 +202,7 @@ def test_what_a_player_was_shown_in_private_stands_whatever_else_they_know(
     hand = match.view(player).side(player).zone("hand").cards
     assert hand
     views = {viewer: match.view(viewer) for viewer in VIEWERS}
-    before = Moment(dict.fromkeys(VIEWERS, ()), views, None)
+    before = Snapshot(dict.fromkeys(VIEWERS, ()), views, None)
     looking = replace(views[player], shown=(Shown("Top of your deck", hand[:1]),))
     after = replace(before, views={**views, player: looking})
     assert shows_nothing(before, before, [])
@@ -221,9 +221,9 @@ def test_being_asked_about_a_card_that_others_do_not_see_tells_them_of_it(
     """But for what a player is always asked."""
     match = starter_match(key)
     views = {viewer: match.view(viewer) for viewer in VIEWERS}
-    before = Moment(dict.fromkeys(VIEWERS, ()), views, None)
+    before = Snapshot(dict.fromkeys(VIEWERS, ()), views, None)
 
-    def asked(zone: str, *, always: bool) -> Moment:
+    def asked(zone: str, *, always: bool) -> Snapshot:
         option = Option("This one", {}, Place(player, zone, 0))
         decision = Decision(player, "pick", "Which?", "Choose.", (option,), restart=always)
         return replace(before, decision=decision)

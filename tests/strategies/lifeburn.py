@@ -77,7 +77,7 @@ def _numbers(schema: Schema, least: int, most: int) -> SearchStrategy[int]:
     """Mostly small ones, now and then any that the schema allows."""
     small = st.integers(least, most)
     wild = st.integers(schema["minimum"], schema.get("maximum", 999))
-    return st.integers(0, 9).flatmap(lambda dice: small if dice else wild)
+    return st.integers(0, 9).flatmap(lambda rng: small if rng else wild)
 
 
 @st.composite

@@ -52,7 +52,7 @@ def _pay(table: Table, number: int, cost: Cost) -> Rule[None]:
         case DiscardCost():
             for _ in range(cost.number):
                 if cost.random:
-                    card = side.hand[table.dice.below(len(side.hand))]
+                    card = side.hand[table.rng.below(len(side.hand))]
                 else:
                     card = yield from decisions.pick(
                         table, player, list(side.hand), "hand", "discard", number

@@ -160,7 +160,7 @@ def _discard(table: Table, player: Player, effect: Discard, source: int) -> Rule
         if not hand:
             break
         if effect.how == "random":
-            card = hand[table.dice.below(len(hand))]
+            card = hand[table.rng.below(len(hand))]
         else:
             if effect.how == "pick" and effect.enemy and count == 0:
                 _show(table, player, "Their hand", hand)

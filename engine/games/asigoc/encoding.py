@@ -57,7 +57,7 @@ def encode(table: Table) -> object:
         [sorted(one.items()) for one in changes],
         [sorted(one) for one in (*marked, state.skipping)],
         _encode([table.outlet, table.waiting, table.attack]),
-        table.dice.state(),
+        table.rng.state(),
     ]
 
 

@@ -12,7 +12,7 @@ from engine.games.asigoc.cards import Blank, Card, Weapon
 from engine.games.asigoc.state import START_HEALTH, ZONES, Zone
 from engine.games.asigoc.table import Table
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 FILLER: Final = Blank("Filler")
 FILLER_COUNT: Final = 20
@@ -21,14 +21,14 @@ ORDINARY_TURN: Final = 3
 Written = Mapping[str, Any]
 
 
-def read(definitions: Mapping[str, Card], position: Written, dice: Dice) -> Table:
+def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
     """The table that a position describes, in the Main step unless `phase` says otherwise.
 
     Raises ValueError for a name that is no card.
     """
     items = list(_items(position))
     cards = tuple(_definition(definitions, written["card"]) for _, _, written in items)
-    table = Table(cards, tuple(player for player, _, _ in items), dice)
+    table = Table(cards, tuple(player for player, _, _ in items), rng)
     for number, (player, zone, written) in enumerate(items):
         if zone is None:
             table.state.side(player).ace = number

@@ -14,7 +14,7 @@ from engine.games.asigoc.stack import activate, activations, add_waiting, offer,
 from engine.games.asigoc.table import Table
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.table import BaseRules, MatchOver, Rule, ahead
 from engine.views import View
 
@@ -56,10 +56,10 @@ class AsigocRules(BaseRules[Table]):
 
     def _set_up(self) -> None:
         table = self._table
-        first: Player = self._first or PLAYERS[table.dice.below(2)]
+        first: Player = self._first or PLAYERS[table.rng.below(2)]
         for player in PLAYERS:
             side = table.state.side(player)
-            table.dice.shuffle(side.deck)
+            table.rng.shuffle(side.deck)
             for _ in range(min(FIRST_HAND, len(side.deck))):
                 side.hand.append(side.deck.pop())
         table.tell("begin", player=first)
@@ -226,7 +226,7 @@ class AsigocRules(BaseRules[Table]):
         return position.write(self._table)
 
 
-def dealt(decks: tuple[DeckList, DeckList], dice: Dice) -> Table:
+def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
     """A table with both decks lying unshuffled, before the set-up."""
     cards: list[Card] = []
     owners: list[Player] = []
@@ -237,7 +237,7 @@ def dealt(decks: tuple[DeckList, DeckList], dice: Dice) -> Table:
         mine = [*([deck.ace] if deck.ace else []), *deck.cards]
         cards.extend(mine)
         owners.extend(player for _ in mine)
-    table = Table(tuple(cards), tuple(owners), dice)
+    table = Table(tuple(cards), tuple(owners), rng)
     for number, owner in enumerate(owners):
         if aces.get(owner) == number:
             table.state.side(owner).ace = number

@@ -12,7 +12,7 @@ from typing import Literal
 from engine.games.asigoc.cards import Ability, Card, CardKind, Effect, Weapon, kind_of
 from engine.games.asigoc.state import SLOTS, State, Zone
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.sentences import PlayerName, Sentence
 from engine.table import BaseTable, MatchOver
 
@@ -90,8 +90,10 @@ class Table(BaseTable):
     activation under way.
     """
 
-    def __init__(self, cards: tuple[Card, ...], owners: tuple[Player, ...], dice: Dice) -> None:
-        super().__init__(dice)
+    def __init__(
+        self, cards: tuple[Card, ...], owners: tuple[Player, ...], rng: SeededRandom
+    ) -> None:
+        super().__init__(rng)
         self.cards = cards
         self.owners = owners
         self.state = State()
@@ -107,7 +109,7 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
-        twin = Table(self.cards, self.owners, self.dice)
+        twin = Table(self.cards, self.owners, self.rng)
         self.copy_base(twin)
         twin.state = self.state.copy()
         twin.outlet = list(self.outlet)
@@ -237,7 +239,7 @@ class Table(BaseTable):
 
     def shuffle(self, player: Player) -> None:
         """Shuffles the player's deck."""
-        self.dice.shuffle(self.state.side(player).deck)
+        self.rng.shuffle(self.state.side(player).deck)
         self.tell("shuffle", player=player)
 
     # ---- health

@@ -122,7 +122,7 @@ def _destroy_random(table: Table, victim: Player, atom: Destroy) -> Rule[None]:
         candidates = [number for number in pile if matches(atom.filter, table.cards[number])]
         if not candidates:
             return
-        number = candidates[table.dice.below(len(candidates))]
+        number = candidates[table.rng.below(len(candidates))]
         yield from _destroy(table, number, atom, pile)
 
 

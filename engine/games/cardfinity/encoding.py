@@ -15,7 +15,7 @@ def encode(table: Table) -> object:
         sorted(state.power.items()),
         sorted(state.attached.items()),
         sorted(state.tapped),
-        table.dice.state(),
+        table.rng.state(),
         table.casts,
         [(casting.source, casting.spell and casting.spell.name) for casting in table.stack],
         table.defeats,

@@ -17,7 +17,7 @@ from engine.games.cardfinity.starters import STARTERS
 from engine.match import Match, Record
 from engine.players import Player
 from engine.problems import Problem
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.sentences import Sentence
 
 
@@ -56,13 +56,13 @@ class Cardfinity:
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
         """Starts a match; deck limits are not checked here."""
-        table = dealt((decks[0].content, decks[1].content), Dice(seed))
+        table = dealt((decks[0].content, decks[1].content), SeededRandom(seed))
         record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
         return Match(CardfinityRules(table, first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """A match in a described position; `cards` are card definitions as text."""
-        table = positions.read(parser.parse_cards(cards), position, Dice(seed))
+        table = positions.read(parser.parse_cards(cards), position, SeededRandom(seed))
         return Match(CardfinityRules(table), None)
 
     def starters(self) -> Sequence[Starter]:

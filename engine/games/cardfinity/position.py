@@ -14,7 +14,7 @@ from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard
 from engine.games.cardfinity.state import ZONES, Zone
 from engine.games.cardfinity.table import Table
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 FILLER: Final = BlankCard("Filler")
 FILLER_COUNT: Final = 20
@@ -31,14 +31,14 @@ class _Item:
     written: Mapping[str, Any]
 
 
-def read(definitions: Mapping[str, Card], position: Mapping[str, Any], dice: Dice) -> Table:
+def read(definitions: Mapping[str, Card], position: Mapping[str, Any], rng: SeededRandom) -> Table:
     """The table that a position describes, in the main phase of its turn.
 
     Raises ValueError for a name that is no card.
     """
     items = list(_items(position))
     cards = tuple(_definition(definitions, item.written["card"]) for item in items)
-    table = Table(cards, tuple(item.owner for item in items), dice)
+    table = Table(cards, tuple(item.owner for item in items), rng)
     bearer = 0
     for number, item in enumerate(items):
         if item.zone is None:

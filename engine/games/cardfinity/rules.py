@@ -13,7 +13,7 @@ from engine.games.cardfinity.cards import Card, DeckList
 from engine.games.cardfinity.encoding import encode
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.table import BaseRules, MatchOver, Rule, ahead
 from engine.views import View
 
@@ -52,10 +52,10 @@ class CardfinityRules(BaseRules[Table]):
 
     def _set_up(self) -> None:
         table = self._table
-        first: Player = self._first or PLAYERS[table.dice.below(2)]
+        first: Player = self._first or PLAYERS[table.rng.below(2)]
         for player in PLAYERS:
             side = table.state.side(player)
-            table.dice.shuffle(side.deck)
+            table.rng.shuffle(side.deck)
             count = FIRST_HAND if player == first else SECOND_HAND
             for _ in range(min(count, len(side.deck))):
                 side.hand.append(side.deck.pop())
@@ -121,7 +121,7 @@ class CardfinityRules(BaseRules[Table]):
         return position.write(self._table)
 
 
-def dealt(decks: tuple[DeckList, DeckList], dice: Dice) -> Table:
+def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
     """A table with both decks lying unshuffled, before the set-up."""
     cards: list[Card] = []
     owners: list[Player] = []
@@ -129,7 +129,7 @@ def dealt(decks: tuple[DeckList, DeckList], dice: Dice) -> Table:
         for entry in deck.entries:
             cards.extend(repeat(entry.card, entry.count))
             owners.extend(repeat(player, entry.count))
-    table = Table(tuple(cards), tuple(owners), dice)
+    table = Table(tuple(cards), tuple(owners), rng)
     for number, owner in enumerate(owners):
         table.state.side(owner).deck.append(number)
         table.tap_as_printed(number)

@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.state import State
 from engine.players import Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.sentences import PlayerName
 from engine.table import BaseTable, MatchOver
 
@@ -41,8 +41,10 @@ class Table(BaseTable):
     their defeat.
     """
 
-    def __init__(self, cards: tuple[Card, ...], owners: tuple[Player, ...], dice: Dice) -> None:
-        super().__init__(dice)
+    def __init__(
+        self, cards: tuple[Card, ...], owners: tuple[Player, ...], rng: SeededRandom
+    ) -> None:
+        super().__init__(rng)
         self.cards = cards
         self.owners = owners
         self.state = State()
@@ -59,7 +61,7 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
-        twin = Table(self.cards, self.owners, self.dice)
+        twin = Table(self.cards, self.owners, self.rng)
         self.copy_base(twin)
         twin.state = self.state.copy()
         twin._usable = self._usable
@@ -180,7 +182,7 @@ class Table(BaseTable):
 
     def shuffle(self, player: Player) -> None:
         """Shuffles the player's deck."""
-        self.dice.shuffle(self.state.side(player).deck)
+        self.rng.shuffle(self.state.side(player).deck)
         self.tell("shuffle", player=player)
 
     def lose(self, player: Player, reason: str) -> NoReturn:

@@ -78,7 +78,7 @@ def act(
         case OnRandom(base, wanted):
             found = fitting(table, wanted, source)
             if found:
-                one = found[table.dice.below(len(found))]
+                one = found[table.rng.below(len(found))]
                 apply(table, base, one, source, key, index)
         case OnLeader(base, side):
             with table.batch():

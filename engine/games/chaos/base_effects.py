@@ -206,7 +206,7 @@ def made(
         heat = table.heat_within(key, index, what.effects)
         return table.make(what, player, "nowhere", heat)
     name, generator = _new_name(table), table.state.generator
-    card = random_card(table.dice, what.cost, minion=minion, name=name, generator=generator)
+    card = random_card(table.rng, what.cost, minion=minion, name=name, generator=generator)
     return table.make(card, player, "nowhere")
 
 

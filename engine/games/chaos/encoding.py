@@ -54,7 +54,7 @@ def encode(table: Table) -> object:
         [[number, _thing(thing)] for number, thing in sorted(state.things.items())],
         sorted(state.heat.items()),
         sorted(state.made.items()),
-        table.dice.state(),
+        table.rng.state(),
     ]
 
 

@@ -23,7 +23,7 @@ from engine.games.chaos.table import Table
 from engine.match import Match, Record
 from engine.players import Player
 from engine.problems import Problem
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.sentences import Sentence
 
 UNFIT: Final = (
@@ -73,12 +73,12 @@ class Chaos:
         Raises ValueError if one deck is a mode and the other is not the same.
         """
         record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
-        return Match(ChaosRules(_dealt(decks, Dice(seed)), first), record)
+        return Match(ChaosRules(_dealt(decks, SeededRandom(seed)), first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """A match in a described position; `cards` are card definitions as text."""
         known = parser.parse_cards(cards) if cards.strip() else {}
-        return Match(ChaosRules(positions.read(known, position, Dice(seed))), None)
+        return Match(ChaosRules(positions.read(known, position, SeededRandom(seed))), None)
 
     def starters(self) -> Sequence[Starter]:
         """The ready decks."""
@@ -111,14 +111,14 @@ def _own_cards(deck: Deck) -> list[Card]:
     return [card for card in deck.content.cards if card not in published_cards()]
 
 
-def _dealt(decks: tuple[Deck, Deck], dice: Dice) -> Table:
+def _dealt(decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
     modes = tuple(mode_of(deck) for deck in decks)
     generators = tuple(generator_of(deck) for deck in decks)
     if modes[0] != modes[1] or generators[0] != generators[1]:
         raise ValueError("Both players need decks of their own, or both the same mode.")
     if modes[0]:
-        return dealt_by(modes[0], dice, generators[0])
-    return dealt((decks[0].content.cards, decks[1].content.cards), dice)
+        return dealt_by(modes[0], rng, generators[0])
+    return dealt((decks[0].content.cards, decks[1].content.cards), rng)
 
 
 @lru_cache(maxsize=DECKS_REMEMBERED)

@@ -13,7 +13,7 @@ from engine.games.chaos.sealed_deck import POOL_SIZE, deal_pool
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 SEALED: Final = Mode(
     "sealed",
@@ -68,16 +68,16 @@ def mode_sheet(deck: Deck, mode: Mode) -> DeckSheet:
     return DeckSheet(deck.game, deck.name, None, 0, None, (), (mode.blurb,))
 
 
-def dealt_by(mode: Mode, dice: Dice, generator: int = NEWEST) -> Table:
+def dealt_by(mode: Mode, rng: SeededRandom, generator: int = NEWEST) -> Table:
     """A table with the cards that the generator makes for the mode by chance."""
     if mode == MIRROR:
-        cards = [dealt_card(dice, f"#M.{k}", generator) for k in range(1, DECK_SIZE + 1)]
-        table = dealt((cards, cards), dice)
+        cards = [dealt_card(rng, f"#M.{k}", generator) for k in range(1, DECK_SIZE + 1)]
+        table = dealt((cards, cards), rng)
         table.state.generator = generator
         return table
-    table = dealt(((), ()), dice)
+    table = dealt(((), ()), rng)
     table.state.generator = generator
     for player in PLAYERS:
-        pool = [dealt_card(dice, f"#{player}.{k}", generator) for k in range(1, POOL_SIZE + 1)]
+        pool = [dealt_card(rng, f"#{player}.{k}", generator) for k in range(1, POOL_SIZE + 1)]
         deal_pool(table, player, pool)
     return table

@@ -61,7 +61,7 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
     cards = zone(table, player, name)
     if name == "deck":
         before = _staying(table, player, name)
-        at = table.dice.below(len(before) + 1)
+        at = table.rng.below(len(before) + 1)
         cards.insert(cards.index(before[at]) if at < len(before) else len(cards), number)
         table.tell("shuffle", player=player)
         return

@@ -17,7 +17,7 @@ from engine.games.chaos.printer import print_effect
 from engine.games.chaos.state import MOST_MP, Attached, Heat, Place, Side, State, Thing
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 FILLER: Final = Card("spell", "Filler", cost=10, attack_times=0)
 FILLER_COUNT: Final = 20
@@ -26,7 +26,7 @@ ORDINARY_TURN: Final = 3
 Written = Mapping[str, Any]
 
 
-def read(definitions: Mapping[str, Card], position: Written, dice: Dice) -> Table:
+def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
     """The table that a position describes, in the middle of a turn.
 
     Raises ValueError for a name that is no card.
@@ -35,7 +35,7 @@ def read(definitions: Mapping[str, Card], position: Written, dice: Dice) -> Tabl
     state.active = position.get("turn", "A")
     state.turn = position.get("turn_number", ORDINARY_TURN)
     state.step = "main"
-    table = Table(state, dice)
+    table = Table(state, rng)
     given = (FILLER, DEFAULT_LEADER, SECOND_PLAYER_TOKEN)
     known = {**{card.name: card for card in given}, **definitions}
     for player in PLAYERS:

@@ -19,7 +19,7 @@ from engine.games.chaos.set import reference_decks
 from engine.games.chaos.source import ReadDeck
 from engine.match import Winner
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 _SURE: Final = 1.96
 """Half the width of a 95% interval, in standard deviations."""
@@ -79,8 +79,8 @@ def play_match(
     decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
 ) -> tuple[Winner, Sequence[Event]]:
     """A whole match of two practice players: who won, and all that happened."""
-    table = dealt(decks, Dice(seed))
-    thinking = Dice(sha256(seed).digest())
+    table = dealt(decks, SeededRandom(seed))
+    thinking = SeededRandom(sha256(seed).digest())
     run = ChaosRules(table, first).run()
     decision = next(run, None)
     plan: Plan = []

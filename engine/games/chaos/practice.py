@@ -1,7 +1,7 @@
 """A small practice player, of equal skill with every deck: what power is measured with (CHAOS 14).
 
-It looks one action ahead. Cards it tries out with dice of its own, so it knows no more of chance
-than anybody, and of cards drawn it counts only how many; attacks it reckons.
+It looks one action ahead. Cards it tries out with a random generator of its own, so it knows no
+more of chance than anybody, and of cards drawn it counts only how many; attacks it reckons.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.games.chaos.card_play import choices, play
 from engine.games.chaos.state import Side, Thing
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.table import MatchOver
 
 Plan = list[int]
@@ -31,7 +31,7 @@ _EFFECT: Final = 1.0
 _MOST_TIMES: Final = 3
 
 
-def planned(table: Table, decision: Decision, thinking: Dice) -> Plan:
+def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
     """What gains most; ends the turn where nothing gains. Everything is tried with the same luck,
     drawn from `thinking`."""
     thinking.below(2)
@@ -51,7 +51,7 @@ def planned(table: Table, decision: Decision, thinking: Dice) -> Plan:
 
 
 def _tried(
-    table: Table, place: Place, thinking: Dice, standing: float
+    table: Table, place: Place, thinking: SeededRandom, standing: float
 ) -> Iterator[tuple[float, Plan]]:
     """What playing a card gains, with each target that it may have; minions go rightmost."""
     player = place.owner
@@ -66,9 +66,9 @@ def _tried(
         yield _after(table, number, target, thinking) - standing, [*answers, index]
 
 
-def _after(table: Table, number: int, target: int | None, thinking: Dice) -> float:
+def _after(table: Table, number: int, target: int | None, thinking: SeededRandom) -> float:
     twin = table.copy()
-    twin.dice = thinking.copy()
+    twin.rng = thinking.copy()
     player = twin.thing(number).side
     with suppress(MatchOver):
         play(twin, player, number, len(twin.side(player).field), target)

@@ -19,7 +19,7 @@ from engine.games.chaos.table import Table
 from engine.games.chaos.turns import begin_turn, end_turn, set_up, starting_card
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.table import BaseRules, MatchOver, Rule, ahead
 from engine.views import View
 
@@ -30,9 +30,9 @@ TIE_RULE: Final = (
 )
 
 
-def dealt(decks: tuple[Sequence[Card], Sequence[Card]], dice: Dice) -> Table:
+def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Table:
     """A table with both decks, not yet shuffled, and the leaders that every match begins with."""
-    table = Table(State({player: Side() for player in PLAYERS}), dice)
+    table = Table(State({player: Side() for player in PLAYERS}), rng)
     for player, deck in zip(PLAYERS, decks, strict=True):
         table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
         for card in deck:

@@ -14,7 +14,7 @@ from engine.games.chaos.parser import parse_condition
 from engine.games.chaos.state import Place, Side, State
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 
 Use = Literal["independent", "source", "target", "applicability"]
 Described = Mapping[str, Any]
@@ -51,7 +51,7 @@ def judge(situation: Described, use: Use, condition: str, source: str) -> bool |
 
 def _table(situation: Described) -> tuple[Table, dict[str, int]]:
     """The situation on a table, and the numbers of its cards by their ids."""
-    table = Table(State({player: Side() for player in PLAYERS}), Dice(seed_from_int(0)))
+    table = Table(State({player: Side() for player in PLAYERS}), SeededRandom(seed_from_int(0)))
     numbers: dict[str, int] = {}
     for player in PLAYERS:
         written: Described = situation[player]

@@ -12,7 +12,7 @@ from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.queue_items import Queued, Waiting
 from engine.games.chaos.state import NO_HEAT, Heat, Place, Side, State, Thing
 from engine.players import Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.table import BaseTable
 
 MOST_ACTING: Final = 10_000
@@ -32,8 +32,8 @@ class Table(BaseTable):
     being transformed, and what each of them becomes.
     """
 
-    def __init__(self, state: State, dice: Dice) -> None:
-        super().__init__(dice)
+    def __init__(self, state: State, rng: SeededRandom) -> None:
+        super().__init__(rng)
         self.state = state
         self.hinted: tuple[tuple[int, bool], ...] = ()
         self.leaving: list[int] = []
@@ -51,7 +51,7 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
-        twin = Table(self.state.copy(), self.dice)
+        twin = Table(self.state.copy(), self.rng)
         self.copy_base(twin)
         return twin
 

@@ -21,10 +21,10 @@ FIRST_HAND: Final = 3
 def set_up(table: Table, first: Player | None) -> None:
     """Who begins, shuffled decks, three cards each, and the token of whoever is second."""
     state = table.state
-    state.active = first or PLAYERS[table.dice.below(2)]
+    state.active = first or PLAYERS[table.rng.below(2)]
     for player in PLAYERS:
         side = table.side(player)
-        table.dice.shuffle(side.deck)
+        table.rng.shuffle(side.deck)
         table.tell("shuffle", player=player)
         side.hand, side.deck = side.deck[:FIRST_HAND], side.deck[FIRST_HAND:]
         for number in side.hand:

@@ -33,7 +33,7 @@ _encode: Final = Encoder(CODES, TEXTS, {Card: _card})
 def encode(table: Table) -> object:
     """Everything the future depends on."""
     things = [_thing(thing) for thing in table.state.things.values()]
-    return [table.dice.state(), things, _encode(replace(table.state, things={}))]
+    return [table.rng.state(), things, _encode(replace(table.state, things={}))]
 
 
 def _thing(thing: Thing) -> str:

@@ -24,7 +24,7 @@ from engine.games.lifeburn.set_up import dealt
 from engine.match import Match, Record
 from engine.players import Player
 from engine.problems import Problem
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.sentences import Sentence
 
 UNFIT: Final = "It has home-made cards, and nothing in the rules keeps those fair."
@@ -70,7 +70,7 @@ class Lifeburn:
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
         """Starts a match; deck limits are not checked here."""
         cards = (decks[0].content.cards, decks[1].content.cards)
-        table = dealt(cards, Dice(seed), self._options)
+        table = dealt(cards, SeededRandom(seed), self._options)
         record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
         return Match(LifeburnRules(table, first), record)
 
@@ -83,7 +83,7 @@ class Lifeburn:
         for first in (one for one in problems if one.severity == "error"):
             raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
         definitions = {card.name: card for card in found}
-        table = positions.read(definitions, position, Dice(seed), self._options)
+        table = positions.read(definitions, position, SeededRandom(seed), self._options)
         return Match(LifeburnRules(table), None)
 
     def starters(self) -> Sequence[Starter]:

@@ -300,7 +300,7 @@ def exile(table: Table, numbers: Sequence[int]) -> list[Known]:
 
 def shuffle(table: Table, player: Player) -> None:
     """Shuffles the player's deck."""
-    table.dice.shuffle(table.side(player).deck)
+    table.rng.shuffle(table.side(player).deck)
     table.rearranged()
     table.tell("shuffle", player=player)
 

@@ -16,7 +16,7 @@ from engine.games.lifeburn.state import Side, State, Thing
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS, token
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 FILLER: Final = Card("Filler", "Filler")
 FILLER_COUNT: Final = 20
@@ -51,14 +51,17 @@ Written = Mapping[str, Any]
 
 
 def read(
-    definitions: Mapping[str, Card], position: Written, dice: Dice, options: Options = DEFAULTS
+    definitions: Mapping[str, Card],
+    position: Written,
+    rng: SeededRandom,
+    options: Options = DEFAULTS,
 ) -> Table:
     """The table that a position describes, in its Main phase unless `phase` says otherwise.
 
     Raises ValueError for a name that is no card.
     """
     sides: dict[Player, Side] = {player: Side(options.starting_life) for player in PLAYERS}
-    table = Table(State(sides), dice, options)
+    table = Table(State(sides), rng, options)
     state = table.state
     state.active = state.priority = position.get("turn", "A")
     state.turn = position.get("turn_number", ORDINARY_TURN)

@@ -9,7 +9,7 @@ from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.state import Event, Side, State, Thing
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 
 
 def set_up(table: Table, first: Player | None) -> None:
@@ -17,8 +17,8 @@ def set_up(table: Table, first: Player | None) -> None:
     (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
     state = table.state
     for player in PLAYERS:
-        table.dice.shuffle(table.side(player).deck)
-    active: Player = first or PLAYERS[table.dice.below(2)]
+        table.rng.shuffle(table.side(player).deck)
+    active: Player = first or PLAYERS[table.rng.below(2)]
     state.active = active
     state.priority = active
     table.tell("begin", player=active)
@@ -36,7 +36,7 @@ def set_up(table: Table, first: Player | None) -> None:
 
 
 def dealt(
-    decks: tuple[tuple[Card, ...], tuple[Card, ...]], dice: Dice, options: Options = DEFAULTS
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom, options: Options = DEFAULTS
 ) -> Table:
     """A table with both decks lying unshuffled, before the set-up. Every card has its number."""
     state = State({player: Side(options.starting_life) for player in PLAYERS})
@@ -46,4 +46,4 @@ def dealt(
             state.next_number += 1
             state.things[number] = Thing(number, card, player, player, "Deck")
             state.side(player).deck.append(number)
-    return Table(state, dice, options)
+    return Table(state, rng, options)

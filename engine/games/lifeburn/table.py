@@ -10,7 +10,7 @@ from engine.games.lifeburn.offboard import Afar, afar
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.state import Delayed, Event, Known, Side, State, Thing, Waiting
 from engine.players import Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from engine.sentences import PlayerName
 from engine.table import BaseTable, MatchOver, Rule
 
@@ -39,8 +39,8 @@ class Table(BaseTable):
     `moved` says of objects that have changed zones since then which number each was given.
     """
 
-    def __init__(self, state: State, dice: Dice, options: Options = DEFAULTS) -> None:
-        super().__init__(dice)
+    def __init__(self, state: State, rng: SeededRandom, options: Options = DEFAULTS) -> None:
+        super().__init__(rng)
         self.state = state
         self.options = options
         self.worked_out: dict[object, Any] = {}
@@ -73,7 +73,7 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
-        twin = Table(self.state.copy(), self.dice, self.options)
+        twin = Table(self.state.copy(), self.rng, self.options)
         self.copy_base(twin)
         twin.effect = self.effect
         twin.worked = self.worked

@@ -11,15 +11,15 @@ from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from engine.table import BaseRules, BaseTable, Rule
 from engine.views import CardView, PlayerView, View, ZoneView
 from tests.bot.matches.games import row_of
 
 
 class DraftTable(BaseTable):
-    def __init__(self, pool: tuple[str, ...], keep: int, dice: Dice) -> None:
-        super().__init__(dice)
+    def __init__(self, pool: tuple[str, ...], keep: int, rng: SeededRandom) -> None:
+        super().__init__(rng)
         self.pool = pool
         self.keep = keep
         self.kept: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class Draft(BaseRules[DraftTable]):
 
     def copy(self) -> Draft:
         table = self._table
-        twin = DraftTable(table.pool, table.keep, table.dice)
+        twin = DraftTable(table.pool, table.keep, table.rng)
         table.copy_base(twin)
         twin.kept = table.kept
         return Draft(twin)
@@ -97,7 +97,7 @@ def _zone(key: str, names: tuple[str, ...], viewer: Player | None) -> ZoneView:
 
 def draft(*pool: str, keep: int) -> LiveMatch:
     """A match in which Alice has to keep so many of these cards."""
-    table = DraftTable(pool, keep, Dice(seed_from_int(0)))
+    table = DraftTable(pool, keep, SeededRandom(seed_from_int(0)))
     return LiveMatch(row_of("asigoc", 0), Match(Draft(table), None))
 
 

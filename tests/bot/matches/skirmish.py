@@ -16,7 +16,7 @@ from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from engine.table import BaseRules, BaseTable, Rule
 from engine.views import CardView, PlayerView, View, ZoneView
 from tests.bot.matches.games import row_of
@@ -39,8 +39,8 @@ class Position:
 
 
 class SkirmishTable(BaseTable):
-    def __init__(self, position: Position, dice: Dice) -> None:
-        super().__init__(dice)
+    def __init__(self, position: Position, rng: SeededRandom) -> None:
+        super().__init__(rng)
         self.position = position
         self.life = 20
 
@@ -49,7 +49,7 @@ class Skirmish(BaseRules[SkirmishTable]):
     """The rules. They go round until somebody gives up."""
 
     def copy(self) -> Skirmish:
-        twin = SkirmishTable(self._table.position, self._table.dice)
+        twin = SkirmishTable(self._table.position, self._table.rng)
         self._table.copy_base(twin)
         twin.life = self._table.life
         return Skirmish(twin)
@@ -172,7 +172,7 @@ def _cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
 
 def skirmish(position: Position) -> LiveMatch:
     """A match that stands in a position, with Alice to act."""
-    table = SkirmishTable(position, Dice(seed_from_int(0)))
+    table = SkirmishTable(position, SeededRandom(seed_from_int(0)))
     playing = LiveMatch(row_of("asigoc", 0), Match(Skirmish(table), None))
     playing.take_forced(0)
     return playing

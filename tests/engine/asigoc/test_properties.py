@@ -16,7 +16,7 @@ from engine.games.asigoc.state import ZONES
 from engine.games.asigoc.table import Table
 from engine.match import Match, Record
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from tests.engine.hidden import (
     permuting_hidden_cards_shows_nowhere,
     step,
@@ -45,7 +45,7 @@ def own_names(deck: DeckList, player: Player) -> DeckList:
 
 def table_and_match(first: str, second: str, seed: bytes) -> tuple[Table, Match]:
     decks = own_names(parse_deck(first).content, "A"), own_names(parse_deck(second).content, "B")
-    table = dealt(decks, Dice(seed))
+    table = dealt(decks, SeededRandom(seed))
     return table, Match(AsigocRules(table), Record("asigoc", ("", ""), seed, None, ()))
 
 

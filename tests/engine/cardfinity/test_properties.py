@@ -14,7 +14,7 @@ from engine.games.cardfinity.rules import CardfinityRules, dealt
 from engine.games.cardfinity.table import Table
 from engine.match import Match, Record
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from tests.engine.hidden import (
     permuting_hidden_cards_shows_nowhere,
     step,
@@ -51,7 +51,7 @@ def table_and_match(first: str, second: str, seed: bytes) -> tuple[Table, Match]
         one_of_a_kind(parse_deck(first).content, "A"),
         one_of_a_kind(parse_deck(second).content, "B"),
     )
-    table = dealt(decks, Dice(seed))
+    table = dealt(decks, SeededRandom(seed))
     return table, Match(CardfinityRules(table), Record("cardfinity", ("", ""), seed, None, ()))
 
 

@@ -12,14 +12,14 @@ from engine.games.chaos.rules import ChaosRules
 from engine.games.chaos.table import Table
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from tests.watching import names_in
 
 
 def table_at(cards: str, a: dict[str, Any], b: dict[str, Any], **more: Any) -> Table:
     """The table alone, for what no question reaches."""
     described = {"A": {"max_mp": 10, **a}, "B": {"max_mp": 10, **b}, **more}
-    return position.read(parse_cards(cards), described, Dice(seed_from_int(0)))
+    return position.read(parse_cards(cards), described, SeededRandom(seed_from_int(0)))
 
 
 def number_of(table: Table, name: str) -> int:

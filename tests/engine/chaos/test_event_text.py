@@ -11,7 +11,7 @@ from engine.games.chaos.game import Chaos
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.match import Match
 from engine.players import PLAYERS
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from engine.sentences import tell
 from tests.engine.chaos.pool import POOL
 from tests.engine.hidden import step
@@ -102,7 +102,7 @@ def test_what_happened_is_told(kind: str, facts: dict[str, FactValue], told: str
 def test_everything_that_happens_in_a_match_is_told_to_everybody(seed: int) -> None:
     random = Random(seed)
     decks = random.sample(POOL, 20), random.sample(POOL, 20)
-    match = Match(ChaosRules(dealt(decks, Dice(seed_from_int(seed)))), None)
+    match = Match(ChaosRules(dealt(decks, SeededRandom(seed_from_int(seed)))), None)
     while match.decision is not None:
         step(match, random)
     for event in match.events:

@@ -24,7 +24,7 @@ from engine.games.chaos.generator.odds import (
     up_range,
 )
 from engine.games.chaos.printer import print_card, print_cards
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 
 FIRST = 200
 PRINTED = "import sys; from tests.engine.chaos.test_generator import digest; print(digest())"
@@ -106,8 +106,8 @@ def test_bounds_that_no_cost_meets_are_refused(bounds: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("cost", range(11))
 def test_a_random_card_has_the_cost_that_is_asked_for(cost: int) -> None:
-    dice = Dice(seed_from_int(cost))
-    cards = [random_card(dice, cost, minion=False, name="#4") for _ in range(50)]
+    rng = SeededRandom(seed_from_int(cost))
+    cards = [random_card(rng, cost, minion=False, name="#4") for _ in range(50)]
     assert {card.cost for card in cards} == {cost}
     assert {card.kind for card in cards} == ({"minion", "spell"} if cost < 8 else {"leader"})
     assert all(within.name.startswith("#4 Spawn") for card in cards for within in _within(card))
@@ -115,8 +115,8 @@ def test_a_random_card_has_the_cost_that_is_asked_for(cost: int) -> None:
 
 
 def test_a_random_minion_is_a_minion() -> None:
-    dice = Dice(seed_from_int(1))
-    assert {random_card(dice, cost, minion=True).kind for cost in range(8) for _ in range(30)} == {
+    rng = SeededRandom(seed_from_int(1))
+    assert {random_card(rng, cost, minion=True).kind for cost in range(8) for _ in range(30)} == {
         "minion"
     }
 

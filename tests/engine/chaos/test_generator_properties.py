@@ -17,7 +17,7 @@ from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.printer import print_card, print_cards, print_effect
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.match import Match
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from tests.engine.chaos.pointless import pointless
 from tests.engine.hidden import step
 from tests.strategies import whole_matches
@@ -68,7 +68,7 @@ def test_reading_what_is_printed_gives_the_card_back(card: Card) -> None:
 def test_matches_with_generated_cards_come_to_an_end(
     pair: tuple[tuple[Card, ...], tuple[Card, ...]], seed: bytes
 ) -> None:
-    match = Match(ChaosRules(dealt(pair, Dice(seed))), None)
+    match = Match(ChaosRules(dealt(pair, SeededRandom(seed))), None)
     random = Random(seed)
     while match.decision is not None:
         step(match, random)

@@ -14,7 +14,7 @@ from engine.games.chaos.generator.joint import has_no_point
 from engine.games.chaos.generator.sources import Printed, source_of
 from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.printer import print_card
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 
 DEMON = 'minion "It" cost 1 attack 3 health 3 demon'
 SPELL = 'spell "It" cost 3'
@@ -99,9 +99,9 @@ def test_the_generator_writes_no_condition_without_a_point() -> None:
 
 
 def test_the_first_generator_wrote_such_conditions() -> None:
-    dice = Dice(seed_from_int(0))
-    assert any(pointless(dealt_card(dice, f"#{k}", FIRST)) for k in range(3_000))
-    assert not any(pointless(dealt_card(dice, f"#{k}", NEWEST)) for k in range(3_000))
+    rng = SeededRandom(seed_from_int(0))
+    assert any(pointless(dealt_card(rng, f"#{k}", FIRST)) for k in range(3_000))
+    assert not any(pointless(dealt_card(rng, f"#{k}", NEWEST)) for k in range(3_000))
 
 
 def test_a_match_of_a_mode_keeps_the_generator_that_its_deck_names() -> None:

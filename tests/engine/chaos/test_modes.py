@@ -20,7 +20,7 @@ from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.match import Match, Record
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from tests.engine.hidden import step
 from tests.strategies import closely, whole_matches
 from tests.watching import names_in
@@ -122,14 +122,14 @@ def test_in_a_mirror_match_both_have_the_same_20_cards_in_orders_of_their_own() 
 
 @EACH
 def test_other_seeds_make_other_cards(mode: Mode) -> None:
-    tables = [dealt_by(mode, Dice(seed_from_int(seed))) for seed in (1, 2, 2)]
+    tables = [dealt_by(mode, SeededRandom(seed_from_int(seed))) for seed in (1, 2, 2)]
     cards = [{thing.original for thing in table.state.things.values()} for table in tables]
     assert len(cards[0] & cards[1]) == 1  # the leader that every match begins with
     assert cards[1] == cards[2]
 
 
 def test_what_a_card_is_called_does_not_say_how_to_make_it_again() -> None:
-    table = dealt_by(SEALED, Dice(SEED))
+    table = dealt_by(SEALED, SeededRandom(SEED))
     own = {table.thing(number).original for number in table.side("A").pool}
     for seed in range(100):
         assert not own & {generate(seed, k) for k in range(1, POOL_SIZE + 1)}
@@ -269,7 +269,7 @@ def in_one_zone(table: Table) -> None:
 @given(seeds, randoms)
 @closely
 def test_every_card_is_in_one_zone_while_decks_are_chosen(seed: bytes, random: Random) -> None:
-    table = dealt_by(SEALED, Dice(seed))
+    table = dealt_by(SEALED, SeededRandom(seed))
     match = Match(ChaosRules(table), None)
     while table.state.step == "choosing":
         in_one_zone(table)

@@ -16,7 +16,7 @@ from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, MOST_MP, Place
 from engine.games.chaos.table import Table
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import Dice
+from engine.randomness import SeededRandom
 from tests.engine.chaos.pool import POOL
 from tests.engine.hidden import (
     mixed,
@@ -37,7 +37,7 @@ Decks = tuple[list[Card], list[Card]]
 
 def begin(pair: Decks, seed: bytes) -> tuple[Table, Match]:
     """A match, and the table that it is played on."""
-    table = dealt(pair, Dice(seed))
+    table = dealt(pair, SeededRandom(seed))
     return table, Match(ChaosRules(table), None)
 
 

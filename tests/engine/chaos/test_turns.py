@@ -8,7 +8,7 @@ from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.match import Match
 from engine.players import PLAYERS, opponent
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from tests.engine.chaos.board import Board
 
 DECK = list(
@@ -26,7 +26,7 @@ minion "Herald" cost 1 attack 0 health 9 beast
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_second_player_has_a_card_more(seed: int) -> None:
-    match = Match(ChaosRules(dealt((DECK, DECK), Dice(seed_from_int(seed)))), None)
+    match = Match(ChaosRules(dealt((DECK, DECK), SeededRandom(seed_from_int(seed)))), None)
     now = match.position()
     first = now["turn"]
     second = opponent(first)
@@ -37,7 +37,7 @@ def test_the_second_player_has_a_card_more(seed: int) -> None:
 
 
 def test_a_deck_of_fewer_cards_than_the_first_hand_can_be_dealt() -> None:
-    match = Match(ChaosRules(dealt((DECK[:2], []), Dice(seed_from_int(0))), "A"), None)
+    match = Match(ChaosRules(dealt((DECK[:2], []), SeededRandom(seed_from_int(0))), "A"), None)
     assert [len(match.position()[player]["hand"]) for player in PLAYERS] == [2, 1]
     assert match.position()["A"]["fatigue"] == 1
 

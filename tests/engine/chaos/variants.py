@@ -16,7 +16,7 @@ from engine.games.chaos.default_cards import DEFAULT_LEADER
 from engine.games.chaos.state import Place, Side, State, Thing
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 
 PLACES: dict[Kind, tuple[Place, ...]] = {
     "leader": ("leader", "hand", "deck"),
@@ -43,7 +43,7 @@ class Put:
 
     def on_table(self) -> tuple[Table, Thing]:
         """It and two leaders on a table."""
-        table = Table(State({player: Side() for player in PLAYERS}), Dice(seed_from_int(0)))
+        table = Table(State({player: Side() for player in PLAYERS}), SeededRandom(seed_from_int(0)))
         for player in PLAYERS:
             table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
         thing = table.make(self.card, self.side, self.place)

@@ -17,7 +17,7 @@ from engine.games.lifeburn.set_up import dealt
 from engine.games.lifeburn.table import Table
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from engine.table import Rule
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ def table_at(
     assert not [problem for problem in problems if problem.severity == "error"], problems
     described = {"A": a or {}, "B": b or {}, **more}
     definitions = {card.name: card for card in found}
-    return position.read(definitions, described, Dice(seed_from_int(0)), options)
+    return position.read(definitions, described, SeededRandom(seed_from_int(0)), options)
 
 
 def find(table: Table, name: str, player: Player | None = None) -> int:
@@ -91,7 +91,7 @@ def option(match: Match, **facts: Any) -> Option:
 
 def begun(one: Deck, other: Deck, seed: int) -> tuple[Table, Match]:
     """A match, with the table on which it is played."""
-    table = dealt((one.content.cards, other.content.cards), Dice(seed_from_int(seed)))
+    table = dealt((one.content.cards, other.content.cards), SeededRandom(seed_from_int(seed)))
     return table, Match(LifeburnRules(table), None)
 
 

@@ -17,7 +17,7 @@ from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.options import DEFAULTS
 from engine.games.lifeburn.rules import LifeburnRules
 from engine.match import Match
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from tests.engine.lifeburn.tables import asked, choose, summon
 from tests.engine.lifeburn.test_announcement import CHOICES, ready_match
 from tests.engine.test_match_properties import begin
@@ -110,7 +110,7 @@ def waiting(
     b: Written = {"life": 9, "deck": ["Card"] * 6, "hand": ["Card"], "play": []}
     for side in (a, b):
         side[zone] = [*side[zone], bystander] if zone in side else [bystander]
-    table = position.read(DEFINITIONS, {"A": a, "B": b}, Dice(seed_from_int(0)), DEFAULTS)
+    table = position.read(DEFINITIONS, {"A": a, "B": b}, SeededRandom(seed_from_int(0)), DEFAULTS)
     match = Match(LifeburnRules(table), None)
     choose(match, do="pass")
     choose(match, do="pass")

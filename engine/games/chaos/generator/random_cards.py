@@ -10,7 +10,7 @@ from engine.games.chaos.generator.expansion import ANY_COST, Writer
 from engine.games.chaos.generator.numbers import cost_odds, kind_odds
 from engine.games.chaos.generator.odds import NothingLeft
 from engine.games.chaos.generator.stream import Stream
-from engine.randomness import SEED_BYTES, Dice
+from engine.randomness import SEED_BYTES, SeededRandom
 
 FIRST: Final = 1
 NEWEST: Final = 2
@@ -32,24 +32,24 @@ def generate(seed: int, k: int, least: int | None = None, most: int | None = Non
         raise ValueError(f"No card costs from {least} to {most}; costs go from 0 to 10.") from None
 
 
-def dealt_card(dice: Dice, name: str, generator: int) -> Card:
+def dealt_card(rng: SeededRandom, name: str, generator: int) -> Card:
     """A card of any cost, made for a match by that generator: what it is called tells nothing of
     what it is made from, so that nobody can make it again."""
-    return _drawn(_stream(dice), name, *ANY_COST, generator)
+    return _drawn(_stream(rng), name, *ANY_COST, generator)
 
 
 def random_card(
-    dice: Dice, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
+    rng: SeededRandom, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
 ) -> Card:
     """A card of that cost, 0 to 10, made in a match by that generator; `minion` says that it is
     one. Cards within it are named after it."""
-    stream = _stream(dice)
+    stream = _stream(rng)
     kind = "minion" if minion else stream.draw(kind_odds(cost, cost))
     return _writer(stream, name, generator).card(kind, cost)
 
 
-def _stream(dice: Dice) -> Stream:
-    return Stream(b"".join(dice.below(256).to_bytes(1, "big") for _ in range(SEED_BYTES)))
+def _stream(rng: SeededRandom) -> Stream:
+    return Stream(b"".join(rng.below(256).to_bytes(1, "big") for _ in range(SEED_BYTES)))
 
 
 def _drawn(stream: Stream, name: str, least: int, most: int, generator: int) -> Card:

@@ -96,7 +96,7 @@ def _chosen(
         least = most or 0
         chosen = yield from decisions.picks(table, player, matching, doing.about, why, least, most)
     if destination.ordering == "Random":
-        table.dice.shuffle(chosen)
+        table.rng.shuffle(chosen)
     elif destination.ordering == "Same" and destination.place in ("Top", "Bottom"):
         chosen = [number for number in matching if number in chosen]
     return chosen

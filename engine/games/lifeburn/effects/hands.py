@@ -38,7 +38,7 @@ def discard(table: Table, doing: Doing) -> Rule[Outcome]:
             chosen = matching
         elif doing.effect.random:
             chosen = list(matching)
-            table.dice.shuffle(chosen)
+            table.rng.shuffle(chosen)
             chosen = chosen[: doing.amount]
         else:
             chosen = yield from _pick(table, doing, player, matching, "discard")

@@ -219,7 +219,7 @@ def _deck_order(table: Table, doing: Doing, cards: list[int]) -> Rule[tuple[list
                 table, player, [n for n in cards if table.thing(n).owner == player]
             )
     if first.ordering == "Random":
-        table.dice.shuffle(cards)
+        table.rng.shuffle(cards)
     elif first.ordering == "Any":
         aimed = about.objects_among(doing.targets or ()) and not doing.effect.all_of_same_name
         if not doing.picked and not aimed:

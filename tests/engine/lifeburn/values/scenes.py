@@ -22,7 +22,7 @@ from engine.games.lifeburn.targets import bounds, targets_of
 from engine.games.lifeburn.triggers import place_waiting
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import Dice, seed_from_int
+from engine.randomness import SeededRandom, seed_from_int
 from engine.table import MatchOver, Rule
 from tests.engine.lifeburn.tables import find, summon
 
@@ -236,7 +236,7 @@ def _before(place: str, few: bool) -> Table:
     described = {"A": side, "B": {**side, "life": 59}, "turn": turn_of, "turn_number": 5}
     if "combat" in place or place == "when attacking":
         described["phase"] = "Combat"
-    table = position.read(_DEFINITIONS, described, Dice(seed_from_int(3)))
+    table = position.read(_DEFINITIONS, described, SeededRandom(seed_from_int(3)))
     answers = _Answers("first")
     if place == "over spells":
         for player, name in _FEW_ON_STACK if few else _ON_STACK:
@@ -393,7 +393,7 @@ def _seen(scene: Scene, effect: Written | None) -> _Seen | None:
 
 
 def _table(place: str, *, few: bool = False) -> Table:
-    return Table(_before(place, few).state.copy(), Dice(seed_from_int(3)))
+    return Table(_before(place, few).state.copy(), SeededRandom(seed_from_int(3)))
 
 
 def _aims(place: str, effect: Written) -> tuple[object, ...]:
