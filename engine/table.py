@@ -56,11 +56,11 @@ class BaseTable:
         """The number of the turn; 0 in a match without turns."""
         return 0
 
-    def tell(self, kind: str, **public: FactValue) -> None:
+    def emit(self, kind: str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about."""
         self.events.append(Event(kind, public))
 
-    def tell_privately(
+    def emit_privately(
         self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
     ) -> None:
         """Adds an event whose `private` part only `knower` knows."""
@@ -134,6 +134,6 @@ class BaseRules(Generic[TableT]):
         self._table.winner = winner
         self._table.outcome = outcome
         if winner == "draw":
-            self._table.tell("drawn")
+            self._table.emit("drawn")
         else:
-            self._table.tell("win", player=winner)
+            self._table.emit("win", player=winner)

@@ -48,7 +48,7 @@ def _pay(table: Table, number: int, cost: Cost) -> Rule[None]:
     match cost:
         case Pay():
             table.state.side(player).health -= cost.number
-            table.tell("pay", player=player, n=cost.number)
+            table.emit("pay", player=player, n=cost.number)
         case DiscardCost():
             for _ in range(cost.number):
                 if cost.random:
@@ -69,7 +69,7 @@ def _pay(table: Table, number: int, cost: Cost) -> Rule[None]:
                 cards = [card for card in reversed(side.discard) if card != number]
                 card = yield from decisions.pick(table, player, cards, "discard", "banish", number)
                 table.move(card, "discard", "banished")
-                table.tell("banish", card=table.name(card), player=player, **{"from": "discard"})
+                table.emit("banish", card=table.name(card), player=player, **{"from": "discard"})
 
 
 def plan(

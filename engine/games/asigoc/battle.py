@@ -26,7 +26,7 @@ def attack(table: Table, number: int) -> Rule[None]:
     state.attacked[number] = state.attacked.get(number, 0) + 1
     under_way = Attack(table.meant(number))
     table.attack = under_way
-    table.tell("attack", card=table.name(number), target="player", player=state.active)
+    table.emit("attack", card=table.name(number), target="player", player=state.active)
     yield from play_out(table, defender)
     if table.here(under_way.attacker):
         blocker = yield from _block(table, defender, number)
@@ -61,10 +61,10 @@ def _block(table: Table, defender: Player, attacker: int) -> Rule[Meant | None]:
         default=len(blocks),
     )
     if answer == len(blocks):
-        table.tell("no block", player=defender)
+        table.emit("no block", player=defender)
         return None
     blocker = weapons[answer]
-    table.tell("block", card=table.name(blocker), target=table.name(attacker), player=defender)
+    table.emit("block", card=table.name(blocker), target=table.name(attacker), player=defender)
     return table.meant(blocker)
 
 

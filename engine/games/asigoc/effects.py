@@ -85,7 +85,7 @@ def _do(table: Table, player: Player, planned: Planned) -> Rule[bool]:
         case SkipBattle():
             new = enemy not in table.state.skipping
             table.state.skipping.add(enemy)
-            table.tell("skip battle", player=enemy)
+            table.emit("skip battle", player=enemy)
             return new
         case Repeat() | Copy():
             did = False
@@ -125,18 +125,18 @@ def _to_weapon(
         case Pacify():
             new = weapon not in state.pacified
             state.pacified.add(weapon)
-            table.tell("pacify", **facts)
+            table.emit("pacify", **facts)
             return new
         case Unguard():
             new = weapon not in state.unguarded
             state.unguarded.add(weapon)
-            table.tell("unguard", **facts)
+            table.emit("unguard", **facts)
             return new
         case Ready():
             if state.step != "battle" or state.active != player:
                 return False
             state.readied[weapon] = state.readied.get(weapon, 0) + 1
-            table.tell("ready", **facts)
+            table.emit("ready", **facts)
     return True
 
 
@@ -147,7 +147,7 @@ def _nullify(table: Table, target: Target) -> bool:
     if added.nullified:
         return False
     added.nullified = True
-    table.tell("nullify", card=table.name(added.source.number), player=added.player)
+    table.emit("nullify", card=table.name(added.source.number), player=added.player)
     return True
 
 
@@ -200,7 +200,7 @@ def _recover(table: Table, player: Player, kind: CardKind | None, source: int) -
         return False
     card = yield from decisions.pick(table, player, cards, "discard", "take into the hand", source)
     table.move(card, "discard", "hand")
-    table.tell("recover", card=table.name(card), player=player)
+    table.emit("recover", card=table.name(card), player=player)
     return True
 
 
@@ -215,7 +215,7 @@ def _search(table: Table, player: Player, effect: Search, source: int) -> Rule[b
     card = yield from decisions.pick(table, player, found, "deck", "take into the hand", source)
     table.move(card, "deck", "hand")
     _show(table, opponent(player), "Found in their deck", [card])
-    table.tell("search", card=table.name(card), player=player)
+    table.emit("search", card=table.name(card), player=player)
     table.shuffle(player)
     return True
 
@@ -236,7 +236,7 @@ def _look(table: Table, player: Player, effect: Look) -> bool:
         cards = side.deck[: -effect.number - 1 : -1]
         title = "Top of your deck" if owner == player else "Top of their deck"
     _show(table, player, title, cards)
-    table.tell_privately(
+    table.emit_privately(
         "look",
         player,
         {
@@ -257,7 +257,7 @@ def _arrange(table: Table, player: Player, count: int, source: int) -> Rule[bool
     if not cards:
         return False
     _show(table, player, "Top of your deck", cards)
-    table.tell_privately(
+    table.emit_privately(
         "arrange",
         player,
         {"player": player, "n": len(cards)},

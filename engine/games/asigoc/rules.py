@@ -62,7 +62,7 @@ class AsigocRules(BaseRules[Table]):
             table.rng.shuffle(side.deck)
             for _ in range(min(FIRST_HAND, len(side.deck))):
                 side.hand.append(side.deck.pop())
-        table.tell("begin", player=first)
+        table.emit("begin", player=first)
         table.state.active = opponent(first)
         table.state.step = "turn"
 
@@ -78,7 +78,7 @@ class AsigocRules(BaseRules[Table]):
         state.used.clear()
         state.unguarded.clear()
         state.step = "draw"
-        table.tell("turn", player=state.active, n=state.turn)
+        table.emit("turn", player=state.active, n=state.turn)
         if not table.draw(state.active):
             table.damage(state.active, 1)
             table.check_health()
@@ -101,7 +101,7 @@ class AsigocRules(BaseRules[Table]):
             self._enter_battle()
         if state.step == "end":
             self._end_changes()
-        self._table.tell("step", player=state.active, step=state.step)
+        self._table.emit("step", player=state.active, step=state.step)
 
     def _end_changes(self) -> None:
         """Changes with `turn` last until the End step; those made in it, as long as it does."""

@@ -58,9 +58,9 @@ def activate(table: Table, number: int) -> Rule[Player]:
     source = table.meant(number)
     if table.kind(number) == "item":
         table.move(number, "hand", "discard")
-        table.tell("play", card=table.name(number), player=player)
+        table.emit("play", card=table.name(number), player=player)
     else:
-        table.tell("activate", card=table.name(number), player=player)
+        table.emit("activate", card=table.name(number), player=player)
     table.state.used.add(number)
     table.state.spent.add(number)
     yield from announcement.pay(table, number, ability)
@@ -121,9 +121,9 @@ def _resolve(table: Table) -> Rule[None]:
         added = table.outlet[-1]
         facts = {"card": table.name(added.source.number), "player": added.player}
         if added.nullified:
-            table.tell("nullified", **facts)
+            table.emit("nullified", **facts)
         elif added.plan:
-            table.tell("resolve", **facts)
+            table.emit("resolve", **facts)
             yield from occur(table, added.player, added.plan)
         table.outlet.pop()
         table.check_health()
@@ -160,7 +160,7 @@ def _add(table: Table, waiting: Waiting) -> Rule[None]:
         steps = waiting.ability.steps
         table.state.used.add(number)
         table.state.spent.add(number)
-        table.tell("trigger", card=table.name(number), player=waiting.player)
+        table.emit("trigger", card=table.name(number), player=waiting.player)
         yield from announcement.pay(table, number, waiting.ability)
     table.planned = 0
     plan = yield from announcement.plan(table, waiting.player, waiting.source, steps)

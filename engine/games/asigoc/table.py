@@ -151,7 +151,7 @@ class Table(BaseTable):
             changes[number] = (attack + change, block)
         else:
             changes[number] = (attack, block + change)
-        self.tell(
+        self.emit(
             "change",
             card=self.name(number),
             player=self.owners[number],
@@ -190,7 +190,7 @@ class Table(BaseTable):
         self.state.side(player).weapons.append(number)
         self.state.stays[number] = self.state.stays.get(number, 0) + 1
         self.waiting.append(Waiting(player, self.meant(number), None))
-        self.tell("deploy", card=self.name(number), player=player)
+        self.emit("deploy", card=self.name(number), player=player)
 
     def leave(self, number: int, zone: Zone) -> None:
         """Takes a Weapon from the field to its owner's hand or discard pile.
@@ -206,9 +206,9 @@ class Table(BaseTable):
         side.zone(zone).append(number)
         self.expire(number)
         if zone == "hand":
-            self.tell("return", card=self.name(number), player=player)
+            self.emit("return", card=self.name(number), player=player)
             return
-        self.tell("discard", card=self.name(number), player=player, **{"from": "weapons"})
+        self.emit("discard", card=self.name(number), player=player, **{"from": "weapons"})
         card = self.cards[number]
         if isinstance(card, Weapon) and card.ability and has_timing(card.ability, "discarded"):
             self.waiting.append(Waiting(player, left, card.ability))
@@ -225,7 +225,7 @@ class Table(BaseTable):
         """Puts a card of the owner's zone on the discard pile."""
         self.move(number, zone, "discard")
         player = self.owners[number]
-        self.tell("discard", card=self.name(number), player=player, **{"from": zone})
+        self.emit("discard", card=self.name(number), player=player, **{"from": zone})
 
     def draw(self, player: Player) -> bool:
         """Draws a card; from an empty deck nothing (R3). Returns whether there was one."""
@@ -234,13 +234,13 @@ class Table(BaseTable):
             return False
         number = deck.pop()
         self.state.side(player).hand.append(number)
-        self.tell_privately("draw", player, {"player": player}, card=self.name(number))
+        self.emit_privately("draw", player, {"player": player}, card=self.name(number))
         return True
 
     def shuffle(self, player: Player) -> None:
         """Shuffles the player's deck."""
         self.rng.shuffle(self.state.side(player).deck)
-        self.tell("shuffle", player=player)
+        self.emit("shuffle", player=player)
 
     # ---- health
 
@@ -248,12 +248,12 @@ class Table(BaseTable):
         """Takes health; whether that ends the match is asked by `check_health` (R19)."""
         if count:
             self.state.side(player).health -= count
-            self.tell("damage", player=player, n=count)
+            self.emit("damage", player=player, n=count)
 
     def heal(self, player: Player, count: int) -> None:
         """Gives health, without a cap (R13)."""
         self.state.side(player).health += count
-        self.tell("heal", player=player, n=count)
+        self.emit("heal", player=player, n=count)
 
     def check_health(self) -> None:
         """Ends the match where somebody is at 0 (R12, R19). Raises MatchOver."""
@@ -268,13 +268,13 @@ class Table(BaseTable):
         """Writes down that the player has lost, and how."""
         self.winner = opponent(player)
         self.outcome = (PlayerName(player), f" {how}")
-        self.tell("win", player=self.winner)
+        self.emit("win", player=self.winner)
 
     def end_in_draw(self, how: Sentence) -> None:
         """Ends the match without a winner. Raises MatchOver."""
         self.winner = "draw"
         self.outcome = how
-        self.tell("drawn")
+        self.emit("drawn")
         raise MatchOver
 
 

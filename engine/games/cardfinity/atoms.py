@@ -162,7 +162,7 @@ def _look(table: Table, player: Player, atom: Look) -> None:
         player,
         Shown(f"Top of {whose} deck", tuple(card_view(table, number) for number in seen)),
     )
-    table.tell_privately(
+    table.emit_privately(
         "look",
         player,
         {"player": player, "owner": owner, "n": len(seen)},
@@ -196,7 +196,7 @@ def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     number = yield from decisions.pick(table, cast, found, "deck", "take into your hand")
     deck.remove(number)
     table.state.side(player).hand.append(number)
-    table.tell_privately("search", player, {"player": player}, card=table.name(number))
+    table.emit_privately("search", player, {"player": player}, card=table.name(number))
     table.shuffle(player)
     yield from casting.fire(table, number, "draw")
 
@@ -209,7 +209,7 @@ def _drill(table: Table, player: Player, wanted: Filter) -> Rule[None]:
         number = side.deck.pop()
         if matches(wanted, table.cards[number]):
             side.hand.append(number)
-            table.tell_privately(
+            table.emit_privately(
                 "drill",
                 player,
                 {"player": player, "n": len(passed), "cards": tuple(passed)},
@@ -219,7 +219,7 @@ def _drill(table: Table, player: Player, wanted: Filter) -> Rule[None]:
             return
         side.graveyard.append(number)
         passed.append(table.name(number))
-    table.tell("drill", player=player, n=len(passed), cards=tuple(passed))
+    table.emit("drill", player=player, n=len(passed), cards=tuple(passed))
     table.lose(player, "drill")
 
 
@@ -240,7 +240,7 @@ def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     hand.remove(number)
     attached = table.state.attached
     attached[cast.source] = (*attached.get(cast.source, ()), number)
-    table.tell("attach", card=table.name(number), to=table.name(cast.source), player=cast.player)
+    table.emit("attach", card=table.name(number), to=table.name(cast.source), player=cast.player)
     spell = table.spells(number)[0]
     if spell.trigger == "attach" and cast.source not in table.state.tapped:
         yield from casting.cast(table, cast.source, spell)

@@ -25,7 +25,7 @@ def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
     table.depth += 1
     casting = Casting(source, table.owners[source], spell)
     table.stack.append(casting)
-    table.tell(
+    table.emit(
         "cast",
         card=table.name(source),
         spell=spell.name,
@@ -53,7 +53,7 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
             facts: dict[str, str | int] = {"card": table.name(casting.source)}
             if casting.spell:
                 facts["spell"] = casting.spell.name
-            table.tell(
+            table.emit(
                 "cancelled",
                 player=casting.player,
                 takes_back=len(table.events) - told,
@@ -89,7 +89,7 @@ def bury(table: Table, number: int, zone: str) -> Rule[None]:
     """Puts a card just taken from `zone` on its owner's graveyard; its on discard fires."""
     owner = table.owners[number]
     table.state.side(owner).graveyard.append(number)
-    table.tell("discard", card=table.name(number), player=owner, **{"from": zone})
+    table.emit("discard", card=table.name(number), player=owner, **{"from": zone})
     yield from fire(table, number, "discard")
     if zone == "field" and not table.on_field(number):
         table.tap_as_printed(number)
@@ -99,7 +99,7 @@ def draw(table: Table, player: Player) -> Rule[None]:
     """The player draws a card, and its on draw fires (COMPLETED 6.5)."""
     number = table.take_top(player, "draw")
     table.state.side(player).hand.append(number)
-    table.tell_privately("draw", player, {"player": player}, card=table.name(number))
+    table.emit_privately("draw", player, {"player": player}, card=table.name(number))
     yield from fire(table, number, "draw")
 
 
@@ -109,7 +109,7 @@ def play(table: Table, number: int) -> Rule[None]:
     place = side.hand.index(number)
     side.hand.pop(place)
     side.resolving.append(number)
-    table.tell("play", card=table.name(number), player=table.owners[number])
+    table.emit("play", card=table.name(number), player=table.owners[number])
     card = table.cards[number]
     if isinstance(card, MonsterCard):
         paid = yield from _summon(table, number, card)
@@ -122,7 +122,7 @@ def play(table: Table, number: int) -> Rule[None]:
     elif isinstance(card, MonsterCard):
         side.field.append(number)
         table.tap_as_printed(number)
-        table.tell("enter", card=card.name, player=table.owners[number])
+        table.emit("enter", card=card.name, player=table.owners[number])
         yield from fire(table, number, "play")
     else:
         side.graveyard.append(number)
@@ -142,4 +142,4 @@ def activate(table: Table, number: int, spell: Spell) -> Rule[None]:
     done = yield from cast(table, number, spell)
     if done and spell.trigger == "tap" and table.on_field(number):
         table.state.tapped.add(number)
-        table.tell("tap", card=table.name(number), player=table.owners[number])
+        table.emit("tap", card=table.name(number), player=table.owners[number])

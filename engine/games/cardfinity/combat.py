@@ -19,13 +19,13 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
     enemy = opponent(cast.player)
     targets = [n for n in table.state.side(enemy).field if n not in table.state.tapped]
     if not targets:
-        table.tell(
+        table.emit(
             "attack", card=table.name(attacker), target="player", player=cast.player, direct=1
         )
         table.damage(enemy, table.power(attacker), true=False)
         return
     target = yield from decisions.pick(table, cast, targets, "field", "attack")
-    table.tell("attack", card=table.name(attacker), target=table.name(target), player=cast.player)
+    table.emit("attack", card=table.name(attacker), target=table.name(target), player=cast.player)
     lead = table.power(attacker) - table.power(target)
     won = lead >= 0
     loser = target if won else attacker

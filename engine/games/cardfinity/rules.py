@@ -59,7 +59,7 @@ class CardfinityRules(BaseRules[Table]):
             count = FIRST_HAND if player == first else SECOND_HAND
             for _ in range(min(count, len(side.deck))):
                 side.hand.append(side.deck.pop())
-        table.tell("begin", player=first)
+        table.emit("begin", player=first)
         table.state.active = opponent(first)
         table.state.phase = "start"
 
@@ -70,12 +70,12 @@ class CardfinityRules(BaseRules[Table]):
         state.turn += 1
         state.actions = 0
         table.casts = 0
-        table.tell("turn", player=player, n=state.turn)
+        table.emit("turn", player=player, n=state.turn)
         yield from casting.draw(table, player)
         for number in table.state.side(player).field:
             if number in table.state.tapped:
                 table.state.tapped.discard(number)
-                table.tell("untap", card=table.name(number), player=player)
+                table.emit("untap", card=table.name(number), player=player)
         table.state.phase = "main"
 
     def _main_phase(self) -> Rule[None]:

@@ -83,7 +83,7 @@ class Table(BaseTable):
     def change_power(self, number: int, amount: int) -> None:
         """Adds to a monster's power, which never falls below 0 (COMPLETED 3)."""
         self.state.power[number] = max(0, self.power(number) + amount)
-        self.tell("buff", card=self.name(number), n=amount, player=self.owners[number])
+        self.emit("buff", card=self.name(number), n=amount, player=self.owners[number])
 
     def spells(self, number: int) -> tuple[Spell, ...]:
         """The card's spells: printed ones, then attached ones (COMPLETED 6.5)."""
@@ -140,7 +140,7 @@ class Table(BaseTable):
         self.state.side(owner).banished.append(number)
         if zone == "field":
             self.tap_as_printed(number)
-        self.tell("banish", card=self.name(number), player=owner, **{"from": zone})
+        self.emit("banish", card=self.name(number), player=owner, **{"from": zone})
 
     def take_top(self, player: Player, reason: str) -> int:
         """Takes the top card off the deck; with none there the player loses."""
@@ -157,7 +157,7 @@ class Table(BaseTable):
         (side.banished if true else side.graveyard).extend(moved)
         if moved:
             names = tuple(self.name(number) for number in moved)
-            self.tell("damage", player=player, n=len(moved), cards=names, true=int(true))
+            self.emit("damage", player=player, n=len(moved), cards=names, true=int(true))
         if len(moved) < count:
             self.lose(player, "damage")
 
@@ -169,7 +169,7 @@ class Table(BaseTable):
         side.deck.extend(moved)
         if moved:
             names = tuple(self.name(number) for number in moved)
-            self.tell("heal", player=player, n=len(moved), cards=names)
+            self.emit("heal", player=player, n=len(moved), cards=names)
 
     def pop(self, player: Player, count: int) -> None:
         """Banishes the top `count` cards of the graveyard (ATOMS, Pop)."""
@@ -178,12 +178,12 @@ class Table(BaseTable):
         del side.graveyard[len(side.graveyard) - len(moved) :]
         side.banished.extend(moved)
         names = tuple(self.name(number) for number in moved)
-        self.tell("pop", player=player, n=len(moved), cards=names)
+        self.emit("pop", player=player, n=len(moved), cards=names)
 
     def shuffle(self, player: Player) -> None:
         """Shuffles the player's deck."""
         self.rng.shuffle(self.state.side(player).deck)
-        self.tell("shuffle", player=player)
+        self.emit("shuffle", player=player)
 
     def lose(self, player: Player, reason: str) -> NoReturn:
         """Ends the match against the player. Raises MatchOver."""
@@ -194,7 +194,7 @@ class Table(BaseTable):
         """Writes down that the player has lost, and why."""
         self.winner = opponent(player)
         self.outcome = (PlayerName(player), _LOST[reason])
-        self.tell("win", player=self.winner, reason=reason)
+        self.emit("win", player=self.winner, reason=reason)
 
 
 _LOST = {

@@ -65,7 +65,7 @@ def act(
     warmer = heats[index]._replace(acted=heats[index].acted + 1)
     table.state.heat[key] = (*heats[:index], warmer, *heats[index + 1 :])
     trigger = effect.trigger.name
-    table.tell("effect", card=source.name, player=source.side, trigger=trigger, zone=source.place)
+    table.emit("effect", card=source.name, player=source.side, trigger=trigger, zone=source.place)
     action = effect.action
     match action:
         case Targeted(base, _):
@@ -121,7 +121,7 @@ def change_mp(table: Table, player: Player, value: int) -> None:
     """MP up or down, between 0 and Max MP."""
     side = table.side(player)
     side.mp = max(0, min(side.max_mp, side.mp + value))
-    table.tell("mp", player=player, n=value)
+    table.emit("mp", player=player, n=value)
 
 
 def change_max_mp(table: Table, player: Player, value: int) -> None:
@@ -132,7 +132,7 @@ def change_max_mp(table: Table, player: Player, value: int) -> None:
         side.mp = max(0, side.mp + value)
     else:
         side.mp = min(side.max_mp, side.mp + value)
-    table.tell("max mp", player=player, n=value)
+    table.emit("max mp", player=player, n=value)
 
 
 def _new(table: Table, action: New, source: Thing, key: int, index: int) -> None:
@@ -252,7 +252,7 @@ def _end(table: Table) -> None:
     if len(losers) == 2:
         table.winner = "draw"
         table.outcome = ("Both players have lost",)
-        table.tell("drawn")
+        table.emit("drawn")
     else:
         loser = losers[0]
         fallen = table.thing(table.side(loser).leader).dying
@@ -262,7 +262,7 @@ def _end(table: Table) -> None:
             if fallen
             else (PlayerName(table.winner), " wins by a card's effect")
         )
-        table.tell("win", player=table.winner)
+        table.emit("win", player=table.winner)
     raise MatchOver
 
 

@@ -39,7 +39,7 @@ def attack(table: Table, attacker: int, target: int) -> None:
     minion may be called "player". Raises MatchOver."""
     one, other = table.change(attacker), table.thing(target)
     aim = "player" if other.place == "leader" else other.name
-    table.tell("attack", card=one.name, target=aim, player=one.side, zone=other.place)
+    table.emit("attack", card=one.name, target=aim, player=one.side, zone=other.place)
     one.abilities = without(one.abilities, "stealth")
     one.attacks_used += 1
     with table.batch():

@@ -46,7 +46,7 @@ def apply(table: Table, base: Base, number: int, source: Thing, key: int, index:
                 thing = table.change(number)
                 thing.attack = max(0, thing.attack + attack)
                 thing.max_health += health
-                table.tell_of("buff", thing, n=attack, health=health)
+                table.emit_about("buff", thing, n=attack, health=health)
         case Plain(name):
             _plain(table, name, thing)
         case Move(to):
@@ -61,7 +61,7 @@ def apply(table: Table, base: Base, number: int, source: Thing, key: int, index:
             shared = table.heat_within(key, index, effects)
             thing = table.change(number)
             thing.attached = (*thing.attached, Attached(effects, shared))
-            table.tell_of("attach", thing, named="to", card=source.name)
+            table.emit_about("attach", thing, named="to", card=source.name)
         case _:
             assert_never(base)
 
@@ -79,22 +79,22 @@ def _amount(table: Table, name: AmountName, value: int, thing: Thing, source: Th
             if thing.is_character:
                 thing = table.change(number)
                 thing.attacks_used = max(0, thing.attacks_used - value)
-                table.tell_of("ready", thing, n=value)
+                table.emit_about("ready", thing, n=value)
         case "costMod":
             thing = table.change(number)
             thing.cost = max(0, thing.cost + value)
-            table.tell_of("cost", thing, n=value)
+            table.emit_about("cost", thing, n=value)
         case "atkTimesMod":
             if thing.kind != "spell":
                 thing = table.change(number)
                 thing.attack_times = max(0, thing.attack_times + value)
-                table.tell_of("attack times", thing, n=value)
+                table.emit_about("attack times", thing, n=value)
         case "decOhThreshold":
             for key in heats(thing):
                 table.state.heat[key] = tuple(
                     Heat(one.acted, max(0, one.threshold - value)) for one in table.state.heat[key]
                 )
-            table.tell_of("threshold", thing, n=value)
+            table.emit_about("threshold", thing, n=value)
 
 
 def heats(thing: Thing) -> tuple[int, ...]:
@@ -109,13 +109,13 @@ def _plain(table: Table, name: PlainName, thing: Thing) -> None:
     if kind := CHANGES.get(name):
         if thing.kind == "minion":
             table.change(number).type = kind
-            table.tell_of("type", thing, value=kind)
+            table.emit_about("type", thing, value=kind)
         return
     if ability := GIFTS.get(name):
         if can_have(thing.kind, ability):
             gift: frozenset[Ability] = frozenset((ability,))
             table.change(number).abilities |= gift
-            table.tell_of("grant", thing, ability=ability)
+            table.emit_about("grant", thing, ability=ability)
         return
     match name:
         case "destroy":
@@ -126,13 +126,13 @@ def _plain(table: Table, name: PlainName, thing: Thing) -> None:
                 discard(table, number)
         case "rmAbilities":
             table.change(number).abilities = frozenset()
-            table.tell_of("strip", thing)
+            table.emit_about("strip", thing)
         case "setOverheat":
             for key in heats(thing):
                 table.state.heat[key] = tuple(
                     Heat(THRESHOLD, one.threshold) for one in table.state.heat[key]
                 )
-            table.tell_of("overheat", thing)
+            table.emit_about("overheat", thing)
         case _:
             _reset(table, thing)
 
@@ -147,7 +147,7 @@ def _reset(table: Table, thing: Thing) -> None:
     thing.damage = 0
     for key in heats(thing):
         table.state.heat[key] = tuple(Heat(one.acted) for one in table.state.heat[key])
-    table.tell_of("reset", thing)
+    table.emit_about("reset", thing)
     if thing.attached:
         table.wait(Loss(thing.number))
 
@@ -167,7 +167,7 @@ def _move(table: Table, to: Destination, thing: Thing, source: Thing) -> None:
     if not _can_go(thing, to):
         return
     player = owners(to, thing, source)[0]
-    table.tell_of("move", thing, at=to.zone, owner=player)
+    table.emit_about("move", thing, at=to.zone, owner=player)
     take(table, thing.number)
     table.wait(Arrival(thing.number, to.zone, player))
 
@@ -179,7 +179,7 @@ def _copy(table: Table, to: Destination, thing: Thing, source: Thing) -> None:
         for player in owners(to, thing, source):
             if table.is_crowded():
                 return
-            table.tell_of("copy", thing, at=to.zone, owner=player)
+            table.emit_about("copy", thing, at=to.zone, owner=player)
             twin = table.make_copy(thing.number, player)
             table.wait(Arrival(twin.number, to.zone, player))
 
@@ -193,7 +193,7 @@ def _transform(table: Table, into: Card | RandomCard, thing: Thing, key: int, in
         return
     new = made(table, into, thing.side, key, index, minion=in_play)
     table.replacing[thing.number] = new.number
-    table.tell_of("transform", thing, {"into": new.name})
+    table.emit_about("transform", thing, {"into": new.name})
     table.doom(thing.number)
 
 

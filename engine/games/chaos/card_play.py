@@ -120,7 +120,7 @@ def enter(table: Table, number: int, place: int) -> None:
 def play(table: Table, player: Player, number: int, place: int, target: int | None) -> None:
     """The card is played, with its targeted effect first (3). Raises MatchOver."""
     thing = table.thing(number)
-    table.tell("play", card=thing.name, player=player)
+    table.emit("play", card=thing.name, player=player)
     enter(table, number, place)
     name = "cast" if thing.kind == "spell" else "battlecry"
     for _ in call(table, number, name, target=target):

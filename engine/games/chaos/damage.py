@@ -15,10 +15,10 @@ def deal(table: Table, amount: int, number: int, source: Thing | None) -> None:
     if "shield" in target.abilities:
         if amount > 0 or poison:
             target.abilities = without(target.abilities, "shield")
-            table.tell_of("shield", target)
+            table.emit_about("shield", target)
         return
     target.damage += amount
-    table.tell_of("damage", target, n=amount)
+    table.emit_about("damage", target, n=amount)
     if amount and source is not None and "lifesteal" in source.abilities:
         leader = table.side(source.side).leader
         if not table.thing(leader).dying:
@@ -31,7 +31,7 @@ def heal(table: Table, amount: int, number: int) -> None:
     """Takes damage off something in play."""
     target = table.change(number)
     target.damage = max(0, target.damage - amount)
-    table.tell_of("heal", target, n=amount)
+    table.emit_about("heal", target, n=amount)
 
 
 def destroy(table: Table, number: int) -> None:
@@ -40,7 +40,7 @@ def destroy(table: Table, number: int) -> None:
     if table.thing(number).dying:
         return
     target = table.doom(number)
-    table.tell_of("destroy", target)
+    table.emit_about("destroy", target)
     table.wait(Defeat(target.side) if target.place == "leader" else Deathrattle(number))
 
 
@@ -48,5 +48,5 @@ def discard(table: Table, number: int) -> None:
     """A card is on its way out of a hand, a deck or a field, without a deathrattle (6, Discard):
     everybody sees which (16)."""
     target = table.doom(number)
-    table.tell("discard", card=target.name, player=target.side, zone=target.place)
+    table.emit("discard", card=target.name, player=target.side, zone=target.place)
     table.wait(Discarded(number))

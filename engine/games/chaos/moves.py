@@ -63,13 +63,13 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
         before = _staying(table, player, name)
         at = table.rng.below(len(before) + 1)
         cards.insert(cards.index(before[at]) if at < len(before) else len(cards), number)
-        table.tell("shuffle", player=player)
+        table.emit("shuffle", player=player)
         return
     cards.append(number)
     if name == "field":
-        table.tell("summon", card=thing.name, player=player)
+        table.emit("summon", card=thing.name, player=player)
     elif not arrival.drawn:
-        table.tell_privately("hand", player, {"player": player}, card=thing.name)
+        table.emit_privately("hand", player, {"player": player}, card=thing.name)
     if not fits:
         with table.batch(batch):
             discard(table, number)
@@ -85,7 +85,7 @@ def draw(table: Table, player: Player, count: int) -> None:
                 _tire(table, player)
                 continue
             thing = take(table, top)
-            table.tell_privately("draw", player, {"player": player}, card=thing.name)
+            table.emit_privately("draw", player, {"player": player}, card=thing.name)
             table.wait(Arrival(top, "hand", player, drawn=True))
 
 
@@ -93,7 +93,7 @@ def _tire(table: Table, player: Player) -> None:
     """Each time is a batch of its own."""
     side = table.side(player)
     side.fatigue += 1
-    table.tell("fatigue", player=player, n=side.fatigue)
+    table.emit("fatigue", player=player, n=side.fatigue)
     if not table.thing(side.leader).dying:
         with table.no_batch():
             deal(table, side.fatigue, side.leader, None)

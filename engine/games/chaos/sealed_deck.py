@@ -135,4 +135,4 @@ def _keep(table: Table, player: Player) -> None:
             side.deck.append(number)
     side.pool = []
     table.leaving = []
-    table.tell("keep", player=player, n=len(side.deck))
+    table.emit("keep", player=player, n=len(side.deck))

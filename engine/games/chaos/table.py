@@ -175,7 +175,7 @@ class Table(BaseTable):
         finally:
             self._batch = before
 
-    def tell_of(
+    def emit_about(
         self,
         kind: str,
         thing: Thing,
@@ -190,11 +190,11 @@ class Table(BaseTable):
         facts: dict[str, FactValue] = {"player": thing.side, "zone": thing.place, **public}
         private = {named: thing.name, **(known or {})}
         if thing.is_character:
-            self.tell(kind, **private, **facts)
+            self.emit(kind, **private, **facts)
         elif thing.place == "hand":
-            self.tell_privately(kind, thing.side, facts, **private)
+            self.emit_privately(kind, thing.side, facts, **private)
         else:
-            self.tell(kind, **facts)
+            self.emit(kind, **facts)
 
     def is_lost(self) -> bool:
         """Whether somebody has lost."""

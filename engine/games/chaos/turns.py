@@ -25,16 +25,16 @@ def set_up(table: Table, first: Player | None) -> None:
     for player in PLAYERS:
         side = table.side(player)
         table.rng.shuffle(side.deck)
-        table.tell("shuffle", player=player)
+        table.emit("shuffle", player=player)
         side.hand, side.deck = side.deck[:FIRST_HAND], side.deck[FIRST_HAND:]
         for number in side.hand:
             thing = table.change(number)
             thing.place = "hand"
-            table.tell_privately("draw", player, {"player": player}, card=thing.name)
+            table.emit_privately("draw", player, {"player": player}, card=thing.name)
     second = opponent(state.active)
     token = table.make(SECOND_PLAYER_TOKEN, second, "hand")
     table.side(second).hand.append(token.number)
-    table.tell_privately("hand", second, {"player": second}, card=token.name)
+    table.emit_privately("hand", second, {"player": second}, card=token.name)
 
 
 def begin_turn(table: Table) -> None:
@@ -46,7 +46,7 @@ def begin_turn(table: Table) -> None:
     side.turns += 1
     side.max_mp = min(MOST_MP, side.max_mp + 1)
     side.mp = side.max_mp
-    table.tell("turn", player=player, n=state.turn)
+    table.emit("turn", player=player, n=state.turn)
     for number in (side.leader, *side.field):
         thing = table.thing(number)
         if thing.attacks_used or thing.fresh:
@@ -70,7 +70,7 @@ def end_turn(table: Table) -> None:
     if all(one.turns >= OWN_TURNS for one in state.sides.values()):
         table.winner = "draw"
         table.outcome = (f"Both players have had {OWN_TURNS} turns",)
-        table.tell("drawn")
+        table.emit("drawn")
         raise MatchOver
     state.active = opponent(state.active)
 

@@ -140,7 +140,7 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
     used = table.change(number)
     used.used |= {place}
     table.state.passes = 0
-    table.tell("activate", card=source.card.name, player=player, ability=place)
+    table.emit("activate", card=source.card.name, player=player, ability=place)
     paid = costs.settle(table, player, price, picked, source)
     item = StackObject(
         table.new_number(),

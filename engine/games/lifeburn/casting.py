@@ -180,7 +180,7 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
     player = item.controller
     table.state.stack.append(item)
     table.state.passes = 0
-    table.tell("cast", card=card.name, player=player, x=item.x)
+    table.emit("cast", card=card.name, player=player, x=item.x)
     copies = use_marks(table, item)
     if card.type == "Spell":
         _burn(table, player, card, scorches=_has_keyword(table, item.number, "Scorch"))

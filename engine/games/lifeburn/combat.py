@@ -276,7 +276,7 @@ def _add(table: Table, attack: Attack) -> None:
     table.change(attack.attacker).attacked = True
     target = "player" if isinstance(attack.target, str) else decisions.name_of(table, attack.target)
     attacker = decisions.name_of(table, attack.attacker)
-    table.tell("attack", card=attacker, target=target, player=table.state.active)
+    table.emit("attack", card=attacker, target=target, player=table.state.active)
 
 
 def attack_with_token(table: Table, number: int) -> Rule[None]:

@@ -114,7 +114,7 @@ def _draw_top(table: Table, player: Player) -> Known:
     side = table.side(player)
     known = zones.send(table, side.deck[0], "Hand")
     side.draws += 1
-    table.tell_privately("draw", player, {"player": player}, card=known.card.name)
+    table.emit_privately("draw", player, {"player": player}, card=known.card.name)
     table.happened(Event("Draw", player, (known,), amount=1))
     return known
 
@@ -148,7 +148,7 @@ def mill(table: Table, player: Player, amount: int) -> list[Known]:
 
 def _mill_one(table: Table, player: Player, number: int) -> Known:
     known = zones.send(table, number, "Graveyard")
-    table.tell("mill", card=known.card.name, player=player)
+    table.emit("mill", card=known.card.name, player=player)
     return known
 
 
@@ -179,7 +179,7 @@ def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Known]
 
 def _discard_one(table: Table, player: Player, number: int) -> Known:
     known = zones.send(table, number, "Graveyard")
-    table.tell("discard", card=known.card.name, player=player, **{"from": "hand"})
+    table.emit("discard", card=known.card.name, player=player, **{"from": "hand"})
     table.happened(Event("Discard", player, (known,), amount=1))
     zones.entered(table, known, "Hand")
     return known
@@ -195,7 +195,7 @@ def deal_to_summon(table: Table, source: Known, number: int, amount: int) -> int
     thing.damage = bounded(thing.damage + amount)
     if source.card.type == "Spell":
         table.hurt_by_spell.add(number)
-    table.tell("damage", card=thing.card.name, player=thing.controller, n=amount)
+    table.emit("damage", card=thing.card.name, player=thing.controller, n=amount)
     return amount
 
 
@@ -209,7 +209,7 @@ def deal_to_player(
     if amount <= 0 or _deals_nothing(table, source):
         return 0
     side.life = bounded(side.life - amount)
-    table.tell("damage", player=player, n=amount, life=side.life, card=source.card.name)
+    table.emit("damage", player=player, n=amount, life=side.life, card=source.card.name)
     table.happened(Event("DealDamageToPlayer", player, (source,), amount=amount))
     return amount
 
@@ -226,7 +226,7 @@ def gain_life(table: Table, player: Player, amount: int) -> int:
     if amount <= 0 or side.cant_gain_life:
         return 0
     side.life = bounded(side.life + amount)
-    table.tell("heal", player=player, n=amount, life=side.life)
+    table.emit("heal", player=player, n=amount, life=side.life)
     return amount
 
 
@@ -236,14 +236,14 @@ def lose_life(table: Table, player: Player, amount: int) -> int:
         return 0
     side = table.side(player)
     side.life = bounded(side.life - amount)
-    table.tell("damage", player=player, n=amount, life=side.life)
+    table.emit("damage", player=player, n=amount, life=side.life)
     return amount
 
 
 def set_life(table: Table, player: Player, amount: int) -> None:
     """Life becomes an amount; neither gain nor loss."""
     table.side(player).life = bounded(amount)
-    table.tell("life", player=player, n=amount)
+    table.emit("life", player=player, n=amount)
 
 
 def destroy(table: Table, numbers: Sequence[int]) -> list[Known]:
@@ -302,7 +302,7 @@ def shuffle(table: Table, player: Player) -> None:
     """Shuffles the player's deck."""
     table.rng.shuffle(table.side(player).deck)
     table.rearranged()
-    table.tell("shuffle", player=player)
+    table.emit("shuffle", player=player)
 
 
 def hold(table: Table, number: int, by: int) -> None:
@@ -349,5 +349,5 @@ def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
         thing.haunt += change
     else:
         thing.one_one += change
-    table.tell("counters", card=thing.card.name, player=thing.controller, counter=kind, n=change)
+    table.emit("counters", card=thing.card.name, player=thing.controller, counter=kind, n=change)
     return abs(change)

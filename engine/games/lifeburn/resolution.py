@@ -15,7 +15,7 @@ from engine.table import Rule
 def resolve_top(table: Table) -> Rule[None]:
     """Takes the newest object off the stack and resolves it (10.2)."""
     item = table.state.stack.pop()
-    table.tell("resolve", card=item.source.card.name, player=item.controller)
+    table.emit("resolve", card=item.source.card.name, player=item.controller)
     exhausts = _exhausts(table, item)
     yield from resolve(table, item)
     _settle(table, item)

@@ -20,7 +20,7 @@ def reveal(table: Table, player: Player, numbers: Sequence[int]) -> None:
     if not numbers:
         return
     table.use_secret()
-    table.tell("reveal", player=player, cards=names(table, numbers))
+    table.emit("reveal", player=player, cards=names(table, numbers))
     for viewer in PLAYERS:
         if viewer != player:
             show(table, viewer, "Shown by your opponent", numbers)
@@ -31,7 +31,7 @@ def look(table: Table, player: Player, numbers: Sequence[int]) -> None:
     if not numbers:
         return
     table.use_secret()
-    table.tell_privately(
+    table.emit_privately(
         "look", player, {"player": player, "n": len(numbers)}, cards=names(table, numbers)
     )
     show(table, player, "Top of your deck", numbers)

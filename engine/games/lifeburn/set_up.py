@@ -21,7 +21,7 @@ def set_up(table: Table, first: Player | None) -> None:
     active: Player = first or PLAYERS[table.rng.below(2)]
     state.active = active
     state.priority = active
-    table.tell("begin", player=active)
+    table.emit("begin", player=active)
     table.use_secret()
     for player in (active, opponent(active)):
         side = table.side(player)
@@ -30,7 +30,7 @@ def set_up(table: Table, first: Player | None) -> None:
         for number in side.hand:
             state.things[number] = replace(table.thing(number), zone="Hand")
     table.rearranged()
-    table.tell("turn", player=active, n=state.turn)
+    table.emit("turn", player=active, n=state.turn)
     for player in (active, opponent(active)):
         table.happened(Event("OpeningHand", player))
 

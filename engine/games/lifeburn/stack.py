@@ -29,7 +29,7 @@ def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> No
 def counter(table: Table, item: StackObject) -> None:
     """The card leaves the stack without resolving (10.3)."""
     table.state.stack.remove(item)
-    table.tell("cancelled", card=item.source.card.name, player=item.controller)
+    table.emit("cancelled", card=item.source.card.name, player=item.controller)
     leave_stack(table, item)
 
 
@@ -50,7 +50,7 @@ def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
         copy=True,
         exile_after=False,
     )
-    table.tell("copy", card=item.source.card.name, player=player)
+    table.emit("copy", card=item.source.card.name, player=player)
     if _has_targets(item.chosen):
         name = item.source.card.name
         if (yield from decisions.yes_no(table, player, name, "Choose new targets for the copy?")):

@@ -82,18 +82,18 @@ class Table(BaseTable):
         twin._afar = self._afar
         return twin
 
-    def tell(self, kind: str, **public: FactValue) -> None:
+    def emit(self, kind: str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about; something has changed."""
         self.changed()
         self.toil()
-        super().tell(kind, **public)
+        super().emit(kind, **public)
 
-    def tell_privately(
+    def emit_privately(
         self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
     ) -> None:
         """Adds an event whose `private` part only `knower` knows; something has changed."""
         self.changed()
-        super().tell_privately(kind, knower, public, **private)
+        super().emit_privately(kind, knower, public, **private)
 
     def toil(self) -> None:
         """Something is done: the more there is in play, the more work it is."""
@@ -180,7 +180,7 @@ class Table(BaseTable):
         """The player has lost. Raises MatchOver."""
         self.winner = opponent(player)
         self.outcome = (PlayerName(player), f" {how}")
-        self.tell("win", player=self.winner)
+        self.emit("win", player=self.winner)
         raise MatchOver
 
 

@@ -71,4 +71,4 @@ def _place(table: Table, waiting: Waiting) -> Rule[None]:
     )
     table.state.stack.append(item)
     table.state.passes = 0
-    table.tell("trigger", card=name, player=player)
+    table.emit("trigger", card=name, player=player)

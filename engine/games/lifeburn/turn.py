@@ -42,7 +42,7 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
     state.passes = 0
     state.priority = state.active
     if phase != PHASES[0]:
-        table.tell("step", player=state.active, step=phase)
+        table.emit("step", player=state.active, step=phase)
     match phase:
         case "Draw":
             _end_grants_at_draw(table)
@@ -189,7 +189,7 @@ def _next_turn(table: Table) -> Rule[None]:
     state.turn += 1
     if state.turn > table.options.turn_limit:
         end_by_limit(table)
-    table.tell("turn", player=state.active, n=state.turn)
+    table.emit("turn", player=state.active, n=state.turn)
     yield from enter_phase(table, "Draw")
 
 
@@ -198,5 +198,5 @@ def end_by_limit(table: Table) -> None:
     winner: Player = "A" if table.side("A").life > table.side("B").life else "B"
     table.winner = winner
     table.outcome = (f"The match reached turn {table.options.turn_limit}: the higher life wins",)
-    table.tell("win", player=winner)
+    table.emit("win", player=winner)
     raise MatchOver

@@ -75,11 +75,11 @@ def send_told(table: Table, number: int, zone: Zone, *, bottom: bool = False) ->
     known = send(table, number, zone, bottom=bottom)
     public = {"player": before.owner, "from": before.zone.lower(), "to": zone.lower()}
     if zone == "Exile":
-        _tell_of_exile(table, known, before.owner, before.zone)
+        _emit_exile(table, known, before.owner, before.zone)
     elif before.zone in _HIDDEN and zone in _HIDDEN:
-        table.tell_privately("move", before.owner, dict(public), card=known.card.name)
+        table.emit_privately("move", before.owner, dict(public), card=known.card.name)
     else:
-        table.tell("move", card=known.card.name, **public)
+        table.emit("move", card=known.card.name, **public)
     entered(table, known, before.zone)
     return known
 
@@ -123,7 +123,7 @@ def leave_play(
     for before, to, sprouts in leaving:
         was_in, known = before.zone, _go(table, before, to, bottom=bottom)
         dies = to == "Graveyard" and known.summon
-        _tell_of_leaving(table, known, was_in, to, dies=dies)
+        _emit_leaving(table, known, was_in, to, dies=dies)
         left[before.number] = known
         table.state.gone[before.number] = known
         if dies:
@@ -177,18 +177,18 @@ def _go(table: Table, before: Known, zone: Zone, *, bottom: bool) -> Known:
     return known
 
 
-def _tell_of_exile(table: Table, known: Known, whose: Player, came_from: Zone) -> None:
+def _emit_exile(table: Table, known: Known, whose: Player, came_from: Zone) -> None:
     where = "tokens" if came_from == "Token" else came_from.lower()
-    table.tell("banish", card=known.card.name, player=whose, **{"from": where})
+    table.emit("banish", card=known.card.name, player=whose, **{"from": where})
 
 
-def _tell_of_leaving(table: Table, known: Known, was_in: Zone, zone: Zone, *, dies: bool) -> None:
+def _emit_leaving(table: Table, known: Known, was_in: Zone, zone: Zone, *, dies: bool) -> None:
     if dies:
-        table.tell("die", card=known.card.name, player=known.controller)
+        table.emit("die", card=known.card.name, player=known.controller)
     elif zone == "Exile":
-        _tell_of_exile(table, known, known.controller, was_in)
+        _emit_exile(table, known, known.controller, was_in)
     else:
-        table.tell("leave", card=known.card.name, player=known.controller, to=zone.lower())
+        table.emit("leave", card=known.card.name, player=known.controller, to=zone.lower())
 
 
 def _end_what_lasted(table: Table, gone: set[int]) -> None:
@@ -227,7 +227,7 @@ def changed_control(table: Table, thing: Thing) -> None:
         for attack in table.state.attacks
         if thing.number not in (attack.attacker, attack.target)
     ]
-    table.tell("control", card=thing.card.name, player=thing.controller)
+    table.emit("control", card=thing.card.name, player=thing.controller)
 
 
 def enter_play(
@@ -258,7 +258,7 @@ def enter_play(
             thing.grants += (replace(given, at=table.tick()),)
     table.rearranged()
     kind = "token" if card.token_type is not None else "play"
-    table.tell(kind, card=card.name, player=controller)
+    table.emit(kind, card=card.name, player=controller)
     known = stats.known(table, number)
     side.entered.append((zone, known))
     table.happened(

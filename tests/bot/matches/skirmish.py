@@ -73,7 +73,7 @@ class Skirmish(BaseRules[SkirmishTable]):
             elif answer < last:
                 yield from self._declare(attacks[answer - 1])
             else:
-                self._table.tell("turn", player="A")
+                self._table.emit("turn", player="A")
 
     def _cast(self) -> Rule[None]:
         ways = (
@@ -89,7 +89,7 @@ class Skirmish(BaseRules[SkirmishTable]):
         )
         discarded = yield self._step("pick", "Discard which?", hand, life)
         self._table.life -= (2, 5)[way]
-        self._table.tell("cast", card=SPELL, discards=self._table.position.hand[discarded])
+        self._table.emit("cast", card=SPELL, discards=self._table.position.hand[discarded])
 
     def _declare(self, first: Option) -> Rule[None]:
         chosen = [first]
@@ -106,7 +106,7 @@ class Skirmish(BaseRules[SkirmishTable]):
                 break
             chosen.append(attacks[answer])
         for option in chosen:
-            self._table.tell("attack", player="A", card=str(option.facts["card"]))
+            self._table.emit("attack", player="A", card=str(option.facts["card"]))
 
     def _attacks(self, chosen: Any) -> list[Option]:
         position = self._table.position

@@ -141,7 +141,7 @@ def tutor(table: Table, doing: Doing) -> Rule[Outcome]:
             for number in table.side(player).deck
             if about.matches(table, doing, number) and may_go(table, number, place)
         ]
-        table.tell("search", player=player)
+        table.emit("search", player=player)
         revealed_cards.show(table, player, "Found in your deck", matching)
         chosen = yield from decisions.picks(
             table, player, matching, doing.about, WHERE[place], doing.least, doing.most

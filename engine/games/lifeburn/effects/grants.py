@@ -24,25 +24,25 @@ def _give(table: Table, doing: Doing, numbers: Sequence[int], grants: Sequence[G
     for number in found:
         for given in grants:
             if moves.grant(table, number, given):
-                _tell(table, doing, number, given)
+                _emit(table, doing, number, given)
     return Outcome(doing.targets or (), about.knowns(table, found), len(found))
 
 
-def _tell(table: Table, doing: Doing, number: int, given: Grant) -> None:
+def _emit(table: Table, doing: Doing, number: int, given: Grant) -> None:
     """Tells of a keyword, of changed figures, or of whatever else an object has been given."""
     thing = table.thing(number)
     facts = {"card": thing.card.name, "player": thing.controller, "until": given.until or ""}
     if isinstance(given.what, Passive) and doing.effect.effect == "ChangeStats":
         attack, defense = (modifier.amount or 0 for modifier in given.what.stat_modifiers)
         if attack or defense:
-            table.tell("buff", attack=attack, defense=defense, **facts)
+            table.emit("buff", attack=attack, defense=defense, **facts)
     elif isinstance(given.what, Passive):
         it = thing_called(thing.card.name)
-        table.tell("ability", does=it.verb(given_predicate(given.what, it)), **facts)
+        table.emit("ability", does=it.verb(given_predicate(given.what, it)), **facts)
     elif given.what == "CanAttack":
-        table.tell("ability", does="can attack", **facts)
+        table.emit("ability", does="can attack", **facts)
     elif isinstance(given.what, str):
-        table.tell("keyword", keyword=given.what, n=given.amount, **facts)
+        table.emit("keyword", keyword=given.what, n=given.amount, **facts)
 
 
 def change_stats(table: Table, doing: Doing) -> Rule[Outcome]:
@@ -102,7 +102,7 @@ def _mark(table: Table, doing: Doing, players: Sequence[Player], *, this_turn: b
         for keyword in effect.keywords:
             mark = Mark(what, keyword, amount, effect, this_turn)
             table.side(player).marks.append(mark)
-            table.tell("mark", player=player, what=what, keyword=keyword, n=amount)
+            table.emit("mark", player=player, what=what, keyword=keyword, n=amount)
     return Outcome((), (), 0, tuple(players))
 
 
@@ -150,5 +150,5 @@ def modify_type(table: Table, doing: Doing) -> Rule[Outcome]:
                 table.change(number).sick = True
         moves.grant(table, number, about.given(doing, became))
         changed.append(number)
-        table.tell("becomes", card=thing.card.name, player=thing.controller)
+        table.emit("becomes", card=thing.card.name, player=thing.controller)
     return Outcome(doing.targets or (), about.knowns(table, changed), len(changed))

@@ -94,7 +94,7 @@ def cant_gain_life(table: Table, doing: Doing) -> Outcome:
     """CantGainLife: for the rest of the game."""
     for player in doing.players:
         table.side(player).cant_gain_life = True
-        table.tell("forbidden", player=player, what="gain life")
+        table.emit("forbidden", player=player, what="gain life")
     return Outcome(doing.targets or (), (), 0, doing.players)
 
 
@@ -112,5 +112,5 @@ def bypass_herb_reduction(table: Table, doing: Doing) -> Outcome:
     """BypassHerbLifeReduction: every Herb gives its full life this turn."""
     for player in doing.players:
         table.side(player).herbs_full = True
-        table.tell("herbs full", player=player)
+        table.emit("herbs full", player=player)
     return Outcome((), (), 0, doing.players)

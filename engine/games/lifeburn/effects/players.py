@@ -16,7 +16,7 @@ def cant_attack(table: Table, doing: Doing) -> Outcome:
     """CantAttack: the player's Summons, this turn."""
     for player in doing.players:
         table.side(player).cant_attack = True
-        table.tell("forbidden", player=player, what="attack")
+        table.emit("forbidden", player=player, what="attack")
     return _on_players(doing)
 
 
@@ -24,7 +24,7 @@ def cant_tribute(table: Table, doing: Doing) -> Outcome:
     """CantTribute: this turn."""
     for player in doing.players:
         table.side(player).cant_tribute = True
-        table.tell("forbidden", player=player, what="tribute")
+        table.emit("forbidden", player=player, what="tribute")
     return _on_players(doing)
 
 
@@ -32,7 +32,7 @@ def restrict_casting(table: Table, doing: Doing) -> Outcome:
     """RestrictCasting: only matching cards, for the rest of the turn."""
     for player in doing.players:
         table.side(player).only_cast.append(doing.effect)
-        table.tell("forbidden", player=player, what="cast other cards")
+        table.emit("forbidden", player=player, what="cast other cards")
     return _on_players(doing)
 
 
@@ -40,7 +40,7 @@ def force_attack(table: Table, doing: Doing) -> Outcome:
     """ForceAttack: you declare the player's attacks this turn (11.9)."""
     for player in doing.players:
         table.side(player).forced_by = doing.doer
-        table.tell("must attack", player=player)
+        table.emit("must attack", player=player)
     return _on_players(doing)
 
 
@@ -48,7 +48,7 @@ def exile_instead(table: Table, doing: Doing) -> Outcome:
     """ExileInstead: the player's dead Summons are exiled this turn."""
     for player in doing.players:
         table.side(player).exile_instead = True
-        table.tell("exile instead", player=player)
+        table.emit("exile instead", player=player)
     return _on_players(doing)
 
 
@@ -59,7 +59,7 @@ def apply_spellburn(table: Table, doing: Doing) -> Outcome:
         side.spellburnt = True
         if doing.effect.duration == "RestOfGame":
             side.burn_for_game = True
-        table.tell("spellburnt", player=player)
+        table.emit("spellburnt", player=player)
     return _on_players(doing)
 
 
@@ -67,7 +67,7 @@ def modify_hand_size(table: Table, doing: Doing) -> Outcome:
     """ModifyHandSize: the hand limit, for the game."""
     for player in doing.players:
         table.side(player).hand_bonus += doing.amount
-        table.tell("hand limit", player=player, n=doing.amount)
+        table.emit("hand limit", player=player, n=doing.amount)
     return _on_players(doing)
 
 
@@ -75,7 +75,7 @@ def modify_summon_limit(table: Table, doing: Doing) -> Outcome:
     """ModifySummonLimit: this turn."""
     for player in doing.players:
         table.side(player).summon_bonus += doing.amount
-        table.tell("summon limit", player=player, n=doing.amount)
+        table.emit("summon limit", player=player, n=doing.amount)
     return _on_players(doing)
 
 
@@ -83,7 +83,7 @@ def extra_turn(table: Table, doing: Doing) -> Outcome:
     """ExtraTurn (2.8)."""
     for player in doing.players:
         table.side(player).extra_turns += max(0, doing.amount)
-        table.tell("extra turn", player=player, n=doing.amount)
+        table.emit("extra turn", player=player, n=doing.amount)
     return _on_players(doing)
 
 

@@ -46,5 +46,5 @@ def _mark(table: Table, doing: Doing, what: str) -> Outcome:
     players = (opponent(doing.context.you),) if theirs else doing.players
     for player in players:
         table.side(player).marks.append(Mark(what, None, doing.amount, doing.effect))
-        table.tell("mark", player=player, what=what, n=doing.amount)
+        table.emit("mark", player=player, what=what, n=doing.amount)
     return Outcome((), (), doing.amount, players)
