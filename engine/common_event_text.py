@@ -39,7 +39,7 @@ _ABOUT_PLAYER: Final[Mapping[str, tuple[str, str]]] = {
 """What is said before the player's name, and after it."""
 
 
-def happening(event: SeenEvent) -> Sentence:
+def describe_common_event(event: SeenEvent) -> Sentence:
     """The event in words; empty for one that only its game can tell."""
     if event.kind == LIMIT_NEAR:
         facts = event.facts

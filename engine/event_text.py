@@ -9,14 +9,14 @@ from engine.events import SeenEvent
 from engine.sentences import CardName, Piece, PlayerName, Sentence
 
 Facts = Mapping[str, Any]
-Teller = Callable[[Facts], Sentence]
+Describer = Callable[[Facts], Sentence]
 """What makes a sentence of an event's facts."""
 
 
-def told(event: SeenEvent, tellers: Mapping[str, Teller]) -> Sentence:
+def describe_event(event: SeenEvent, describers: Mapping[str, Describer]) -> Sentence:
     """One event as its viewer knows it, by the teller of its kind; empty where there is none."""
-    teller = tellers.get(event.kind)
-    return teller(event.facts) if teller else ()
+    describer = describers.get(event.kind)
+    return describer(event.facts) if describer else ()
 
 
 def who(facts: Facts) -> PlayerName:
@@ -29,11 +29,11 @@ def card(facts: Facts) -> CardName:
     return CardName(facts["card"])
 
 
-def simple(*pieces: str) -> Teller:
+def simple(*pieces: str) -> Describer:
     """A sentence from its words, where `player`, `card` and `n` stand for the facts of that
     name."""
 
-    def tell(facts: Facts) -> Sentence:
+    def describe(facts: Facts) -> Sentence:
         found: dict[str, Callable[[Facts], Piece]] = {
             "player": who,
             "card": card,
@@ -41,7 +41,7 @@ def simple(*pieces: str) -> Teller:
         }
         return tuple(found[piece](facts) if piece in found else piece for piece in pieces)
 
-    return tell
+    return describe
 
 
 def turn(facts: Facts) -> Sentence:

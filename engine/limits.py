@@ -20,7 +20,7 @@ announcement that were: nobody was told of them."""
 Reason = Literal["turns", "choices"]
 
 A_DRAW: Final = "the match is a draw"
-_TOLD: Final[dict[Reason, tuple[int, ...]]] = {
+_WARN_AT: Final[dict[Reason, tuple[int, ...]]] = {
     "turns": (20, 10, 5, 2, 1, 0),
     "choices": (200, 100, 50, 20, 10, 5),
 }
@@ -69,7 +69,7 @@ def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Ev
     """Events that tell of a limit that has come near between the two."""
     now = _left(after, limit)
     for reason, left in _left(before, limit).items():
-        if any(now[reason] <= told < left for told in _TOLD[reason]):
+        if any(now[reason] <= threshold < left for threshold in _WARN_AT[reason]):
             facts = {"reason": reason, "n": now[reason], "value": _then(reason, limit)}
             yield Event(LIMIT_NEAR, facts)
 
@@ -79,7 +79,7 @@ def nearing(progress: Progress, limit: TurnLimit) -> str:
     return " ".join(
         f"{limit_words(reason, left, _then(reason, limit))}."
         for reason, left in _left(progress, limit).items()
-        if left <= _TOLD[reason][0]
+        if left <= _WARN_AT[reason][0]
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from engine.common_event_text import happening
+from engine.common_event_text import describe_common_event
 from engine.decisions import Decision
 from engine.encoding import encode_decision, fingerprint
 from engine.events import AGREED, CONCEDED, MANY_CHOICES, MANY_TURNS, TAKEN_BACK, Event
@@ -71,14 +71,14 @@ class Choice(NamedTuple):
     option: int
 
 
-class _Standing(NamedTuple):
+class _StandingChoice(NamedTuple):
     """A choice that was not taken back, how many choices and events came before it, and whether
     the rules used chance or hidden information from there to the next decision. That is noted while
     they run: whoever only looks at the match may make them use some more."""
 
     choice: Choice
     number: int
-    told: int
+    events_before: int
     used_hidden: bool = False
 
 
@@ -101,18 +101,18 @@ class Match:
 
     def __init__(self, rules: Rules, record: Record | None) -> None:
         """`record` says what the match began from, without choices; None for a set-up
-        position, which has no record. `_untold` are the numbers of choices that nobody was told
+        position, which has no record. `_withdrawn` are the numbers of choices that nobody was told
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
         the present moment that somebody asked for. `at_limit` is the ending that the latest choice
         has led to (TURNS_UP, CHOICES_UP), None while the match may go on."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
-        self._standing: list[_Standing] = []
-        self._untold: frozenset[int] = frozenset()
+        self._standing: list[_StandingChoice] = []
+        self._withdrawn: frozenset[int] = frozenset()
         self._initial: Rules = rules.copy()
-        self._kept: Rules = self._initial
-        self._kept_at = 0
+        self._checkpoint: Rules = self._initial
+        self._checkpoint_at = 0
         self._views: dict[Player | None, View] = {}
         self._start()
         self._progress = Progress(rules.turn)
@@ -165,7 +165,7 @@ class Match:
             raise ChoiceRefused(f"there is no option {option}")
         before = len(self._rules.events)
         choice = Choice(player, option)
-        standing = _Standing(choice, len(self._choices), before)
+        standing = _StandingChoice(choice, len(self._choices), before)
         self._choices.append(choice)
         self._send(decision, standing)
         self._look_for_limits()
@@ -173,18 +173,18 @@ class Match:
 
     def _look_for_limits(self) -> None:
         before, limit = self._progress, self._rules.turn_limit
-        made = len(self._choices) - len(self._untold)
+        made = len(self._choices) - len(self._withdrawn)
         self._progress = before.after(self._rules.turn, made)
         reason = reached(before, self._progress, limit) if self.decision is not None else None
         self.at_limit = None if reason is None else _LIMITS[reason]
         if self.decision is not None and reason is None:
             self._rules.events += warnings(before, self._progress, limit)
 
-    def _send(self, decision: Decision, standing: _Standing) -> None:
+    def _send(self, decision: Decision, standing: _StandingChoice) -> None:
         if decision.restart:
-            if self._kept_at != len(self._standing):
-                self._kept = self._rules.copy()
-                self._kept_at = len(self._standing)
+            if self._checkpoint_at != len(self._standing):
+                self._checkpoint = self._rules.copy()
+                self._checkpoint_at = len(self._standing)
             self._rules.answered(decision.player)
         used = self._rules.used()
         self._views.clear()
@@ -243,7 +243,7 @@ class Match:
         about = {} if choice.option in _BY_NOBODY else {"player": choice.player}
         ended = Event(_ENDINGS[choice.option], about)
         self._rules.events.append(ended)
-        self._rules.finish(winner, happening(ended.seen_by(None)))
+        self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
         return self._rules.events[before:]
 
     def may_take_back(self, player: Player) -> bool:
@@ -277,21 +277,21 @@ class Match:
         if before is None:
             raise ChoiceRefused("the latest choice cannot be taken back")
         events = list(self._rules.events)
-        told = len(events)
-        takes_back = told - self._standing[-1].told
+        count = len(events)
+        takes_back = count - self._standing[-1].events_before
         if not unfinished:
             events.append(Event(TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         if unfinished:
-            self._untold |= {self._standing[-1].number, len(self._choices)}
+            self._withdrawn |= {self._standing[-1].number, len(self._choices)}
         self._choices.append(Choice(player, TAKE_BACK))
         self.at_limit = None
         self._run.close()
         self._views.clear()
         self._standing = before._standing
-        self._kept, self._kept_at = before._kept, before._kept_at
+        self._checkpoint, self._checkpoint_at = before._checkpoint, before._checkpoint_at
         self._rules, self._run, self.decision = before._rules, before._run, before.decision
         self._rules.events = events
-        return events[told:]
+        return events[count:]
 
     def _before_latest(self, player: Player) -> Match | None:
         """The match before the latest choice that stands, None if the player may not take
@@ -302,13 +302,13 @@ class Match:
             return self._replayed(len(self._standing) - 1)
         latest = self._standing[-1]
         since = range(latest.number, len(self._choices))
-        if any(self._choices[n].player != player for n in since if n not in self._untold):
+        if any(self._choices[n].player != player for n in since if n not in self._withdrawn):
             return None
-        told = self._rules.events[latest.told :]
-        if latest.used_hidden or not is_open(told):
+        events = self._rules.events[latest.events_before :]
+        if latest.used_hidden or not is_open(events):
             return None
         before = self._replayed(len(self._standing) - 1)
-        return before if shows_nothing(before._snapshot(), self._snapshot(), told) else None
+        return before if shows_nothing(before._snapshot(), self._snapshot(), events) else None
 
     def _snapshot(self) -> Snapshot:
         rules, viewers = self._rules, (*PLAYERS, None)
@@ -325,24 +325,26 @@ class Match:
         twin._origin = self._origin
         twin._initial = self._initial
         twin._choices = list(self._choices)
-        twin._untold = self._untold
-        reached = self._kept_at <= count
-        twin._kept, twin._kept_at = (self._kept, self._kept_at) if reached else (self._initial, 0)
-        twin._standing = self._standing[: twin._kept_at]
+        twin._withdrawn = self._withdrawn
+        reached = self._checkpoint_at <= count
+        twin._checkpoint, twin._checkpoint_at = (
+            (self._checkpoint, self._checkpoint_at) if reached else (self._initial, 0)
+        )
+        twin._standing = self._standing[: twin._checkpoint_at]
         twin._progress, twin.at_limit = self._progress, self.at_limit
         twin._views = {}
-        twin._rules = twin._kept.copy()
+        twin._rules = twin._checkpoint.copy()
         twin._start()
-        for standing in self._standing[twin._kept_at : count]:
+        for standing in self._standing[twin._checkpoint_at : count]:
             assert twin.decision is not None
-            twin._recall(self._rules.events, standing.told)
+            twin._take_over_events(self._rules.events, standing.events_before)
             twin._send(twin.decision, standing)
         return twin
 
-    def _recall(self, events: list[Event], told: int) -> None:
+    def _take_over_events(self, events: list[Event], count: int) -> None:
         """Takes over the first so many events, where what was taken back is among them."""
-        if len(self._rules.events) != told:
-            self._rules.events = events[:told]
+        if len(self._rules.events) != count:
+            self._rules.events = events[:count]
 
     def view(self, viewer: Player | None) -> View:
         """What one player, or a spectator (None), may know now; the same object until something
@@ -362,17 +364,17 @@ class Match:
         events = self._rules.events
         if self.decision is not None and not self.decision.restart:
             twin = self._replayed(len(self._standing))
-            twin._recall(events, len(events))
+            twin._take_over_events(events, len(events))
             return twin
         twin = object.__new__(type(self))
         twin._origin = self._origin
         twin._initial = self._initial
         twin._choices = list(self._choices)
-        twin._untold = self._untold
+        twin._withdrawn = self._withdrawn
         twin._standing = list(self._standing)
         twin._progress, twin.at_limit = self._progress, self.at_limit
         twin._views = {}
-        twin._kept, twin._kept_at = self._kept, self._kept_at
+        twin._checkpoint, twin._checkpoint_at = self._checkpoint, self._checkpoint_at
         twin._rules = self._rules.copy()
         twin._rules.events = list(events)
         twin._run = twin._rules.run()

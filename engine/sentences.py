@@ -25,7 +25,7 @@ class CardName:
     name: str
 
 
-class Doing(str):
+class Predicate(str):
     """What the subject before it does, or what happens to it, at the end of a sentence. Of
     sentences in a row that end alike one may be made: "Each of X and Y takes 2 damage"."""
 
@@ -44,7 +44,7 @@ def listed(names: Iterable[str]) -> Sentence:
     return tuple(pieces)
 
 
-def tell(
+def sentence_text(
     sentence: Sentence, player: Callable[[Player], str], card: Callable[[str], str] = str
 ) -> str:
     """The sentence as text; `player` gives a player's name, `card` escapes a card's."""

@@ -50,14 +50,14 @@ def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) ->
     information was used."""
     if _depends_on_unseen(after):
         return False
-    told = {name for event in events for name in _named(event.public)}
+    named = {name for event in events for name in _named(event.public)}
     for viewer, view in before.views.items():
         later = after.views[viewer]
         if not set(before.unseen[viewer]) <= set(after.unseen[viewer]):
             return False
         if not set(later.shown) <= set(view.shown):
             return False
-        if not told | set(_names(later)) <= {_NO_CARD, *_names(view)}:
+        if not named | set(_names(later)) <= {_NO_CARD, *_names(view)}:
             return False
     return True
 

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from engine.players import Player
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.script import clean
@@ -65,7 +65,7 @@ def result_words(view: View, names: Mapping[Player, str]) -> str:
 
 def outcome_words(view: View, names: Mapping[Player, str]) -> str:
     """How the match ended, as the game tells it; may be empty."""
-    return clean(tell(view.outcome, lambda player: player_name(names, player)))
+    return clean(sentence_text(view.outcome, lambda player: player_name(names, player)))
 
 
 @dataclass(frozen=True, slots=True)

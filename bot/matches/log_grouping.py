@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.matches.log_entry import Line
-from engine.sentences import Doing, Piece, PlayerName, Sentence
+from engine.sentences import Piece, PlayerName, Predicate, Sentence
 
 OF_OWNER: Final = 2
 """How many pieces say whose something is: a player's name, and "'s "."""
@@ -22,13 +22,13 @@ class _Told:
 
 
 def put_together(lines: Iterable[Line]) -> list[Line]:
-    """The lines, oldest first; those in a row that end with something done (`Doing`) are put
+    """The lines, oldest first; those in a row that end with something done (`Predicate`) are put
     together where they end alike."""
     found: list[Line] = []
     row: dict[object, _Told] = {}
     for line in lines:
         *subject, done = line.sentence
-        if not isinstance(done, Doing):
+        if not isinstance(done, Predicate):
             found += map(_line, row.values())
             row.clear()
             found.append(line)

@@ -10,7 +10,7 @@ import engine
 from bot.matches.log_entry import Line
 from bot.matches.log_grouping import put_together
 from bot.store.matches import Why
-from engine.common_event_text import happening
+from engine.common_event_text import describe_common_event
 from engine.events import TAKEN_BACK, Event
 from engine.players import Player
 from engine.sentences import CardName, Piece, PlayerName, Sentence
@@ -91,7 +91,7 @@ def story(
         seen = event.seen_by(viewer)
         undone = index >= undone_from
         repeated = undone and event.kind == TAKEN_BACK
-        sentence = () if repeated else describe(seen) or happening(seen)
+        sentence = () if repeated else describe(seen) or describe_common_event(seen)
         if sentence:
             lines += _told_of_passes(passes, viewer)
             passes.clear()

@@ -12,7 +12,7 @@ from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
 from bot.store.tournaments import How
 from engine.players import Player
-from engine.sentences import Sentence, tell
+from engine.sentences import Sentence, sentence_text
 
 NAME_LENGTH = 32
 CARD_LENGTH = 60
@@ -74,7 +74,7 @@ def told(sentence: Sentence, row: MatchRow) -> str:
     called = names(row)
     words = ""
     for piece in sentence:
-        words += tell(
+        words += sentence_text(
             (piece,),
             lambda player: f"**{called[player]}**",
             lambda card: f"*{plain(card, CARD_LENGTH)}*",
@@ -108,7 +108,7 @@ def as_text(lines: Sequence[Line], row: MatchRow, note: str = "") -> str:
     """The log as a plain text file, with a note on top of it."""
 
     def words(line: Line) -> str:
-        said = tell(line.sentence, lambda player: row.names[player])
+        said = sentence_text(line.sentence, lambda player: row.names[player])
         mark = "(only you) " if line.private else ""
         undone = " [taken back]" if line.undone else ""
         return f"{mark}{one_line(said)}{undone}"

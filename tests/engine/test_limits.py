@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from engine import games, replay
-from engine.common_event_text import happening
+from engine.common_event_text import describe_common_event
 from engine.match import CHOICES_UP, Choice, Match
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from tests.engine.board import Board
 from tests.engine.cardfinity.board import Board as Cardfinity
 
@@ -29,12 +29,14 @@ SPRINGS = '"Spring" play discard hand: heal 2\ndeck: "Springs" by "Tests" "Sprin
 
 def log(match: Match) -> list[str]:
     """What everybody is told of how the match ends, and of what is near."""
-    told = (tell(happening(event.seen_by(None)), str) for event in match.events)
+    told = (
+        sentence_text(describe_common_event(event.seen_by(None)), str) for event in match.events
+    )
     return [line for line in told if line]
 
 
 def outcome(match: Match) -> str:
-    return tell(match.view(None).outcome, str)
+    return sentence_text(match.view(None).outcome, str)
 
 
 def heal_for_ever(match: Match, choices: int) -> None:

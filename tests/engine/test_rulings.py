@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import games, replay
-from engine.common_event_text import happening
+from engine.common_event_text import describe_common_event
 from engine.events import Event
 from engine.match import RULED, RULED_DRAW, TAKE_BACK, Choice, ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from engine.views import PlayerView
 from tests.engine.asigoc.board import Board as Asigoc
 from tests.engine.cardfinity.board import Board as Cardfinity
@@ -35,7 +35,7 @@ winners = st.sampled_from(WINNERS)
 
 
 def words(event: Event) -> str:
-    return tell(happening(event.seen_by(None)), NAMES.__getitem__)
+    return sentence_text(describe_common_event(event.seen_by(None)), NAMES.__getitem__)
 
 
 @of_every_game
@@ -82,7 +82,7 @@ def test_what_everybody_reads_of_a_ruling(
     ruled, end = match.rule(winner)
     assert match.record().choices[-1] == Choice(*choice)
     assert words(ruled) == told
-    assert tell(match.view(None).outcome, NAMES.__getitem__) == told
+    assert sentence_text(match.view(None).outcome, NAMES.__getitem__) == told
     assert end.kind == ("drawn" if winner == "draw" else "win")
     assert end.public.get("player") == (None if winner == "draw" else winner)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.event_text import Facts, Teller, card, simple, told, turn, who
+from engine.event_text import Describer, Facts, card, describe_event, simple, turn, who
 from engine.events import SeenEvent
 from engine.sentences import CardName, Piece, PlayerName, Sentence, listed
 
 
 def describe(event: SeenEvent) -> Sentence:
     """One event as its viewer knows it; empty for one that is not worth telling."""
-    return told(event, _TELLERS)
+    return describe_event(event, _DESCRIBERS)
 
 
 def _draw(facts: Facts) -> Sentence:
@@ -70,7 +70,7 @@ def _arrange(facts: Facts) -> Sentence:
     return start
 
 
-_TELLERS: Mapping[str, Teller] = {
+_DESCRIBERS: Mapping[str, Describer] = {
     "begin": simple("player", " begins"),
     "turn": turn,
     "draw": _draw,

@@ -46,7 +46,7 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
     if not requirements:
         return True
     kept = table.state.copy()
-    told = len(table.events)
+    events_before = len(table.events)
     for requirement in requirements:
         if not (yield from atoms.perform(table, casting, requirement)):
             table.state.restore(kept)
@@ -56,7 +56,7 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
             table.emit(
                 "cancelled",
                 player=casting.player,
-                takes_back=len(table.events) - told,
+                takes_back=len(table.events) - events_before,
                 **facts,
             )
             return False

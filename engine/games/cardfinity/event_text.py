@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.event_text import Facts, Teller, card, told, turn, who
+from engine.event_text import Describer, Facts, card, describe_event, turn, who
 from engine.events import SeenEvent
 from engine.sentences import CardName, Piece, PlayerName, Sentence, listed
 
 
 def describe(event: SeenEvent) -> Sentence:
     """One event as its viewer knows it; empty for an unknown kind."""
-    return told(event, _TELLERS)
+    return describe_event(event, _DESCRIBERS)
 
 
 def _cards(count: int) -> str:
@@ -129,7 +129,7 @@ def _win(facts: Facts) -> Sentence:
     return (who(facts), " wins the match")
 
 
-_TELLERS: Mapping[str, Teller] = {
+_DESCRIBERS: Mapping[str, Describer] = {
     "begin": _begin,
     "turn": turn,
     "draw": _draw,

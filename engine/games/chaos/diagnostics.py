@@ -130,11 +130,11 @@ def _in_brackets(misfit: Misfit) -> Said | None:
         return span, f"This `{word}` closes nothing.", "Remove it."
     if opening is None:
         return None
-    told = f"{opening[0]}{opening[1]}" if opening[0] else str(opening[1])
+    named = f"{opening[0]}{opening[1]}" if opening[0] else str(opening[1])
     closing = ")" if opening[1].type == "LPAR" else "}"
     wrong = word is not None and word.type in _OPENING and _OPENING[word.type] != opening[1].type
     if (word is None and _could_close(wanted)) or wrong:
-        said = f"The bracket of `{told}` is never closed."
+        said = f"The bracket of `{named}` is never closed."
         return span_of(opening[1]), said, f"Close it with `{closing}`."
     name = opening[0]
     if "_COMMA" in wanted and (word is None or word.type in _OPENING):

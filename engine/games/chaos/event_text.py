@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.event_text import Facts, Teller, card, simple, told, turn, who
+from engine.event_text import Describer, Facts, card, describe_event, simple, turn, who
 from engine.events import SeenEvent
 from engine.games.chaos.english import ABILITY_WORDS, LABELS
 from engine.players import opponent
-from engine.sentences import CardName, Doing, Piece, PlayerName, Sentence
+from engine.sentences import CardName, Piece, PlayerName, Predicate, Sentence
 
 
 def describe(event: SeenEvent) -> Sentence:
     """One event as its viewer knows it; empty for one that is not worth telling."""
-    return told(event, _TELLERS)
+    return describe_event(event, _DESCRIBERS)
 
 
 def _thing(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
@@ -27,9 +27,9 @@ def _thing(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
     return (f"{start} card in ", owner, f"'s {facts['zone']}")
 
 
-def _of_thing(words: str) -> Teller:
+def _of_thing(words: str) -> Describer:
     """Tells what happens to a card; facts stand in the words in braces."""
-    return lambda facts: (*_thing(facts), Doing(f" {words.format_map(facts)}"))
+    return lambda facts: (*_thing(facts), Predicate(f" {words.format_map(facts)}"))
 
 
 def _effect(facts: Facts) -> Sentence:
@@ -53,41 +53,41 @@ def _attack(facts: Facts) -> Sentence:
 
 
 def _damage(facts: Facts) -> Sentence:
-    return (*_thing(facts), Doing(f" takes {facts['n']} damage")) if facts["n"] else ()
+    return (*_thing(facts), Predicate(f" takes {facts['n']} damage")) if facts["n"] else ()
 
 
 def _destroy(facts: Facts) -> Sentence:
     fate = "falls" if facts["zone"] == "leader" else "is destroyed"
-    return (*_thing(facts), Doing(f" {fate}"))
+    return (*_thing(facts), Predicate(f" {fate}"))
 
 
 def _discard(facts: Facts) -> Sentence:
-    return (who(facts), "'s ", card(facts), Doing(f" is discarded from the {facts['zone']}"))
+    return (who(facts), "'s ", card(facts), Predicate(f" is discarded from the {facts['zone']}"))
 
 
 def _cost(facts: Facts) -> Sentence:
     number = facts["n"]
-    return (*_thing(facts), Doing(f" costs {abs(number)} {'more' if number > 0 else 'less'}"))
+    return (*_thing(facts), Predicate(f" costs {abs(number)} {'more' if number > 0 else 'less'}"))
 
 
 def _times(facts: Facts) -> Sentence:
     number = facts["n"]
     s = "" if abs(number) == 1 else "s"
-    return (*_thing(facts), Doing(f" gets {number:+d} attack time{s}"))
+    return (*_thing(facts), Predicate(f" gets {number:+d} attack time{s}"))
 
 
 def _ready(facts: Facts) -> Sentence:
     number = facts["n"]
     often = "time" if number == 1 else "times"
-    return (*_thing(facts), Doing(f" gets {number} attack {often} back"))
+    return (*_thing(facts), Predicate(f" gets {number} attack {often} back"))
 
 
 def _grant(facts: Facts) -> Sentence:
-    return (*_thing(facts), Doing(f" gains {ABILITY_WORDS[facts['ability']]}"))
+    return (*_thing(facts), Predicate(f" gains {ABILITY_WORDS[facts['ability']]}"))
 
 
 def _type(facts: Facts) -> Sentence:
-    return (*_thing(facts), Doing(f" becomes a {facts['value'].capitalize()}"))
+    return (*_thing(facts), Predicate(f" becomes a {facts['value'].capitalize()}"))
 
 
 def _go(facts: Facts) -> Sentence:
@@ -116,11 +116,11 @@ def _get(facts: Facts) -> Sentence:
 def _draw(facts: Facts) -> Sentence:
     if "card" in facts:
         return (who(facts), " draws ", card(facts))
-    return (who(facts), Doing(" draws a card"))
+    return (who(facts), Predicate(" draws a card"))
 
 
 def _summon(facts: Facts) -> Sentence:
-    return (who(facts), "'s ", card(facts), Doing(" comes to the field"))
+    return (who(facts), "'s ", card(facts), Predicate(" comes to the field"))
 
 
 def _mp(facts: Facts) -> Sentence:
@@ -134,7 +134,7 @@ def _max_mp(facts: Facts) -> Sentence:
 
 
 _TURNS: Final = {"turnStart": "Start of turn", "turnEnd": "End of turn"}
-_TELLERS: Final[Mapping[str, Teller]] = {
+_DESCRIBERS: Final[Mapping[str, Describer]] = {
     "keep": simple("player", " has chosen the ", "n", " cards of their deck"),
     "turn": turn,
     "draw": _draw,

@@ -49,11 +49,11 @@ class _Check:
     def _lines(self) -> Iterator[Problem]:
         known = {card.name for card in self._content.own}
         seen: set[str] = set()
-        told: set[Span] = set()
+        reported: set[Span] = set()
         for line in self._content.lines:
-            if line.span not in told:
+            if line.span not in reported:
                 found = list(self._line(line, known, seen))
-                told.update(line.span for _ in found)
+                reported.update(line.span for _ in found)
                 yield from found
             seen.add(line.name)
 

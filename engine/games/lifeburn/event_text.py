@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.event_text import Facts, Teller, card, simple, told, turn, who
+from engine.event_text import Describer, Facts, card, describe_event, simple, turn, who
 from engine.events import SeenEvent
 from engine.players import opponent
 from engine.sentences import CardName, PlayerName, Sentence, listed
@@ -21,7 +21,7 @@ _TO: Final = {
 
 def describe(event: SeenEvent) -> Sentence:
     """One event as its viewer knows it; empty for one that is not worth telling."""
-    return told(event, _TELLERS)
+    return describe_event(event, _DESCRIBERS)
 
 
 def _draw(facts: Facts) -> Sentence:
@@ -148,7 +148,7 @@ def _mark(facts: Facts) -> Sentence:
             return (who(facts), f"'s next {which} will have {facts['keyword']}")
 
 
-_TELLERS: Final[Mapping[str, Teller]] = {
+_DESCRIBERS: Final[Mapping[str, Describer]] = {
     "begin": simple("player", " begins"),
     "turn": turn,
     "draw": _draw,

@@ -125,7 +125,7 @@ def _independent(table: Table, waiting: Sequence[Waiting]) -> bool:
     tokens = {replace(effect, amount=1) for effect in effects if effect.effect == "CreateToken"}
     if len(tokens) > 1 or (tokens and state.future):
         return False
-    kinds = {kind for kind, told in (("Draw", drawn), ("EnteredZone", tokens)) if told}
+    kinds = {kind for kind, happened in (("Draw", drawn), ("EnteredZone", tokens)) if happened}
     return not _is_noticed(table, kinds) and not any(
         _matters(passive, tokens=bool(tokens)) for passive in _passives(table)
     )

@@ -7,17 +7,17 @@ from dataclasses import replace
 from bot.matches.log_entry import Line
 from bot.matches.log_grouping import put_together
 from engine.players import Player
-from engine.sentences import CardName, Doing, Piece, PlayerName, tell
+from engine.sentences import CardName, Piece, PlayerName, Predicate, sentence_text
 
 
 def line(owner: Player, card: str, does: str) -> Line:
     """A card of that player does something."""
-    return Line((PlayerName(owner), "'s ", CardName(card), Doing(f" {does}")))
+    return Line((PlayerName(owner), "'s ", CardName(card), Predicate(f" {does}")))
 
 
 def said(*lines: Line) -> list[str]:
     """What becomes of lines."""
-    return [tell(one.sentence, lambda player: player) for one in put_together(lines)]
+    return [sentence_text(one.sentence, lambda player: player) for one in put_together(lines)]
 
 
 def just(*pieces: Piece) -> Line:
@@ -60,5 +60,5 @@ def test_what_only_one_player_knows_or_what_was_taken_back_stays_apart() -> None
 
 
 def test_what_belongs_to_nobody_is_named_in_full() -> None:
-    card = just("A card in ", PlayerName("A"), "'s hand", Doing(" costs 1 less"))
+    card = just("A card in ", PlayerName("A"), "'s hand", Predicate(" costs 1 less"))
     assert said(card, card, card) == ["A card in A's hand costs 1 less (3 times)"]

@@ -8,7 +8,7 @@ from bot.matches.forced import forced_option
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import story
 from engine.players import Player
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from tests.bot.matches.games import standing
 
 CARDS = """
@@ -79,7 +79,10 @@ def test_a_forced_choice_follows_in_the_same_breath_and_is_told() -> None:
 
     def told(viewer: Player | None) -> list[str]:
         lines = story(snapshot.row.game, snapshot.events, snapshot.forced, viewer)
-        return [tell(line.sentence, lambda player: snapshot.row.names[player]) for line in lines]
+        return [
+            sentence_text(line.sentence, lambda player: snapshot.row.names[player])
+            for line in lines
+        ]
 
     assert "Alice has only one choice: Pawn" in told("A")
     assert "Alice has only one choice" in told("B")

@@ -18,7 +18,7 @@ from engine.events import Event, standing
 from engine.match import TAKE_BACK
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import seed_from_int
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from tests.bot.matches.games import row_of
 
 ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]
@@ -246,7 +246,7 @@ def test_choices_taken_back_change_nothing_about_being_asked_in_vain(key: str, s
 
 def words(events: list[Event], passes: list[Passed], viewer: Player | None) -> list[str]:
     lines = story("asigoc", events, passes, viewer)
-    return [tell(line.sentence, lambda player: player) for line in lines]
+    return [sentence_text(line.sentence, lambda player: player) for line in lines]
 
 
 def test_passes_in_a_row_are_one_line_which_says_why_to_nobody_else() -> None:

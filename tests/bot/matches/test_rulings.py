@@ -16,7 +16,7 @@ from bot.store.clocks import get_clock
 from bot.store.matches import MatchRow, choices_from, get_match, matches_to_show
 from engine.match import RULED as GIVEN
 from engine.match import RULED_DRAW, Winner
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.bot.matches.test_clocks import begin as begin_timed
 from tests.bot.matches.test_live import stored_options
@@ -55,7 +55,9 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
     live.drop(match.id)
     snapshot = await live.current(match.id)
     lines = story(row.game, snapshot.events, snapshot.forced, None, last=2)
-    assert [tell(line.sentence, lambda player: row.names[player]) for line in lines] == told
+    assert [
+        sentence_text(line.sentence, lambda player: row.names[player]) for line in lines
+    ] == told
 
 
 async def test_a_match_that_is_over_cannot_be_ruled_or_stopped(store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.match_log import Forced, Line, story
 from engine.events import Event
 from engine.players import Player
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from tests.bot.matches.games import GAME
 
 
@@ -22,7 +22,7 @@ def cancelled(takes_back: int) -> Event:
 
 
 def words(line: Line) -> str:
-    return tell(line.sentence, lambda player: player)
+    return sentence_text(line.sentence, lambda player: player)
 
 
 def test_only_the_one_who_drew_reads_what() -> None:

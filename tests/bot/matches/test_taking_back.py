@@ -12,7 +12,7 @@ from bot.matches.match_log import story
 from bot.store.matches import ChoiceRow
 from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
 from engine.players import PLAYERS, Player
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from tests.bot.matches.games import row_of, standing
 from tests.sometimes import some_now
 
@@ -30,7 +30,7 @@ def told(playing: LiveMatch, viewer: Player | None, last: int | None = None) -> 
     """The log, with what was undone struck through."""
     shown = playing.snapshot
     lines = story(shown.row.game, shown.events, shown.forced, viewer, last=last)
-    words = [tell(line.sentence, lambda player: shown.row.names[player]) for line in lines]
+    words = [sentence_text(line.sentence, lambda player: shown.row.names[player]) for line in lines]
     return [f"~~{said}~~" if line.undone else said for said, line in zip(words, lines, strict=True)]
 
 

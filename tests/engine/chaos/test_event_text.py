@@ -12,7 +12,7 @@ from engine.games.chaos.rules import ChaosRules, dealt
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.randomness import SeededRandom, seed_from_int
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from tests.engine.chaos.pool import POOL
 from tests.engine.hidden import step
 
@@ -95,7 +95,7 @@ HIDDEN: dict[str, FactValue] = {"player": "A", "zone": "hand"}
     ],
 )
 def test_what_happened_is_told(kind: str, facts: dict[str, FactValue], told: str) -> None:
-    assert tell(GAME.describe(SeenEvent(kind, facts)), str) == told
+    assert sentence_text(GAME.describe(SeenEvent(kind, facts)), str) == told
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -115,5 +115,5 @@ def test_everything_that_happens_in_a_match_is_told_to_everybody(seed: int) -> N
 def test_who_may_not_know_a_card_is_told_of_a_card() -> None:
     facts: dict[str, FactValue] = {"player": "A", "zone": "hand", "n": -1}
     event = Event("cost", facts, {"card": "Imp"}, "A")
-    told = {viewer: tell(GAME.describe(event.seen_by(viewer)), str) for viewer in PLAYERS}
+    told = {viewer: sentence_text(GAME.describe(event.seen_by(viewer)), str) for viewer in PLAYERS}
     assert told == {"A": "A's Imp costs 1 less", "B": "A card in A's hand costs 1 less"}

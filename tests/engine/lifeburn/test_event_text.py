@@ -6,7 +6,7 @@ import pytest
 
 from engine.events import FactValue, SeenEvent
 from engine.games.lifeburn.game import Lifeburn
-from engine.sentences import tell
+from engine.sentences import sentence_text
 
 GAME = Lifeburn()
 
@@ -87,4 +87,4 @@ GAME = Lifeburn()
     ],
 )
 def test_what_happened_is_told(kind: str, facts: dict[str, FactValue], told: str):
-    assert tell(GAME.describe(SeenEvent(kind, facts)), str) == told
+    assert sentence_text(GAME.describe(SeenEvent(kind, facts)), str) == told

@@ -13,7 +13,7 @@ from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.set import STARTERS
 from engine.players import PLAYERS, Player
 from engine.randomness import seed_from_int
-from engine.sentences import tell
+from engine.sentences import sentence_text
 from engine.views import Badge, CardView, View, ZoneView
 from tests.engine.board import Board
 from tests.engine.hidden import (
@@ -289,7 +289,7 @@ def test_whole_matches_name_only_what_is_known_and_are_told(seed: int):
     for event in match.events:
         sentence = GAME.describe(event.seen_by(None))
         assert sentence or event.kind == "step"
-        assert tell(sentence, str) or event.kind == "step"
+        assert sentence_text(sentence, str) or event.kind == "step"
 
 
 def test_playing_on_always_gives_a_view():

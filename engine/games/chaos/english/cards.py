@@ -31,12 +31,12 @@ def _card_lines(card: Card) -> Iterator[str]:
 
 
 def _effect_lines(effect: Effect) -> Iterator[str]:
-    told = said(effect)
-    yield f"{told.words}."
-    if isinstance(told.below, Card):
-        below = _whole_card(told.below)
+    phrase = said(effect)
+    yield f"{phrase.words}."
+    if isinstance(phrase.below, Card):
+        below = _whole_card(phrase.below)
     else:
-        below = (line for one in told.below for line in _effect_lines(one))
+        below = (line for one in phrase.below for line in _effect_lines(one))
     for line in below:
         yield INDENT + line
 
