@@ -37,7 +37,7 @@ class Game(Protocol):
     @property
     def tie_rule(self) -> str:
         """Who is ahead in a match that has to be decided before it is over, in one sentence for
-        players. A help topic says it as well; `Rules.ahead` goes by it."""
+        players. A help topic says it as well; `Rules.tie_winner` goes by it."""
         ...
 
     def is_touched(self, deck: Deck, since: int) -> bool:

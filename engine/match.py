@@ -224,11 +224,11 @@ class Match:
             return self._finish(Choice("A", RULED_DRAW), "draw")
         return self._finish(Choice(winner, RULED), winner)
 
-    def ahead(self) -> Player | None:
+    def tie_winner(self) -> Player | None:
         """Who is ahead by the game's tie rule, None if nobody is. Tells nothing that not everybody
         may know. Once the match is over: who won."""
         if self.winner is None:
-            return self._rules.ahead()
+            return self._rules.tie_winner()
         return None if self.winner == "draw" else self.winner
 
     def _finish(self, choice: Choice, winner: Winner) -> Sequence[Event]:
@@ -313,7 +313,7 @@ class Match:
     def _snapshot(self) -> Snapshot:
         rules, viewers = self._rules, (*PLAYERS, None)
         return Snapshot(
-            {viewer: rules.unseen(viewer) for viewer in viewers},
+            {viewer: rules.hidden_cards(viewer) for viewer in viewers},
             {viewer: rules.view(viewer, self.decision, ()) for viewer in viewers},
             self.decision,
         )

@@ -57,7 +57,7 @@ class Rules(Protocol):
         """Ends the match for a reason that is not in the rules."""
         ...
 
-    def ahead(self) -> Player | None:
+    def tie_winner(self) -> Player | None:
         """Who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from what
         everybody may know alone."""
         ...
@@ -68,7 +68,7 @@ class Rules(Protocol):
         """What the viewer may know."""
         ...
 
-    def unseen(self, viewer: Player | None) -> Collection[int]:
+    def hidden_cards(self, viewer: Player | None) -> Collection[int]:
         """The cards that lie where the viewer does not see them, by numbers that they keep
         for the whole match."""
         ...

@@ -80,7 +80,7 @@ class BaseTable:
         self.shown[player] = ()
 
 
-def ahead(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
+def player_with_more(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
     """Whose measures are greater, the first that differ counting; None if all are equal."""
     a, b = measure("A"), measure("B")
     return None if a == b else "A" if a > b else "B"

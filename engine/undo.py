@@ -29,9 +29,9 @@ _NO_CARD: Final = "player"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one decision: `unseen` are the cards that each viewer does not see."""
+    """A match at one decision: `hidden_cards` are the cards that each viewer does not see."""
 
-    unseen: Mapping[Player | None, Collection[int]]
+    hidden_cards: Mapping[Player | None, Collection[int]]
     views: Mapping[Player | None, View]
     decision: Decision | None
 
@@ -48,12 +48,12 @@ def is_open(events: Sequence[Event]) -> bool:
 def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) -> bool:
     """Whether nobody knows more after these events than before, where neither chance nor hidden
     information was used."""
-    if _depends_on_unseen(after):
+    if _depends_on_hidden_cards(after):
         return False
     named = {name for event in events for name in _named(event.public)}
     for viewer, view in before.views.items():
         later = after.views[viewer]
-        if not set(before.unseen[viewer]) <= set(after.unseen[viewer]):
+        if not set(before.hidden_cards[viewer]) <= set(after.hidden_cards[viewer]):
             return False
         if not set(later.shown) <= set(view.shown):
             return False
@@ -62,7 +62,7 @@ def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) ->
     return True
 
 
-def _depends_on_unseen(snapshot: Snapshot) -> bool:
+def _depends_on_hidden_cards(snapshot: Snapshot) -> bool:
     """Whether what is asked now would tell somebody of a card that they do not see: the one who
     is asked by its options, and everybody by being asked at all, where that is not always so."""
     decision = snapshot.decision

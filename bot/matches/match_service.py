@@ -327,7 +327,7 @@ class MatchService:
         """Who is ahead by the game's tie rule, None if nobody is; who won, once it is over."""
 
         async def look(live: LiveMatch) -> Player | None:
-            return live.match.ahead()
+            return live.match.tie_winner()
 
         return await self._with(match_id, look)
 

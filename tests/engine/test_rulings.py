@@ -145,12 +145,12 @@ def test_who_is_ahead_can_be_read_off_the_public_board(key: str, data: st.DataOb
     match, random = begin(key, data)
     for count, _ in enumerate(play(match, random)):
         before = match.fingerprint(), len(match.events)
-        assert match.ahead() == ahead_as_seen(key, match)
+        assert match.tie_winner() == ahead_as_seen(key, match)
         assert (match.fingerprint(), len(match.events)) == before
         if count > 200:
             break
     if match.winner is not None:
-        assert match.ahead() == (None if match.winner == "draw" else match.winner)
+        assert match.tie_winner() == (None if match.winner == "draw" else match.winner)
 
 
 @of_every_game
@@ -160,7 +160,7 @@ def test_in_ready_decks_now_one_now_the_other_is_ahead(key: str) -> None:
     for seed in range(3):
         match = game.begin((deck, deck), bytes([seed] * 32))
         for _ in zip(play(match, Random(seed)), range(150), strict=False):
-            found.add(match.ahead())
+            found.add(match.tie_winner())
     assert found >= set(PLAYERS)
 
 
@@ -169,7 +169,7 @@ def test_in_ready_decks_now_one_now_the_other_is_ahead(key: str) -> None:
 def test_once_a_match_is_over_its_winner_is_ahead(key: str, winner: Winner) -> None:
     match = starter_match(key)
     match.rule(winner)
-    assert match.ahead() == (None if winner == "draw" else winner)
+    assert match.tie_winner() == (None if winner == "draw" else winner)
 
 
 @of_every_game
@@ -191,7 +191,7 @@ def test_the_help_says_who_is_ahead_in_the_words_of_the_rule(key: str) -> None:
 def test_in_asigoc_health_counts_and_then_the_deck(
     a: dict[str, object], b: dict[str, object], ahead: Player | None
 ) -> None:
-    assert Asigoc(a=a, b=b).match.ahead() == ahead
+    assert Asigoc(a=a, b=b).match.tie_winner() == ahead
 
 
 @pytest.mark.parametrize(
@@ -206,4 +206,4 @@ def test_in_cardfinity_the_deck_counts_and_then_power_on_the_field(
     a: dict[str, object], b: dict[str, object], ahead: Player | None
 ) -> None:
     monsters = '"Imp": "Bite" tap: attack power: 1 N/A "Ogre": "Bite" tap: attack power: 3 N/A'
-    assert Cardfinity(monsters, a, b).match.ahead() == ahead
+    assert Cardfinity(monsters, a, b).match.tie_winner() == ahead

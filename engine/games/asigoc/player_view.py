@@ -76,7 +76,7 @@ def view(
     )
 
 
-def unseen(table: Table, viewer: Player | None) -> list[int]:
+def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
     """The cards that lie where the viewer does not see them: decks, and hands not their own."""
     hidden = [table.state.side(player).deck for player in PLAYERS]
     hidden += [table.state.side(player).hand for player in PLAYERS if player != viewer]

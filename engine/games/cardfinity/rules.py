@@ -14,7 +14,7 @@ from engine.games.cardfinity.encoding import encode
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import SeededRandom
-from engine.table import BaseRules, MatchOver, Rule, ahead
+from engine.table import BaseRules, MatchOver, Rule, player_with_more
 from engine.views import View
 
 FIRST_HAND: Final = 4
@@ -94,9 +94,9 @@ class CardfinityRules(BaseRules[Table]):
                 yield from casting.activate(table, number, table.spells(number)[spell])
         state.phase = "start"
 
-    def ahead(self) -> Player | None:
+    def tie_winner(self) -> Player | None:
         """Who is ahead by TIE_RULE."""
-        return ahead(self._lasting)
+        return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
         side = self._table.state.side(player)
@@ -108,9 +108,9 @@ class CardfinityRules(BaseRules[Table]):
         """What the viewer may know."""
         return player_view.view(self._table, viewer, decision, last)
 
-    def unseen(self, viewer: Player | None) -> list[int]:
+    def hidden_cards(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
-        return player_view.unseen(self._table, viewer)
+        return player_view.hidden_cards(self._table, viewer)
 
     def state(self) -> object:
         """Everything the future depends on."""

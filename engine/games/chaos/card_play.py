@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from engine.games.chaos.actions import call, empty_queue, finish_action, ready
 from engine.games.chaos.cards import Effect, Targeted
-from engine.games.chaos.condition_evaluation import asks_of_unseen, matches
+from engine.games.chaos.condition_evaluation import asks_of_hidden_cards, matches
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.moves import room
 from engine.games.chaos.state import Thing
@@ -61,17 +61,17 @@ def _will_act(table: Table, source: Thing, effect: Effect) -> bool:
         return ready(table, table.thing(source.number), effect, source.heat, 0)
 
 
-def asks_unseen(thing: Thing) -> bool:
+def depends_on_hidden_cards(thing: Thing) -> bool:
     """Whether its targeted effect depends on cards that its holder does not see."""
     found = targeted(thing)
-    return found is not None and asks_of_unseen(found[0].condition)
+    return found is not None and asks_of_hidden_cards(found[0].condition)
 
 
-def is_telling(table: Table, thing: Thing) -> bool:
+def reveals_hidden_cards(table: Table, thing: Thing) -> bool:
     """Whether a spell in hand being playable, or not, tells its holder of cards that they do not
     see: it asks of such, and has no legal target if they make it active."""
     found = targeted(thing)
-    if found is None or not asks_of_unseen(found[0].condition):
+    if found is None or not asks_of_hidden_cards(found[0].condition):
         return False
     return not legal_targets(table, thing, found[1])
 

@@ -44,7 +44,7 @@ def holds(table: Table, condition: Cond, source: Thing) -> bool:
             return any(_others(table, characters(table), target, source))
         case CardExistCond(target):
             table.use_secret()
-            return any(_others(table, hidden_cards(table), target, source))
+            return any(_others(table, cards_in_hands_and_decks(table), target, source))
         case LeaderCond(side, ability, stat):
             leaders = (
                 table.thing(table.side(player).leader) for player in players(side, source.side)
@@ -71,7 +71,7 @@ def matches(target: TargetCond, thing: Thing, side: Player) -> bool:
     return fits and _has(thing, target.ability, target.stat)
 
 
-def asks_of_unseen(condition: Cond | None) -> bool:
+def asks_of_hidden_cards(condition: Cond | None) -> bool:
     """Whether it depends on cards that the holder of its source does not see."""
     if not isinstance(condition, CardExistCond):
         return False
@@ -98,7 +98,7 @@ def characters(table: Table) -> Iterator[int]:
         yield from side.field
 
 
-def hidden_cards(table: Table) -> Iterator[int]:
+def cards_in_hands_and_decks(table: Table) -> Iterator[int]:
     """Everything in hands and decks, the dying included."""
     for player in PLAYERS:
         side = table.side(player)

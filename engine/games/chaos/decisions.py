@@ -8,7 +8,12 @@ from typing import Final
 
 from engine.decisions import Decision, Option, Place
 from engine.games.chaos.attacks import attackable, attackers
-from engine.games.chaos.card_play import asks_unseen, choices, is_playable, is_telling
+from engine.games.chaos.card_play import (
+    choices,
+    depends_on_hidden_cards,
+    is_playable,
+    reveals_hidden_cards,
+)
 from engine.games.chaos.moves import zone
 from engine.games.chaos.table import Table
 from engine.players import Player
@@ -44,7 +49,7 @@ def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
         if thing.cost > side.mp:
             continue
         playable = is_playable(table, thing)
-        if thing.kind == "spell" and is_telling(table, thing):
+        if thing.kind == "spell" and reveals_hidden_cards(table, thing):
             hinted.append((number, playable))
         if playable:
             found.append((number, _play(thing.name, thing.cost, player, index)))
@@ -130,7 +135,7 @@ def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]
     that has told of cards which the player does not see, there is no way back."""
     thing = table.thing(number)
     targets = choices(table, thing)
-    hinting = asks_unseen(thing)
+    hinting = depends_on_hidden_cards(thing)
     if hinting:
         table.use_secret()
     if not targets:

@@ -89,7 +89,7 @@ def view(
     )
 
 
-def unseen(table: Table, viewer: Player | None) -> list[int]:
+def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
     """The cards that lie where the viewer does not see them: decks, and hands not their own, or
     what somebody else's deck is chosen from."""
     hidden = [table.side(player).deck for player in PLAYERS]

@@ -20,7 +20,7 @@ from engine.games.chaos.turns import begin_turn, end_turn, set_up, starting_card
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player
 from engine.randomness import SeededRandom
-from engine.table import BaseRules, MatchOver, Rule, ahead
+from engine.table import BaseRules, MatchOver, Rule, player_with_more
 from engine.views import View
 
 END_TURN: Final = Option("End turn", {"do": "end turn"})
@@ -73,9 +73,9 @@ class ChaosRules(BaseRules[Table]):
         """Each player has so many own turns (2)."""
         return TurnLimit(2 * OWN_TURNS, by_rules=True)
 
-    def ahead(self) -> Player | None:
+    def tie_winner(self) -> Player | None:
         """Who is ahead by TIE_RULE; nobody while decks are being chosen."""
-        return None if self._table.state.step == "choosing" else ahead(self._lasting)
+        return None if self._table.state.step == "choosing" else player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
         side = self._table.side(player)
@@ -87,9 +87,9 @@ class ChaosRules(BaseRules[Table]):
         """What the viewer may know."""
         return player_view.view(self._table, viewer, decision, last)
 
-    def unseen(self, viewer: Player | None) -> list[int]:
+    def hidden_cards(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
-        return player_view.unseen(self._table, viewer)
+        return player_view.hidden_cards(self._table, viewer)
 
     def used(self) -> object:
         """How much chance and hidden information has been used, and what the options tell of

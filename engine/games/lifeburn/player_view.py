@@ -131,7 +131,7 @@ def view(
     )
 
 
-def unseen(table: Table, viewer: Player | None) -> list[int]:
+def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
     """The cards that lie where the viewer does not see them: decks (but for a top card that is
     turned over), and hands not their own."""
     hidden = [table.side(player).deck[open_cards(table, player) :] for player in PLAYERS]

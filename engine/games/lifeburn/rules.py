@@ -15,7 +15,7 @@ from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
 from engine.limits import TurnLimit
 from engine.players import Player
-from engine.table import BaseRules, MatchOver, ahead
+from engine.table import BaseRules, MatchOver, player_with_more
 from engine.views import View
 
 TIE_RULE: Final = (
@@ -60,9 +60,9 @@ class LifeburnRules(BaseRules[Table]):
         """After it the match is decided by life (15.5)."""
         return TurnLimit(self._table.options.turn_limit, HIGHER_LIFE, by_rules=True)
 
-    def ahead(self) -> Player | None:
+    def tie_winner(self) -> Player | None:
         """Who is ahead by TIE_RULE."""
-        return ahead(self._lasting)
+        return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
         side = self._table.side(player)
@@ -77,9 +77,9 @@ class LifeburnRules(BaseRules[Table]):
             self._seen_at, self._seen = decision, player_view.open_to_all(self._table)
         return player_view.view(self._table, self._seen, viewer, decision, last)
 
-    def unseen(self, viewer: Player | None) -> list[int]:
+    def hidden_cards(self, viewer: Player | None) -> list[int]:
         """The cards that lie where the viewer does not see them."""
-        return player_view.unseen(self._table, viewer)
+        return player_view.hidden_cards(self._table, viewer)
 
     def state(self) -> object:
         """Everything the future depends on."""

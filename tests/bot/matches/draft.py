@@ -80,7 +80,7 @@ class Draft(BaseRules[DraftTable]):
             outcome=table.outcome,
         )
 
-    def unseen(self, viewer: Player | None) -> tuple[int, ...]:
+    def hidden_cards(self, viewer: Player | None) -> tuple[int, ...]:
         return ()
 
     def state(self) -> object:

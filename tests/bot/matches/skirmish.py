@@ -155,7 +155,7 @@ class Skirmish(BaseRules[SkirmishTable]):
         )
         return PlayerView(player, (Stat("life", self._table.life, 20),), zones)
 
-    def unseen(self, viewer: Player | None) -> tuple[int, ...]:
+    def hidden_cards(self, viewer: Player | None) -> tuple[int, ...]:
         return ()
 
     def state(self) -> object:

@@ -219,7 +219,7 @@ def test_what_is_left_out_is_marked_and_summed_up() -> None:
 def test_nobody_is_ahead_while_decks_are_being_chosen() -> None:
     match = begin(SEALED)
     keep_as_suggested(match)
-    assert match.ahead() is None
+    assert match.tie_winner() is None
 
 
 def test_the_cards_to_choose_from_are_their_owners_to_see() -> None:

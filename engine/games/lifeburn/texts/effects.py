@@ -88,7 +88,7 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
     """The effect itself with its conditions, without a full stop."""
     aims = is_targeted(effect) or effect.target_based_on == "RootTarget"
     behind = [one for one in effect.conditions if _stands_behind(one, scene, aims=aims)]
-    ahead = [one for one in effect.conditions if one not in behind]
+    leading = [one for one in effect.conditions if one not in behind]
     clause = _choose(effect, scene) if effect.effect == "Choose" else _clause(effect, scene)
     if effect.optional:
         words = clause.may(OPPONENT if effect.opponents_choice else YOU)
@@ -98,10 +98,10 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
         words += " (your opponent chooses the target)"
     if behind:
         words += f" if {conditions_text(behind, 'it')}"
-    if not ahead:
+    if not leading:
         return f"{joint}{',' if joint.endswith(' do') else ''} {words}" if joint else words
     target = "it" if scene.depth else "the target"
-    holds = conditions_text(ahead, target, gone=scene.gone)
+    holds = conditions_text(leading, target, gone=scene.gone)
     if joint.startswith("if "):
         return f"{joint} and {holds}, {words}"
     return f"{joint}{', ' if joint else ''}if {holds}, {words}"
