@@ -62,7 +62,7 @@ class Draft(BaseRules[DraftTable]):
                 "A", "action", "Go on", "waiting", (Option("Go on", {}), Option("On", {}))
             )
 
-    def ahead(self) -> Player | None:
+    def tie_winner(self) -> Player | None:
         return None
 
     def view(

@@ -126,7 +126,7 @@ class Skirmish(BaseRules[SkirmishTable]):
         said = (summary,) if summary else ()
         return Decision("A", kind, prompt, "acting", options, back=True, summary=said)
 
-    def ahead(self) -> Player | None:
+    def tie_winner(self) -> Player | None:
         return None
 
     def view(
