@@ -117,7 +117,7 @@ def _match(luck: Random, number: int, deck: int) -> MatchRow:
         deck_a=deck,
         deck_b=deck,
         seed=bytes(32),
-        opening="",
+        opening_fingerprint="",
         winner=luck.choice(("A", "B")),
         created=number,
         ended=number,

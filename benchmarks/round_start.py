@@ -23,7 +23,7 @@ from benchmarks.tournaments import PLAYERS, SEED
 from bot.client import Deckhand, create_bot
 from bot.settings import Settings
 from bot.store.decks import NewVersion, add_deck, add_version
-from bot.store.matches import matches_to_show
+from bot.store.matches import matches_to_refresh
 from bot.store.tournaments import (
     EntrantRow,
     TournamentRow,
@@ -181,7 +181,7 @@ async def _all_open_since(bot: Deckhand) -> int | None:
     and both hands."""
     async with bot.store.read() as connection:
         there = await whole_tournament(connection, NAME)
-        unshown = await matches_to_show(connection, 1)
+        unshown = await matches_to_refresh(connection, 1)
     assert there is not None
     opened = bool(there.pairings) and all(pairing.opened for pairing in there.pairings)
     return there.row.began if opened and not unshown else None

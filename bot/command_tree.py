@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord_calls import OutgoingMessage, answer
 from bot.store import Store
-from bot.store.key_value import keep_note, read_note
+from bot.store.key_value import read_value, save_value
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +39,12 @@ class CommandTree(app_commands.CommandTree[Any]):
         key = f"commands of {self.client.application_id}"
         mine = self.fingerprint()
         async with store.read() as connection:
-            known = await read_note(connection, key)
+            known = await read_value(connection, key)
         theirs = await self.fetch_commands()
         if known != mine or {c.name for c in theirs} != {c.name for c in self.get_commands()}:
             theirs = await self.sync()
             async with store.write() as connection:
-                await keep_note(connection, key, mine)
+                await save_value(connection, key, mine)
             log.info("told Discord %d commands", len(theirs))
         self.links = dict(link for command in theirs for link in _links(command))
 

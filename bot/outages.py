@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clock_refund import give_back
-from bot.store.key_value import HEARTBEAT, read_note, swap_note
+from bot.store.key_value import HEARTBEAT, read_value, swap_value
 
 BEAT_SECONDS = 30
 """How often the time is noted."""
@@ -31,14 +31,14 @@ async def make_up_for_outage(connection: AsyncConnection, now: int) -> None:
 
     First thing in a transaction that acts on a deadline.
     """
-    noted = await read_note(connection, HEARTBEAT)
+    noted = await read_value(connection, HEARTBEAT)
     away = was_away(noted, now)
-    if away and await swap_note(connection, HEARTBEAT, noted, str(now)):
+    if away and await swap_value(connection, HEARTBEAT, noted, str(now)):
         await give_back(connection, away, now)
 
 
 async def beat(connection: AsyncConnection, now: int) -> None:
     """Notes that the bot is there `now`. Gives back the time since it last was, if need be."""
     await make_up_for_outage(connection, now)
-    noted = await read_note(connection, HEARTBEAT)
-    await swap_note(connection, HEARTBEAT, noted, str(now))
+    noted = await read_value(connection, HEARTBEAT)
+    await swap_value(connection, HEARTBEAT, noted, str(now))

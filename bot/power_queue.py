@@ -15,7 +15,7 @@ from bot.power_process import Measuring
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.decks import who_has
-from bot.store.power import keep_power
+from bot.store.power import save_power
 from engine.decks import Power
 
 log = logging.getLogger(__name__)
@@ -154,7 +154,7 @@ class Measurements:
             return
         now = int(utcnow().timestamp())
         async with self._store.write() as connection:
-            await keep_power(connection, one.game, one.sha256, one.power, now)
+            await save_power(connection, one.game, one.sha256, one.power, now)
 
     async def close(self) -> None:
         """Ends the process, if there is one. Nothing of what it has found is kept."""

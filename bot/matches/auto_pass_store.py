@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.auto_pass import AutoPass
 from bot.store.matches import MatchRow
-from bot.store.passing import keep_pass, passes_in
+from bot.store.passing import auto_pass_since, save_auto_pass_since
 from bot.store.preferences import change_preferences, preferences_of
 from bot.store.stored_match import StoredMatch
 from engine.players import Player
@@ -17,9 +17,9 @@ from engine.players import Player
 async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, AutoPass]:
     """Returns when the table passes for each of both players."""
     preferences = await preferences_of(connection, row.player_a, row.player_b)
-    since = await passes_in(connection, row.id)
+    since = await auto_pass_since(connection, row.id)
     return {
-        player: AutoPass(preferences[user].habit, since.get(player))
+        player: AutoPass(preferences[user].pass_preference, since.get(player))
         for player, user in row.users.items()
     }
 
@@ -27,7 +27,7 @@ async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Pl
 def auto_pass_of(stored: StoredMatch) -> Mapping[Player, AutoPass]:
     """Returns the same of a match that was read whole."""
     return {
-        player: AutoPass(preferences.habit, stored.passes.get(player))
+        player: AutoPass(preferences.pass_preference, stored.auto_passes.get(player))
         for player, preferences in stored.preferences.items()
     }
 
@@ -37,5 +37,5 @@ async def save_auto_pass(
 ) -> None:
     """Saves when the table passes for a player: the preference for all of their matches,
     the rest for this one."""
-    await change_preferences(connection, row.users[player], habit=auto_pass.preference)
-    await keep_pass(connection, row.id, player, auto_pass.since)
+    await change_preferences(connection, row.users[player], pass_preference=auto_pass.preference)
+    await save_auto_pass_since(connection, row.id, player, auto_pass.since)

@@ -303,7 +303,7 @@ class LiveMatch:
 
     def standing(self, row: MatchRow, now: int) -> MatchRow:
         """How the match stands now, to be stored with the choices that led there."""
-        row = replace(row, to_show=self.match.number)
+        row = replace(row, pending_refresh=self.match.number)
         winner = self.match.winner
         if winner is None:
             return row

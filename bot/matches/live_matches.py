@@ -118,7 +118,9 @@ class LiveMatches:
                 await check(connection)
             if row.state != "running":
                 return
-            stopped = replace(row, state="void", ending=ending, ended=self._now(), to_show=0)
+            stopped = replace(
+                row, state="void", ending=ending, ended=self._now(), pending_refresh=0
+            )
             await keep_standing(connection, stopped)
             await delete_clock(connection, match_id)
             if ending is None:

@@ -12,12 +12,12 @@ from bot.matches.series import Series
 from bot.ratings.counting import counts
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
-from bot.store.matches import MatchRow, PanelRow
+from bot.store.matches import HandMessageRow, MatchRow
 from bot.store.pairing_context import PairingContext
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
-from bot.store.ratings import ResultRow, result_of
-from bot.store.rematches import SequelRow, games_of_series, get_sequel
+from bot.store.ratings import RatingChange, rating_change_of
+from bot.store.rematches import RematchRow, games_of_series, get_rematch
 from bot.store.stored_match import StoredMatch
 from engine.players import Player
 
@@ -32,13 +32,15 @@ class MatchContext:
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
-    sequel: SequelRow | None = None
+    sequel: RematchRow | None = None
     clock: ClockRow | None = None
     absence: AbsenceRow | None = None
-    result: ResultRow | None = None
+    result: RatingChange | None = None
     pairing: PairingContext | None = None
     preferences: Mapping[Player, Preferences] = field(default_factory=dict[Player, Preferences])
-    panels: Mapping[Player, PanelRow] = field(default_factory=dict[Player, PanelRow])
+    hand_messages: Mapping[Player, HandMessageRow] = field(
+        default_factory=dict[Player, HandMessageRow]
+    )
 
     @property
     def shown(self) -> MatchContext:
@@ -53,7 +55,7 @@ class MatchContext:
             clock=clock,
             absence=None,
             preferences={},
-            panels={},
+            hand_messages={},
         )
 
     @property
@@ -79,13 +81,13 @@ async def context_of(
     return MatchContext(
         proposals=stored.proposals,
         series=known.series if running and known else await series_of(connection, row),
-        sequel=await get_sequel(connection, row.id) if row.state == "over" else None,
+        sequel=await get_rematch(connection, row.id) if row.state == "over" else None,
         clock=stored.clock if running else None,
         absence=stored.absence,
-        result=await result_of(connection, row.id) if counts(row) else None,
+        result=await rating_change_of(connection, row.id) if counts(row) else None,
         pairing=stored.place,
         preferences=stored.preferences,
-        panels=stored.panels,
+        hand_messages=stored.hand_messages,
     )
 
 

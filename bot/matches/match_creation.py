@@ -104,7 +104,7 @@ def new_match(
         deck_a=newest if terms.mode else a.deck,
         deck_b=newest if terms.mode else b.deck,
         seed=secrets.token_bytes(SEED_BYTES),
-        opening="",
+        opening_fingerprint="",
         winner=None,
         created=now,
         ended=None,
@@ -152,8 +152,8 @@ def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, A
     playing = LiveMatch.begun(row, sources)
     rules = engine.games()[row.game].rules_version
     opening = playing.match.fingerprint()
-    row = replace(row, opening=opening, rules_version=rules, rules_checked=rules)
+    row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
     playing.settle(row, auto_pass)
     forced = playing.take_forced(row.created)
-    row = replace(row, to_show=playing.match.number)
+    row = replace(row, pending_refresh=playing.match.number)
     return Begun(row, forced, playing.snapshot.public.waiting_for)

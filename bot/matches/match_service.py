@@ -186,10 +186,10 @@ class MatchService:
 
         return await self._with(match_id, change)
 
-    async def save_pass_preference(self, user: int, habit: PassPreference) -> None:
+    async def save_pass_preference(self, user: int, preference: PassPreference) -> None:
         """Remembers what a user wishes in all matches; each goes by it from its next choice on."""
         async with self._store.write() as connection:
-            await change_preferences(connection, user, habit=habit)
+            await change_preferences(connection, user, pass_preference=preference)
 
     async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""

@@ -26,12 +26,12 @@ from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairing_context import place_of
 from bot.store.rematches import (
-    SequelRow,
-    SequelState,
-    get_sequel,
-    keep_sequel,
-    next_sequel_due,
-    sequels_due,
+    RematchRow,
+    RematchState,
+    get_rematch,
+    next_rematch_due,
+    rematches_due,
+    save_rematch,
 )
 from engine.players import Player, opponent
 
@@ -50,7 +50,7 @@ _PAUSED = "The tournament is paused. The next game begins when it goes on."
 _RULED = "The tournament has settled this match: no game follows."
 _NO_REMATCH = "This was a match of a tournament: there is no rematch in it."
 _TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
-_ABANDONED: tuple[SequelState, ...] = ("withdrawn", "lapsed", "failed", "left")
+_ABANDONED: tuple[RematchState, ...] = ("withdrawn", "lapsed", "failed", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Follows:
     """
 
     row: MatchRow
-    sequel: SequelRow
+    sequel: RematchRow
     begun: MatchRow | None = None
     answered: int | None = None
 
@@ -79,7 +79,7 @@ async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
         return
     series = await series_of(connection, row)
     if series is not None and not series.over:
-        await keep_sequel(connection, _choosing(row, row.ended or 0))
+        await save_rematch(connection, _choosing(row, row.ended or 0))
 
 
 class Sequels:
@@ -109,7 +109,7 @@ class Sequels:
         async with self._store.read() as connection:
             row = await _ended(connection, match_id)
             seat = _seat(row, user)
-            await self._check_open(connection, row, seat, await get_sequel(connection, match_id))
+            await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
             series = await series_of(connection, row)
         if series is None or series.over:
             await self._check(row, seat)
@@ -120,8 +120,8 @@ class Sequels:
                 after = _choosing(row, self._now())
             else:
                 due = self._now() + OFFERED_SECONDS
-                after = SequelRow(match_id, "offered", seat, due=due)
-            await keep_sequel(connection, after)
+                after = RematchRow(match_id, "offered", seat, due=due)
+            await save_rematch(connection, after)
         follows = await self._go_on(row, after)
         return replace(follows, answered=before.message if before else None)
 
@@ -133,7 +133,7 @@ class Sequels:
                 raise Refusal(_NO_OFFER)
             state = "withdrawn" if before.offered_by == seat else "declined"
             after = replace(before, state=state, due=None)
-            await keep_sequel(connection, after)
+            await save_rematch(connection, after)
         return Follows(row, after)
 
     async def choose(self, match_id: str, user: int, begins: bool) -> Follows:
@@ -141,7 +141,7 @@ class Sequels:
         async with self._store.read() as connection:
             row = await _ended(connection, match_id)
             seat = _seat(row, user)
-            sequel = await get_sequel(connection, match_id)
+            sequel = await get_rematch(connection, match_id)
             if sequel is None or sequel.state != "choosing":
                 raise Refusal(await _settled(connection, sequel))
         if sequel.chooser is None:
@@ -157,7 +157,7 @@ class Sequels:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
             row = await _ended(connection, match_id, lock=True)
-            sequel = await get_sequel(connection, match_id, lock=True)
+            sequel = await get_rematch(connection, match_id, lock=True)
             if sequel is None or sequel.due is None or sequel.due > now:
                 return None
             place = await place_of(connection, row)
@@ -165,21 +165,21 @@ class Sequels:
                 return None
             if sequel.state == "offered":
                 after = replace(sequel, state="lapsed", due=None)
-                await keep_sequel(connection, after)
+                await save_rematch(connection, after)
                 return Follows(row, after)
         return await self._begin(row, sequel.chooser)
 
     async def due(self) -> Sequence[str]:
         """The matches after which something is due."""
         async with self._store.read() as connection:
-            return await sequels_due(connection, self._now())
+            return await rematches_due(connection, self._now())
 
     async def next_due(self) -> int | None:
         """When something is due next, in seconds since 1970; None if nothing waits."""
         async with self._store.read() as connection:
-            return await next_sequel_due(connection)
+            return await next_rematch_due(connection)
 
-    async def _go_on(self, row: MatchRow, sequel: SequelRow) -> Follows:
+    async def _go_on(self, row: MatchRow, sequel: RematchRow) -> Follows:
         """Begins at once where nobody has to be asked."""
         if sequel.state == "choosing" and sequel.chooser is None:
             return await self._begin(row, None)
@@ -197,13 +197,13 @@ class Sequels:
             begun = await deal(self._store, _next_match(row, series, first, self._now()))
             async with self._store.write() as connection:
                 await _ended(connection, row.id, lock=True)
-                sequel = await get_sequel(connection, row.id, lock=True)
+                sequel = await get_rematch(connection, row.id, lock=True)
                 if sequel is None or sequel.state != "choosing":
                     raise _Settled(await _settled(connection, sequel))
                 await _check_pairing(connection, row)
                 await keep_begun(connection, begun)
                 after = replace(sequel, state="begun", due=None, next_match=begun.row.id)
-                await keep_sequel(connection, after)
+                await save_rematch(connection, after)
         except _Settled:
             raise
         except _Ruled:
@@ -222,17 +222,17 @@ class Sequels:
         if gone is not None:
             raise _Left(f"**{plain(row.names[gone])}** has left the server: no game follows.")
 
-    async def _call_off(self, match_id: str, state: SequelState) -> None:
+    async def _call_off(self, match_id: str, state: RematchState) -> None:
         """Notes why no next match can begin, unless one has."""
         async with self._store.write() as connection:
             await _ended(connection, match_id, lock=True)
-            sequel = await get_sequel(connection, match_id, lock=True)
+            sequel = await get_rematch(connection, match_id, lock=True)
             if sequel is not None and sequel.state == "choosing":
-                await keep_sequel(connection, replace(sequel, state=state, due=None))
+                await save_rematch(connection, replace(sequel, state=state, due=None))
 
     async def _check_open(
-        self, connection: AsyncConnection, row: MatchRow, seat: Player, sequel: SequelRow | None
-    ) -> SequelState | None:
+        self, connection: AsyncConnection, row: MatchRow, seat: Player, sequel: RematchRow | None
+    ) -> RematchState | None:
         """What state it is in, where a player may ask for a rematch now. Raises Refusal."""
         if row.pairing is not None:
             raise Refusal(_NO_REMATCH)
@@ -250,11 +250,11 @@ class Sequels:
 
     async def _locked(
         self, connection: AsyncConnection, match_id: str, user: int
-    ) -> tuple[MatchRow, Player, SequelRow | None]:
+    ) -> tuple[MatchRow, Player, RematchRow | None]:
         row = await _ended(connection, match_id, lock=True)
-        return row, _seat(row, user), await get_sequel(connection, match_id, lock=True)
+        return row, _seat(row, user), await get_rematch(connection, match_id, lock=True)
 
-    def _state(self, sequel: SequelRow | None) -> SequelState | None:
+    def _state(self, sequel: RematchRow | None) -> RematchState | None:
         """What state it is in, whether or not it was noted that an offer has lapsed."""
         if sequel is None:
             return None
@@ -286,12 +286,12 @@ async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:
         raise _Settled(_PAUSED)
 
 
-def _choosing(row: MatchRow, now: int) -> SequelRow:
+def _choosing(row: MatchRow, now: int) -> RematchRow:
     """The loser of a match says who begins the next one; nobody has to after a draw."""
     if row.winner is None or row.winner == "draw":
-        return SequelRow(row.id, "choosing", due=now)
+        return RematchRow(row.id, "choosing", due=now)
     chooser = opponent(row.winner)
-    return SequelRow(row.id, "choosing", chooser=chooser, due=now + choosing_seconds(row.clock))
+    return RematchRow(row.id, "choosing", chooser=chooser, due=now + choosing_seconds(row.clock))
 
 
 def _next_match(row: MatchRow, series: Series | None, first: Player | None, now: int) -> MatchRow:
@@ -326,7 +326,7 @@ def _seat(row: MatchRow, user: int) -> Player:
     return seat
 
 
-async def _settled(connection: AsyncConnection, sequel: SequelRow | None) -> str:
+async def _settled(connection: AsyncConnection, sequel: RematchRow | None) -> str:
     """Why nothing can be said about it any more."""
     if sequel is None:
         return _NO_OFFER

@@ -25,11 +25,11 @@ def begin(row: MatchRow, sources: tuple[str, str]) -> Match:
         match = game.begin(decks, row.seed, row.first)
     except Exception as error:
         raise Diverged("the match cannot be begun") from error
-    if not row.opening:
+    if not row.opening_fingerprint:
         return match
-    if not fits(match, row.opening):
+    if not fits(match, row.opening_fingerprint):
         raise Diverged("the match begins otherwise")
-    changed = row.rules_version < game.rules_version and not is_comparable(row.opening)
+    changed = row.rules_version < game.rules_version and not is_comparable(row.opening_fingerprint)
     if changed and any(game.is_touched(deck, row.rules_version) for deck in decks):
         raise Diverged("the rules have changed for a card of the decks")
     return match

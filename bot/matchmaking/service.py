@@ -214,7 +214,7 @@ class Matchmaking:
             pair = await queue_pair_at(connection, pair_id)
             if pair is not None and pair.state == "found":
                 expires = self._now() + READY_SECONDS
-                await change_queue_pair(connection, pair_id, told=True, expires=expires)
+                await change_queue_pair(connection, pair_id, called=True, expires=expires)
 
     async def settle(self) -> Settled:
         """Does what is due: ends pairs, takes out who is not there, and finds opponents."""

@@ -72,7 +72,7 @@ async def end_queue_pairs(connection: AsyncConnection, now: int) -> Settled:
         missing = [place for place in places if not place.ready]
         if not missing:
             to_begin.append(pair.id)
-        elif pair.told:
+        elif pair.called:
             await take_out(connection, *missing)
             await add_news(connection, *(News.to(place, "missed") for place in missing))
         else:

@@ -8,7 +8,7 @@ from bot.modes import mode_title
 from bot.privacy.documents import Document, Names, deck_used, time_words
 from bot.store.tournaments import PairingRow, TournamentRow
 from bot.store.user_tournaments import Entry, Noted
-from bot.tournaments.log import act_words
+from bot.tournaments.log import entry_words
 
 
 def _tournament(row: TournamentRow) -> dict[str, Any]:
@@ -71,8 +71,8 @@ def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Documen
 def noted_about(one: Noted) -> Document:
     """What the log of a tournament says of the user."""
     return {
-        "tournament": one.act.tournament,
+        "tournament": one.entry.tournament,
         "name": one.tournament,
-        "when": time_words(one.act.at),
-        "what": act_words(one.act, one.names),
+        "when": time_words(one.entry.at),
+        "what": entry_words(one.entry, one.names),
     }

@@ -30,7 +30,7 @@ from bot.store.user_data import (
 from bot.store.user_tournaments import (
     Entry,
     Noted,
-    acts_about,
+    audit_entries_about,
     entries_about,
     organised_by,
 )
@@ -95,7 +95,7 @@ async def export(store: Store, user: int) -> Document:
             await queue_pairs_about(connection, user),
             await entries_about(connection, user),
             await organised_by(connection, user),
-            await acts_about(connection, user),
+            await audit_entries_about(connection, user),
         )
     return await asyncio.to_thread(_document, stored)
 
@@ -107,7 +107,7 @@ def _document(stored: _Stored) -> Document:
         "about": ABOUT,
         "user": user,
         "settings": {
-            "passing": wishes.habit,
+            "passing": wishes.pass_preference,
             "direct_messages": wishes.direct,
             "board_in_words": wishes.text_board,
         },

@@ -12,9 +12,9 @@ from bot.ratings.counting import counts
 from bot.ratings.recording import newcomers, rated
 from bot.store.matches import MatchRow
 from bot.store.ratings import (
+    RatingChange,
     RatingKey,
     RatingRow,
-    ResultRow,
     all_ratings,
     finished_rated,
     hold_ratings,
@@ -59,10 +59,10 @@ def in_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]
     return heapq.merge((row for _, _, row in numbered), lost, key=lambda row: row.ended or 0)
 
 
-def replay(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[ResultRow]]:
+def replay(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[RatingChange]]:
     """The ratings that matches make, one after another, and what each changed."""
     standing: dict[RatingKey, RatingRow] = {}
-    changes: list[ResultRow] = []
+    changes: list[RatingChange] = []
     for row in ordered:
         before: dict[Player, RatingRow] = {
             player: standing.get(fresh.key, fresh) for player, fresh in newcomers(row).items()

@@ -11,10 +11,10 @@ from bot.ratings.counting import counts
 from bot.ratings.model import after, newcomer
 from bot.store.matches import MatchRow
 from bot.store.ratings import (
+    RatingChange,
     RatingKey,
     RatingRow,
-    ResultRow,
-    add_result,
+    add_rating_change,
     keep_rating,
     locked_rating,
 )
@@ -36,7 +36,7 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
     *changed, result = rated(row, standing)
     for rating in changed:
         await keep_rating(connection, rating)
-    await add_result(connection, result)
+    await add_rating_change(connection, result)
 
 
 def newcomers(row: MatchRow) -> Mapping[Player, RatingRow]:
@@ -51,7 +51,7 @@ def newcomers(row: MatchRow) -> Mapping[Player, RatingRow]:
 
 def rated(
     row: MatchRow, standing: Mapping[Player, RatingRow]
-) -> tuple[RatingRow, RatingRow, ResultRow]:
+) -> tuple[RatingRow, RatingRow, RatingChange]:
     """Where A and B stand after a match that counts, and what it changed."""
     assert row.winner is not None
     a, b = standing["A"], standing["B"]
@@ -61,4 +61,4 @@ def rated(
         row.winner,
     )
     changes = new_a.shown - a.shown, new_b.shown - b.shown
-    return new_a, new_b, ResultRow(row.id, new_a.shown, new_b.shown, *changes)
+    return new_a, new_b, RatingChange(row.id, new_a.shown, new_b.shown, *changes)

@@ -51,7 +51,7 @@ async def keep_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
     await connection.execute(insert(absences).values(asdict(row)))
     number = select(func.count()).where(choices.c.match_id == row.match_id).scalar_subquery()
     shown = update(matches).where(matches.c.id == row.match_id)
-    await connection.execute(shown.values(to_show=number))
+    await connection.execute(shown.values(pending_refresh=number))
 
 
 async def note_back(connection: AsyncConnection, row: AbsenceRow) -> None:

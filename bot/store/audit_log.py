@@ -9,9 +9,9 @@ from typing import Any, Literal
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.tournament_schema import acts
+from bot.store.tournament_schema import audit_log
 
-Act = Literal[
+AuditAction = Literal[
     "create", "open", "close", "join", "leave", "promote", "deck", "start", "round", "finish",
     "pause", "resume", "add", "drop", "result", "correct", "bye", "extend", "undo", "cancel",
 ]  # fmt: skip
@@ -22,7 +22,7 @@ set and corrected; a bye given; a round extended and undone; cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
-class ActRow:
+class AuditEntry:
     """One act: who did it (`user`, 0 for the bot itself), to which `entrant` (and the `other` of a
     pairing), in which round, what there is to know of it beside (`facts`), and the reason given."""
 
@@ -31,7 +31,7 @@ class ActRow:
     at: int
     user: int
     name: str
-    act: Act
+    action: AuditAction
     entrant: int | None
     other: int | None
     round: int | None
@@ -39,13 +39,13 @@ class ActRow:
     reason: str
 
 
-async def add_act(
+async def add_audit_entry(
     connection: AsyncConnection,
     tournament: str,
     at: int,
     user: int,
     name: str,
-    act: Act,
+    action: AuditAction,
     *,
     entrant: int | None = None,
     other: int | None = None,
@@ -59,17 +59,17 @@ async def add_act(
         "at": at,
         "user": user,
         "name": name,
-        "act": act,
+        "action": action,
         "entrant": entrant,
         "other": other,
         "round": in_round,
         "facts": facts,
         "reason": reason,
     }
-    await connection.execute(insert(acts).values(values))
+    await connection.execute(insert(audit_log).values(values))
 
 
-async def acts_of(connection: AsyncConnection, tournament: str) -> Sequence[ActRow]:
+async def audit_log_of(connection: AsyncConnection, tournament: str) -> Sequence[AuditEntry]:
     """Everything that was done to a tournament, in order."""
-    query = select(acts).where(acts.c.tournament == tournament).order_by(acts.c.id)
-    return [ActRow(**row._mapping) for row in await connection.execute(query)]
+    query = select(audit_log).where(audit_log.c.tournament == tournament).order_by(audit_log.c.id)
+    return [AuditEntry(**row._mapping) for row in await connection.execute(query)]

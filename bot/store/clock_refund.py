@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_news_schema import absences
 from bot.store.queue import give_back_waiting
-from bot.store.schema import choices, clocks, guilds, matches, sequels
+from bot.store.schema import choices, clocks, guilds, matches, rematches
 from bot.store.tournament_schema import tournaments
 from bot.store.tournament_times import not_paused, shift_tournaments
 
@@ -24,17 +24,17 @@ async def give_back(connection: AsyncConnection, seconds: int, now: int) -> None
     )
     timed = running.where(matches.c.id.in_(select(clocks.c.match_id)))
     going_on = select(matches.c.id).where(not_paused())
-    due = sequels.c.due.is_not(None), sequels.c.match_id.in_(going_on)
-    waiting = select(sequels.c.match_id).where(*due)
+    due = rematches.c.due.is_not(None), rematches.c.match_id.in_(going_on)
+    waiting = select(rematches.c.match_id).where(*due)
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     shown = update(matches).where(or_(matches.c.id.in_(timed), matches.c.id.in_(waiting)))
-    await connection.execute(shown.values(to_show=number))
+    await connection.execute(shown.values(pending_refresh=number))
     since = now - clocks.c.asked
     away = case((since < seconds, since), else_=seconds)
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
-    later = update(sequels).where(*due)
-    await connection.execute(later.values(due=sequels.c.due + seconds))
+    later = update(rematches).where(*due)
+    await connection.execute(later.values(due=rematches.c.due + seconds))
     claimed = update(absences).where(absences.c.match_id.in_(running))
     await connection.execute(claimed.values(due=absences.c.due + seconds))
     await give_back_waiting(connection, seconds)

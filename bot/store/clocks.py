@@ -9,7 +9,7 @@ from typing import Literal
 from sqlalchemy import case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import choices, clocks, guilds, matches, sequels
+from bot.store.schema import choices, clocks, guilds, matches, rematches
 from bot.store.tournament_schema import pairings
 from bot.store.tournament_times import paused_pairings
 from engine.players import Player
@@ -88,14 +88,14 @@ async def shift_clocks_of(
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
     waiting = games.where(
-        matches.c.id.in_(select(sequels.c.match_id).where(sequels.c.due.is_not(None)))
+        matches.c.id.in_(select(rematches.c.match_id).where(rematches.c.due.is_not(None)))
     )
     await connection.execute(waiting.order_by(matches.c.id).with_for_update())
-    later = update(sequels).where(sequels.c.match_id.in_(waiting))
-    await connection.execute(later.values(due=sequels.c.due + now - paused))
+    later = update(rematches).where(rematches.c.match_id.in_(waiting))
+    await connection.execute(later.values(due=rematches.c.due + now - paused))
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     shown = update(matches).where(or_(matches.c.id.in_(running), matches.c.id.in_(waiting)))
-    await connection.execute(shown.values(to_show=number))
+    await connection.execute(shown.values(pending_refresh=number))
 
 
 async def clocks_due(connection: AsyncConnection, now: int) -> Sequence[ClockRow]:

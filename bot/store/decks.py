@@ -23,11 +23,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.deck_reports import NewReport, current, keep_report
 from bot.store.schema import (
     challenges,
+    deck_powers,
     deck_reports,
     deck_versions,
     decks,
     matches,
-    powers,
     queue,
 )
 from bot.store.tournament_schema import entrants
@@ -111,7 +111,7 @@ class NewVersion:
 
 def _versions() -> Select[*tuple[Any, ...]]:
     measured = and_(
-        powers.c.game == deck_versions.c.game, powers.c.sha256 == deck_versions.c.sha256
+        deck_powers.c.game == deck_versions.c.game, deck_powers.c.sha256 == deck_versions.c.sha256
     )
     versions = decks.join(deck_versions, deck_versions.c.deck_id == decks.c.id)
     return select(
@@ -125,12 +125,12 @@ def _versions() -> Select[*tuple[Any, ...]]:
         deck_versions.c.size,
         deck_versions.c.total_scale,
         deck_versions.c.summary,
-        powers.c.value,
-        powers.c.error,
-        powers.c.games,
+        deck_powers.c.value,
+        deck_powers.c.error,
+        deck_powers.c.games,
         deck_reports.c.own,
         deck_reports.c.unfit,
-    ).select_from(versions.outerjoin(powers, measured).outerjoin(deck_reports, current()))
+    ).select_from(versions.outerjoin(deck_powers, measured).outerjoin(deck_reports, current()))
 
 
 def _present() -> Select[*tuple[Any, ...]]:

@@ -11,24 +11,30 @@ from bot.store.decks import forget_decks
 from bot.store.guilds import change_guild
 from bot.store.match_news_schema import absences, match_news
 from bot.store.schema import (
+    auto_passes,
     challenges,
     choices,
     clocks,
     deck_versions,
     decks,
     guilds,
+    hand_messages,
     matches,
-    panels,
-    passes,
     proposals,
     queue,
     queue_news,
     queue_pairs,
+    rating_changes,
     ratings,
-    results,
-    sequels,
+    rematches,
 )
-from bot.store.tournament_schema import acts, entrants, pairings, tournament_rounds, tournaments
+from bot.store.tournament_schema import (
+    audit_log,
+    entrants,
+    pairings,
+    tournament_rounds,
+    tournaments,
+)
 from bot.store.tournament_times import not_paused, shift_tournaments
 
 
@@ -94,10 +100,10 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     await connection.execute(delete(queue).where(queue.c.guild == guild))
     told = match_news, absences, proposals, challenges, queue_pairs
-    for table in (choices, passes, panels, clocks, results, *told):
+    for table in (choices, auto_passes, hand_messages, clocks, rating_changes, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
-    follows = or_(sequels.c.match_id.in_(ids), sequels.c.next_match.in_(ids))
-    await connection.execute(delete(sequels).where(follows))
+    follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
+    await connection.execute(delete(rematches).where(follows))
     await connection.execute(delete(matches).where(matches.c.id.in_(ids)))
     await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
     return ids
@@ -122,7 +128,7 @@ async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequen
     ids = select(tournaments.c.id).where(tournaments.c.guild == guild)
     used = deck_versions.c.id == entrants.c.deck_version
     needed = await _decks_in(connection, entrants, used, entrants.c.tournament.in_(ids))
-    for table in (acts, pairings, tournament_rounds, entrants):
+    for table in (audit_log, pairings, tournament_rounds, entrants):
         await connection.execute(delete(table).where(table.c.tournament.in_(ids)))
     await connection.execute(delete(tournaments).where(tournaments.c.guild == guild))
     return needed

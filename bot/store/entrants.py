@@ -7,14 +7,16 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.tournament_schema import acts, entrants, tournaments
+from bot.store.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments import ACTIVE, EntrantRow
 
 
 async def remove_entrant(connection: AsyncConnection, entrant: int) -> None:
     """Forgets a sign-up. The log keeps what was done, without a pointer to it."""
-    for column in (acts.c.entrant, acts.c.other):
-        await connection.execute(update(acts).where(column == entrant).values({column.name: None}))
+    for column in (audit_log.c.entrant, audit_log.c.other):
+        await connection.execute(
+            update(audit_log).where(column == entrant).values({column.name: None})
+        )
     await connection.execute(delete(entrants).where(entrants.c.id == entrant))
 
 

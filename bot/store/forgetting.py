@@ -12,19 +12,19 @@ from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.deck_reports import forget_reports
 from bot.store.decks import forget_decks
 from bot.store.schema import (
+    auto_passes,
     challenges,
     decks,
+    hand_messages,
     matches,
-    panels,
-    passes,
     preferences,
     queue,
     queue_news,
     queue_pairs,
     ratings,
-    sequels,
+    rematches,
 )
-from bot.store.tournament_schema import acts, entrants, tournaments
+from bot.store.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments import ACTIVE
 from bot.store.verdicts import forget_verdicts_of
 
@@ -91,7 +91,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(_in_queue_pair(user))
         + await count(entrants.c.user == user)
         + await count(tournaments.c.organiser == user)
-        + await count(acts.c.user == user),
+        + await count(audit_log.c.user == user),
     )
 
 
@@ -126,7 +126,7 @@ async def forget_user(
     """
     theirs = select(matches.c.id).where(_plays(user))
     ids = list((await connection.execute(theirs)).scalars())
-    await _end_sequels(connection, user)
+    await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
     await connection.execute(delete(preferences).where(preferences.c.user == user))
@@ -138,7 +138,7 @@ async def forget_user(
         (matches.c.player_b, matches.c.name_b),
         (ratings.c.user, ratings.c.name),
         (entrants.c.user, entrants.c.name),
-        (acts.c.user, acts.c.name),
+        (audit_log.c.user, audit_log.c.name),
         (tournaments.c.organiser, tournaments.c.organiser_name),
     ):
         renamed = update(id_column.table).where(id_column == user)
@@ -159,11 +159,11 @@ def _in_queue_pair(user: int) -> ColumnElement[bool]:
     return or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
 
 
-async def _end_sequels(connection: AsyncConnection, user: int) -> None:
+async def _end_rematches(connection: AsyncConnection, user: int) -> None:
     """No rematch and no next game of a series begins with somebody who is gone."""
-    theirs = sequels.c.match_id.in_(select(matches.c.id).where(_plays(user)))
-    waiting = sequels.c.state.in_(("offered", "choosing"))
-    ended = update(sequels).where(theirs, waiting)
+    theirs = rematches.c.match_id.in_(select(matches.c.id).where(_plays(user)))
+    waiting = rematches.c.state.in_(("offered", "choosing"))
+    ended = update(rematches).where(theirs, waiting)
     await connection.execute(ended.values(state="left", due=None))
 
 
@@ -171,7 +171,7 @@ async def _forget_messages(connection: AsyncConnection, user: int) -> None:
     """Their hands in direct messages, and where they pass."""
     for seat, column in (("A", matches.c.player_a), ("B", matches.c.player_b)):
         theirs = select(matches.c.id).where(column == user)
-        for table in (panels, passes):
+        for table in (hand_messages, auto_passes):
             gone = delete(table).where(table.c.player == seat, table.c.match_id.in_(theirs))
             await connection.execute(gone)
 
@@ -209,11 +209,11 @@ async def _show_tournaments(connection: AsyncConnection, user: int) -> None:
 
 async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Former) -> None:
     """Organisers may have mentioned them where they gave a reason."""
-    reason = acts.c.reason
+    reason = audit_log.c.reason
     named = reason.contains(str(user))
     for mention in (f"<@{user}>", f"<@!{user}>", str(user)):
         renamed = func.replace(reason, mention, becomes.name)
-        await connection.execute(update(acts).where(named).values(reason=renamed))
+        await connection.execute(update(audit_log).where(named).values(reason=renamed))
 
 
 async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:

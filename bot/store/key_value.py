@@ -5,28 +5,28 @@ from __future__ import annotations
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import notes
+from bot.store.schema import key_values
 
 HEARTBEAT = "last heartbeat"
 """Under which the time is kept at which the bot last noted that it is there."""
 
 
-async def read_note(connection: AsyncConnection, key: str) -> str | None:
+async def read_value(connection: AsyncConnection, key: str) -> str | None:
     """The text kept under `key`, or None."""
-    return await connection.scalar(select(notes.c.value).where(notes.c.key == key))
+    return await connection.scalar(select(key_values.c.value).where(key_values.c.key == key))
 
 
-async def keep_note(connection: AsyncConnection, key: str, value: str) -> None:
+async def save_value(connection: AsyncConnection, key: str, value: str) -> None:
     """Keeps the text under `key` in place of what was there."""
-    await connection.execute(delete(notes).where(notes.c.key == key))
-    await connection.execute(insert(notes).values(key=key, value=value))
+    await connection.execute(delete(key_values).where(key_values.c.key == key))
+    await connection.execute(insert(key_values).values(key=key, value=value))
 
 
-async def swap_note(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
+async def swap_value(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
     """Keeps the text under `key` if what was there is `before` (None: nothing). False if it is
     something else: then somebody was faster."""
     if before is None:
-        await connection.execute(insert(notes).values(key=key, value=value))
+        await connection.execute(insert(key_values).values(key=key, value=value))
         return True
-    same = update(notes).where(notes.c.key == key, notes.c.value == before)
+    same = update(key_values).where(key_values.c.key == key, key_values.c.value == before)
     return bool((await connection.execute(same.values(value=value))).rowcount)

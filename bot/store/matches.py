@@ -10,7 +10,7 @@ from sqlalchemy import Row, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
-from bot.store.schema import choices, deck_versions, matches, panels
+from bot.store.schema import choices, deck_versions, hand_messages, matches
 from engine.match import CONCEDE, Winner
 from engine.players import Player
 
@@ -32,8 +32,8 @@ class MatchRow:
     """A match as it is stored, without its choices.
 
     `channel` is where it was agreed on; `table_channel` is where its board is shown, None
-    while there is no such place. `opening` is the fingerprint of the match before any
-    choice. `to_show` is the number of choices after which it was not yet shown, None when
+    while there is no such place. `opening_fingerprint` is that of the match before any
+    choice. `pending_refresh` is the number of choices after which it was not yet shown, None when
     everything is. Times are whole seconds since 1970.
 
     `clock` is the key of its clock. `series` is the id of the first match of those that are
@@ -56,13 +56,13 @@ class MatchRow:
     deck_a: int
     deck_b: int
     seed: bytes
-    opening: str
+    opening_fingerprint: str
     winner: Winner | None
     created: int
     ended: int | None
     table_channel: int | None = None
     board_message: int | None = None
-    to_show: int | None = None
+    pending_refresh: int | None = None
     clock: ClockKey = "none"
     rated: bool = False
     best_of: int = 1
@@ -129,7 +129,7 @@ class ChoiceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PanelRow:
+class HandMessageRow:
     """Where a player's hand was last sent in a direct message, and in which turn.
 
     `closed` says that the player takes none.
@@ -209,7 +209,7 @@ async def keep_standing(connection: AsyncConnection, row: MatchRow) -> None:
             ended=row.ended,
             turns=row.turns,
             ending=row.ending,
-            to_show=row.to_show,
+            pending_refresh=row.pending_refresh,
         )
     )
 
@@ -217,13 +217,13 @@ async def keep_standing(connection: AsyncConnection, row: MatchRow) -> None:
 async def note_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
     """Notes that the match is shown as it was after that many choices. False where that was no
     longer to be shown: it was shown by somebody else, or has gone on."""
-    shown = update(matches).where(matches.c.id == match_id, matches.c.to_show <= number)
-    return bool((await connection.execute(shown.values(to_show=None))).rowcount)
+    shown = update(matches).where(matches.c.id == match_id, matches.c.pending_refresh <= number)
+    return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 
 
-async def matches_to_show(connection: AsyncConnection, limit: int) -> Sequence[str]:
+async def matches_to_refresh(connection: AsyncConnection, limit: int) -> Sequence[str]:
     """The ids of matches that are not yet shown as they are, any `limit` of them."""
-    waiting = select(matches.c.id).where(matches.c.to_show.is_not(None))
+    waiting = select(matches.c.id).where(matches.c.pending_refresh.is_not(None))
     found = await connection.execute(waiting.order_by(func.random()).limit(limit))
     return list(found.scalars())
 
@@ -304,22 +304,26 @@ async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | No
     return _match(row) if row else None
 
 
-def no_panel(match_id: str, player: Player) -> PanelRow:
+def no_hand_message(match_id: str, player: Player) -> HandMessageRow:
     """What is known of a hand that was never sent."""
-    return PanelRow(match_id, player, None, None, 0, False)
+    return HandMessageRow(match_id, player, None, None, 0, False)
 
 
-async def get_panel(connection: AsyncConnection, match_id: str, player: Player) -> PanelRow:
+async def get_hand_message(
+    connection: AsyncConnection, match_id: str, player: Player
+) -> HandMessageRow:
     """Where the player's hand was sent; an empty row if it never was."""
-    query = select(panels).where(panels.c.match_id == match_id, panels.c.player == player)
+    query = select(hand_messages).where(
+        hand_messages.c.match_id == match_id, hand_messages.c.player == player
+    )
     row = (await connection.execute(query)).first()
-    return PanelRow(**row._mapping) if row else no_panel(match_id, player)
+    return HandMessageRow(**row._mapping) if row else no_hand_message(match_id, player)
 
 
-async def keep_panel(connection: AsyncConnection, row: PanelRow) -> None:
+async def save_hand_message(connection: AsyncConnection, row: HandMessageRow) -> None:
     """Notes where a player's hand was sent, in place of what was there."""
     values = asdict(row)
-    same = and_(panels.c.match_id == row.match_id, panels.c.player == row.player)
-    changed = await connection.execute(update(panels).where(same).values(values))
+    same = and_(hand_messages.c.match_id == row.match_id, hand_messages.c.player == row.player)
+    changed = await connection.execute(update(hand_messages).where(same).values(values))
     if not changed.rowcount:
-        await connection.execute(insert(panels).values(values))
+        await connection.execute(insert(hand_messages).values(values))

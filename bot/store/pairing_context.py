@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
 from bot.store.matches import MatchRow
-from bot.store.schema import choices, matches, sequels
+from bot.store.schema import choices, matches, rematches
 from bot.store.tournament_schema import pairings, tournament_rounds, tournaments
 from bot.store.tournaments import Format, How, PairingWinner
 
@@ -98,8 +98,8 @@ async def show_again(connection: AsyncConnection, tournament: str) -> None:
     """Has the matches of a tournament that run, or are about to be followed by another, shown
     again: it was paused just now."""
     theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
-    waiting = select(sequels.c.match_id).where(sequels.c.due.is_not(None))
+    waiting = select(rematches.c.match_id).where(rematches.c.due.is_not(None))
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
     shown = update(matches).where(matches.c.pairing.in_(theirs), going_on)
-    await connection.execute(shown.values(to_show=number))
+    await connection.execute(shown.values(pending_refresh=number))

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.matches import MatchRow
-from bot.store.schema import choices, guilds, matches, sequels
+from bot.store.schema import choices, guilds, matches, rematches
 from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
 from bot.store.tournaments import Format, PairingRow
 from engine.match import Winner
@@ -268,9 +268,9 @@ def _is_played() -> ColumnElement[bool]:
         matches.c.pairing == pairings.c.id, matches.c.state == "running"
     )
     follows = (
-        select(sequels.c.match_id)
-        .join(matches, matches.c.id == sequels.c.match_id)
-        .where(matches.c.pairing == pairings.c.id, sequels.c.state == "choosing")
+        select(rematches.c.match_id)
+        .join(matches, matches.c.id == rematches.c.match_id)
+        .where(matches.c.pairing == pairings.c.id, rematches.c.state == "choosing")
     )
     return or_(running.exists(), follows.exists())
 

@@ -21,7 +21,7 @@ class Preferences:
     whether the board is told them in words."""
 
     user: int
-    habit: PassPreference = "able"
+    pass_preference: PassPreference = "able"
     direct: bool = True
     text_board: bool = False
 

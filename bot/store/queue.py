@@ -59,7 +59,7 @@ class QueueRow:
 class QueuePairRow:
     """Two members who were found for each other at `made`, and have until `expires` to be ready.
 
-    `told` says that both were called. Times are whole seconds since 1970.
+    `called` says that both were called. Times are whole seconds since 1970.
     """
 
     id: str
@@ -70,7 +70,7 @@ class QueuePairRow:
     state: QueuePairState
     made: int
     expires: int
-    told: bool = False
+    called: bool = False
     match_id: str | None = None
 
 

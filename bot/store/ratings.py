@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow
-from bot.store.schema import matches, ratings, results
+from bot.store.schema import matches, rating_changes, ratings
 
 NEWCOMER = 1000
 """What somebody is shown with before any rated match."""
@@ -57,7 +57,7 @@ class RatingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultRow:
+class RatingChange:
     """What a rated match made of its players' ratings, and by how much it changed them."""
 
     match_id: str
@@ -100,17 +100,17 @@ async def keep_rating(connection: AsyncConnection, row: RatingRow) -> None:
     await connection.execute(update(ratings).where(_is(row.key)).values(asdict(row)))
 
 
-async def add_result(connection: AsyncConnection, row: ResultRow) -> None:
+async def add_rating_change(connection: AsyncConnection, row: RatingChange) -> None:
     """Stores what a rated match changed, as the latest."""
-    await connection.execute(insert(results).values(asdict(row)))
+    await connection.execute(insert(rating_changes).values(asdict(row)))
 
 
-async def result_of(connection: AsyncConnection, match_id: str) -> ResultRow | None:
+async def rating_change_of(connection: AsyncConnection, match_id: str) -> RatingChange | None:
     """What a match changed; None where it was not rated, or did not count."""
-    columns = [column for column in results.c if column.name != "number"]
-    found = await connection.execute(select(*columns).where(results.c.match_id == match_id))
+    columns = [column for column in rating_changes.c if column.name != "number"]
+    found = await connection.execute(select(*columns).where(rating_changes.c.match_id == match_id))
     row = found.first()
-    return ResultRow(**row._mapping) if row else None
+    return RatingChange(**row._mapping) if row else None
 
 
 # Making all of them again
@@ -119,7 +119,7 @@ async def result_of(connection: AsyncConnection, match_id: str) -> ResultRow | N
 async def hold_ratings(connection: AsyncConnection) -> None:
     """Keeps every other process from rating a match until the commit."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(text("LOCK TABLE ratings, results IN EXCLUSIVE MODE"))
+        await connection.execute(text("LOCK TABLE ratings, rating_changes IN EXCLUSIVE MODE"))
 
 
 async def all_ratings(connection: AsyncConnection) -> Sequence[RatingRow]:
@@ -131,8 +131,8 @@ async def finished_rated(connection: AsyncConnection) -> Sequence[tuple[MatchRow
     """Every match that was to be rated and ended with a result, by its end; with the number of
     its result, None where there is none."""
     query = (
-        select(matches, results.c.number)
-        .join_from(matches, results, results.c.match_id == matches.c.id, isouter=True)
+        select(matches, rating_changes.c.number)
+        .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id, isouter=True)
         .where(matches.c.rated, matches.c.state == "over")
         .order_by(matches.c.ended, matches.c.id)
     )
@@ -145,14 +145,14 @@ async def finished_rated(connection: AsyncConnection) -> Sequence[tuple[MatchRow
 
 
 async def replace_all(
-    connection: AsyncConnection, rows: Sequence[RatingRow], changes: Sequence[ResultRow]
+    connection: AsyncConnection, rows: Sequence[RatingRow], changes: Sequence[RatingChange]
 ) -> None:
     """Puts these ratings, and these results in their order, in the place of all there are."""
-    await connection.execute(delete(results))
+    await connection.execute(delete(rating_changes))
     await connection.execute(delete(ratings))
     if rows:
         await connection.execute(insert(ratings), [asdict(row) for row in rows])
-        await connection.execute(insert(results), [asdict(change) for change in changes])
+        await connection.execute(insert(rating_changes), [asdict(change) for change in changes])
 
 
 def _is(key: RatingKey) -> ColumnElement[bool]:

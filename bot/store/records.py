@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow
-from bot.store.schema import deck_versions, decks, matches, results, sequels
+from bot.store.schema import deck_versions, decks, matches, rating_changes, rematches
 from bot.store.tournament_schema import pairings, tournaments
 
 
@@ -50,7 +50,7 @@ class Moment:
 
 async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[Tally]:
     """A member's matches that are over, counted by game and whether they were rated."""
-    rated = results.c.match_id.is_not(None)
+    rated = rating_changes.c.match_id.is_not(None)
     won = or_(
         and_(matches.c.player_a == user, matches.c.winner == "A"),
         and_(matches.c.player_b == user, matches.c.winner == "B"),
@@ -64,7 +64,7 @@ async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
             func.sum(case((or_(won, drawn), 0), else_=1)).label("losses"),
             func.sum(case((drawn, 1), else_=0)).label("draws"),
         )
-        .join_from(matches, results, results.c.match_id == matches.c.id, isouter=True)
+        .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id, isouter=True)
         .where(_finished(guild, user))
         .group_by(matches.c.game, rated)
         .order_by(matches.c.game, rated.desc())
@@ -124,12 +124,12 @@ async def history_of(
             matches.c.game,
             matches.c.clock,
             matches.c.ended,
-            case((as_a, results.c.shown_a), else_=results.c.shown_b),
-            case((as_a, results.c.change_a), else_=results.c.change_b),
+            case((as_a, rating_changes.c.shown_a), else_=rating_changes.c.shown_b),
+            case((as_a, rating_changes.c.change_a), else_=rating_changes.c.change_b),
         )
-        .join_from(matches, results, results.c.match_id == matches.c.id)
+        .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id)
         .where(_finished(guild, user))
-        .order_by(results.c.number.desc())
+        .order_by(rating_changes.c.number.desc())
         .limit(limit)
     )
     return [Moment(*row) for row in reversed((await connection.execute(query)).all())]
@@ -138,14 +138,14 @@ async def history_of(
 def _going_on(user: int) -> CTE:
     """The ids of a member's matches that run or may be followed by another any moment, and of all
     that those followed."""
-    open_yet = sequels.c.state.in_(("offered", "choosing"))
+    open_yet = rematches.c.state.in_(("offered", "choosing"))
     latest = (
         select(matches.c.id)
-        .join_from(matches, sequels, sequels.c.match_id == matches.c.id, isouter=True)
+        .join_from(matches, rematches, rematches.c.match_id == matches.c.id, isouter=True)
         .where(_plays(user), or_(matches.c.state == "running", open_yet))
         .cte("going_on", recursive=True)
     )
-    before = select(sequels.c.match_id).join(latest, sequels.c.next_match == latest.c.id)
+    before = select(rematches.c.match_id).join(latest, rematches.c.next_match == latest.c.id)
     return latest.union(before)
 
 

@@ -9,18 +9,18 @@ from typing import Literal
 from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import choices, matches, sequels
+from bot.store.schema import choices, matches, rematches
 from bot.store.tournament_times import paused_pairings
 from engine.match import Winner
 from engine.players import Player
 
-SequelState = Literal[
+RematchState = Literal[
     "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left", "ruled"
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class SequelRow:
+class RematchRow:
     """What follows a match.
 
     A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
@@ -32,7 +32,7 @@ class SequelRow:
     """
 
     match_id: str
-    state: SequelState
+    state: RematchState
     offered_by: Player | None = None
     chooser: Player | None = None
     due: int | None = None
@@ -40,69 +40,75 @@ class SequelRow:
     message: int | None = None
 
 
-def _sequel(row: Row[tuple[object, ...]]) -> SequelRow:
-    return SequelRow(**row._mapping)
+def _rematch(row: Row[tuple[object, ...]]) -> RematchRow:
+    return RematchRow(**row._mapping)
 
 
-async def get_sequel(
+async def get_rematch(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
-) -> SequelRow | None:
+) -> RematchRow | None:
     """What follows a match; None if nothing was said of that. `lock` keeps it from changing
     until the commit."""
-    query = select(sequels).where(sequels.c.match_id == match_id)
+    query = select(rematches).where(rematches.c.match_id == match_id)
     row = (await connection.execute(query.with_for_update() if lock else query)).first()
-    return _sequel(row) if row else None
+    return _rematch(row) if row else None
 
 
-async def keep_sequel(connection: AsyncConnection, row: SequelRow) -> None:
+async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
     """Stores what follows a match, in place of what was there. The match is to be shown again."""
-    await connection.execute(delete(sequels).where(sequels.c.match_id == row.match_id))
-    await connection.execute(insert(sequels).values(asdict(row)))
+    await connection.execute(delete(rematches).where(rematches.c.match_id == row.match_id))
+    await connection.execute(insert(rematches).values(asdict(row)))
     number = select(func.count()).where(choices.c.match_id == row.match_id).scalar_subquery()
     shown = update(matches).where(matches.c.id == row.match_id)
-    await connection.execute(shown.values(to_show=number))
+    await connection.execute(shown.values(pending_refresh=number))
 
 
-async def end_sequels(connection: AsyncConnection, pairing: int) -> None:
+async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
     """Has nothing follow the matches of a pairing any more: their tournament has decided it. They
     are to be shown again."""
-    open_ = sequels.c.state.in_(("offered", "choosing"))
+    open_ = rematches.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
-        matches.c.pairing == pairing, matches.c.id.in_(select(sequels.c.match_id).where(open_))
+        matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))
     )
     ids = list((await connection.execute(waiting.with_for_update())).scalars())
-    ended = update(sequels).where(sequels.c.match_id.in_(ids), open_)
+    ended = update(rematches).where(rematches.c.match_id.in_(ids), open_)
     await connection.execute(ended.values(state="ruled", due=None))
     number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     shown = update(matches).where(matches.c.id.in_(ids))
-    await connection.execute(shown.values(to_show=number))
+    await connection.execute(shown.values(pending_refresh=number))
 
 
-async def place_sequel(connection: AsyncConnection, row: SequelRow, message: int | None) -> None:
+async def save_rematch_message(
+    connection: AsyncConnection, row: RematchRow, message: int | None
+) -> None:
     """Notes the message that calls the player whose word is waited for, unless things have
     changed since."""
-    change = update(sequels).where(sequels.c.match_id == row.match_id, sequels.c.state == row.state)
+    change = update(rematches).where(
+        rematches.c.match_id == row.match_id, rematches.c.state == row.state
+    )
     await connection.execute(change.values(message=message))
 
 
-async def sequels_due(connection: AsyncConnection, now: int) -> Sequence[str]:
+async def rematches_due(connection: AsyncConnection, now: int) -> Sequence[str]:
     """The matches after which something has to happen by now, the longest overdue first. In
     tournaments that are paused nothing has."""
     due = (
-        _not_paused(select(sequels.c.match_id)).where(sequels.c.due <= now).order_by(sequels.c.due)
+        _not_paused(select(rematches.c.match_id))
+        .where(rematches.c.due <= now)
+        .order_by(rematches.c.due)
     )
     return list((await connection.execute(due)).scalars())
 
 
-async def next_sequel_due(connection: AsyncConnection) -> int | None:
+async def next_rematch_due(connection: AsyncConnection) -> int | None:
     """When something has to happen next, in seconds since 1970; None if nothing waits."""
-    return await connection.scalar(_not_paused(select(func.min(sequels.c.due))))
+    return await connection.scalar(_not_paused(select(func.min(rematches.c.due))))
 
 
 def _not_paused(query):
     """Without what waits in tournaments that are paused."""
     going_on = or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
-    return query.join(matches, matches.c.id == sequels.c.match_id).where(going_on)
+    return query.join(matches, matches.c.id == rematches.c.match_id).where(going_on)
 
 
 async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:

@@ -37,8 +37,8 @@ metadata = MetaData(
 
 # What the bot remembers about itself, a text a key.
 
-notes = Table(
-    "notes",
+key_values = Table(
+    "key_values",
     metadata,
     Column("key", String(100), primary_key=True),
     Column("value", Text, nullable=False),
@@ -106,8 +106,8 @@ deck_reports = Table(
 # Versions that the rules of today judge otherwise than those of before did, until their owners were
 # told: where something is wrong, or was, and what. `begun` is since when the owner is being told.
 
-verdicts = Table(
-    "verdicts",
+deck_verdicts = Table(
+    "deck_verdicts",
     metadata,
     Column("version_id", ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True),
     Column("line", Integer),
@@ -119,8 +119,8 @@ verdicts = Table(
 # same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
 # day: a version of the program that changes how strong decks are has a migration empty the table.
 
-powers = Table(
-    "powers",
+deck_powers = Table(
+    "deck_powers",
     metadata,
     Column("game", String(40), primary_key=True),
     Column("sha256", String(64), primary_key=True),
@@ -135,7 +135,7 @@ powers = Table(
 # A challenge becomes a match when it is accepted. A match is its row and its choices:
 # the board, the hands and the log are played again from them. `channel` is where the
 # challenge was made; `table_channel` is where the board is (a thread of it, or itself).
-# `to_show` is the number of choices after which boards and hands were not yet brought up to
+# `pending_refresh` is the number of choices after which boards and hands were not yet brought up to
 # date, NULL when they are: whatever interrupts that, it is made up for.
 #
 # `answer_version` is the deck with home-made cards that the opponent wants to accept with,
@@ -189,13 +189,13 @@ matches = Table(
     Column("deck_a", ForeignKey("deck_versions.id"), nullable=False),
     Column("deck_b", ForeignKey("deck_versions.id"), nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
-    Column("opening", String(16), nullable=False),
+    Column("opening_fingerprint", String(16), nullable=False),
     Column("winner", String(4)),
     Column("created", BigInteger, nullable=False),
     Column("ended", BigInteger),
     Column("table_channel", BigInteger),
     Column("board_message", BigInteger),
-    Column("to_show", Integer),
+    Column("pending_refresh", Integer),
     Column("clock", String(8), nullable=False, server_default="none"),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("best_of", Integer, nullable=False, server_default="1"),
@@ -269,8 +269,8 @@ proposals = Table(
 # which the `chooser` says who begins until `due`. `next_match` is what came of it. `message` calls
 # the player whose word it waits for, until it says what became of it.
 
-sequels = Table(
-    "sequels",
+rematches = Table(
+    "rematches",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("state", String(12), nullable=False),
@@ -279,7 +279,7 @@ sequels = Table(
     Column("due", BigInteger),
     Column("next_match", ForeignKey("matches.id")),
     Column("message", BigInteger),
-    Index("ix_sequels_due", "due"),
+    Index("ix_rematches_due", "due"),
 )
 
 # What users wish, those who ever wished for something: when they are asked who could only pass;
@@ -289,15 +289,15 @@ preferences = Table(
     "preferences",
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("habit", String(8), nullable=False, server_default="able"),
+    Column("pass_preference", String(8), nullable=False, server_default="able"),
     Column("direct", Boolean, nullable=False, server_default=true()),
     Column("text_board", Boolean, nullable=False, server_default=false()),
 )
 
 # The number of events after which a player of a match began to pass until something happens.
 
-passes = Table(
-    "passes",
+auto_passes = Table(
+    "auto_passes",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
@@ -307,8 +307,8 @@ passes = Table(
 # Where a player's hand was last sent in a direct message, and in which turn. A player who
 # takes no direct messages is told once, and has no message here.
 
-panels = Table(
-    "panels",
+hand_messages = Table(
+    "hand_messages",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
@@ -321,10 +321,10 @@ panels = Table(
 # What tells fast which matches have to be shown yet. Mostly there are none.
 
 Index(
-    "ix_matches_to_show",
-    matches.c.to_show,
-    sqlite_where=text("to_show IS NOT NULL"),
-    postgresql_where=text("to_show IS NOT NULL"),
+    "ix_matches_pending_refresh",
+    matches.c.pending_refresh,
+    sqlite_where=text("pending_refresh IS NOT NULL"),
+    postgresql_where=text("pending_refresh IS NOT NULL"),
 )
 
 # What tells fast whether a version of a deck is in use.
@@ -362,7 +362,7 @@ queue = Table(
 )
 
 # `state` is `found`, `begun` (then with its match) or `off`. Of two users the newest that begun
-# says whether they have just played each other. `told` says that both were called.
+# says whether they have just played each other. `called` says that both were called.
 
 queue_pairs = Table(
     "queue_pairs",
@@ -375,7 +375,7 @@ queue_pairs = Table(
     Column("state", String(8), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
-    Column("told", Boolean, nullable=False),
+    Column("called", Boolean, nullable=False),
     Column("match_id", ForeignKey("matches.id")),
     Index("ix_queue_pairs_state_expires", "state", "expires"),
     Index("ix_queue_pairs_guild_game_user_a", "guild", "game", "user_a"),
@@ -400,7 +400,8 @@ queue_news = Table(
 
 # Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each
 # rated match changed that. Both are made from the matches alone and can be made again: `number`
-# of the results is their order.
+# of the changes is their order. The constraint has the name that it got when the table was called
+# `results`: SQLite cannot change it.
 
 ratings = Table(
     "ratings",
@@ -419,15 +420,16 @@ ratings = Table(
     Index("ix_ratings_place", "guild", "game", "pace", "shown", "user"),
 )
 
-results = Table(
-    "results",
+rating_changes = Table(
+    "rating_changes",
     metadata,
     Column("number", Integer, primary_key=True),
-    Column("match_id", ForeignKey("matches.id"), nullable=False, unique=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False),
     Column("shown_a", Integer, nullable=False),
     Column("shown_b", Integer, nullable=False),
     Column("change_a", Integer, nullable=False),
     Column("change_b", Integer, nullable=False),
+    UniqueConstraint("match_id", name="uq_results_match_id"),
 )
 
 # Servers that have set something, or that the bot has left: `left` is when. `queue_message`

@@ -14,18 +14,18 @@ from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
 from bot.store.key_value import HEARTBEAT
 from bot.store.match_news_schema import absences
-from bot.store.matches import MatchRow, PanelRow, lock_match, no_panel
+from bot.store.matches import HandMessageRow, MatchRow, lock_match, no_hand_message
 from bot.store.pairing_context import PLACE_COLUMNS, PairingContext, join_place
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow
 from bot.store.schema import (
+    auto_passes,
     choices,
     clocks,
     guilds,
+    hand_messages,
+    key_values,
     matches,
-    notes,
-    panels,
-    passes,
     preferences,
     proposals,
 )
@@ -38,11 +38,10 @@ T = TypeVar("T")
 class StoredMatch:
     """A match as it is stored.
 
-    `choices` is how many there are. `passes` are the numbers of events since which players pass
-    until something happens. `place` is where in a tournament it is, None for a match of none.
+    `choices` is how many there are. `auto_passes` are the numbers of events since which players
+    pass until something happens. `place` is where in a tournament it is, None for a match of none.
     `left` is when the bot left its server, `heartbeat` when the bot last noted that it is there
-    (both seconds since 1970, None for never).
-    """
+    (both seconds since 1970, None for never)."""
 
     row: MatchRow
     choices: int
@@ -51,8 +50,8 @@ class StoredMatch:
     proposals: tuple[ProposalRow, ...]
     place: PairingContext | None
     preferences: Mapping[Player, Preferences]
-    passes: Mapping[Player, int | None]
-    panels: Mapping[Player, PanelRow]
+    auto_passes: Mapping[Player, int | None]
+    hand_messages: Mapping[Player, HandMessageRow]
     left: int | None
     heartbeat: str | None
 
@@ -88,13 +87,14 @@ async def get_stored_match(
             or Preferences(row.users[player])
             for player in PLAYERS
         },
-        passes={
-            player: first[f"passes_{player}_since"]
+        auto_passes={
+            player: first[f"auto_passes_{player}_since"]
             for player in PLAYERS
-            if first[f"passes_{player}_match_id"] is not None
+            if first[f"auto_passes_{player}_match_id"] is not None
         },
-        panels={
-            player: _part(first, PanelRow, f"panel_{player}") or no_panel(match_id, player)
+        hand_messages={
+            player: _part(first, HandMessageRow, f"hand_message_{player}")
+            or no_hand_message(match_id, player)
             for player in PLAYERS
         },
         left=first["left_at"],
@@ -112,7 +112,15 @@ def _part(columns: RowMapping, kind: type[T], prefix: str) -> T | None:
 
 _FIELDS: Mapping[type, Sequence[str]] = {
     kind: [field.name for field in fields(kind)]
-    for kind in (MatchRow, ClockRow, AbsenceRow, ProposalRow, PairingContext, Preferences, PanelRow)
+    for kind in (
+        MatchRow,
+        ClockRow,
+        AbsenceRow,
+        ProposalRow,
+        PairingContext,
+        Preferences,
+        HandMessageRow,
+    )
 }
 
 
@@ -122,8 +130,8 @@ def _labelled(table: FromClause, prefix: str) -> list[ColumnElement[Any]]:
 
 def _build_query():
     wishes = {player: preferences.alias(f"preferences_{player}") for player in PLAYERS}
-    passing = {player: passes.alias(f"passes_{player}") for player in PLAYERS}
-    hands = {player: panels.alias(f"panels_{player}") for player in PLAYERS}
+    passing = {player: auto_passes.alias(f"auto_passes_{player}") for player in PLAYERS}
+    hands = {player: hand_messages.alias(f"hand_messages_{player}") for player in PLAYERS}
     users = {"A": matches.c.player_a, "B": matches.c.player_b}
     latest = (
         select(func.max(choices.c.number))
@@ -135,7 +143,7 @@ def _build_query():
     tables = tables.outerjoin(proposals, proposals.c.match_id == matches.c.id)
     tables = join_place(tables)
     tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
-    tables = tables.outerjoin(notes, notes.c.key == HEARTBEAT)
+    tables = tables.outerjoin(key_values, key_values.c.key == HEARTBEAT)
     for player in PLAYERS:
         tables = tables.outerjoin(wishes[player], wishes[player].c.user == users[player])
         tables = tables.outerjoin(passing[player], _of_seat(passing[player], player))
@@ -148,12 +156,12 @@ def _build_query():
         *_labelled(proposals, "proposal"),
         *(column.label(f"place_{name}") for name, column in PLACE_COLUMNS.items()),
         guilds.c.left.label("left_at"),
-        notes.c.value.label("heartbeat"),
+        key_values.c.value.label("heartbeat"),
     ]
     for player in PLAYERS:
         columns += _labelled(wishes[player], f"preferences_{player}")
-        columns += _labelled(passing[player], f"passes_{player}")
-        columns += _labelled(hands[player], f"panel_{player}")
+        columns += _labelled(passing[player], f"auto_passes_{player}")
+        columns += _labelled(hands[player], f"hand_message_{player}")
     return select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
 
 

@@ -144,20 +144,20 @@ pairings = Table(
 # The audit log: who did what to a tournament, when and why. `user` 0 is the bot itself. `facts`
 # are numbers and words of ours; names are looked up when it is read.
 
-acts = Table(
-    "acts",
+audit_log = Table(
+    "audit_log",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("tournament", ForeignKey("tournaments.id"), nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("user", BigInteger, nullable=False),
     Column("name", String(100), nullable=False),
-    Column("act", String(16), nullable=False),
+    Column("action", String(16), nullable=False),
     Column("entrant", ForeignKey("entrants.id")),
     Column("other", ForeignKey("entrants.id")),
     Column("round", Integer),
     Column("facts", JSON, nullable=False),
     Column("reason", Text, nullable=False, server_default=""),
-    Index("ix_acts_tournament", "tournament"),
-    Index("ix_acts_user", "user"),
+    Index("ix_audit_log_tournament", "tournament"),
+    Index("ix_audit_log_user", "user"),
 )

@@ -14,21 +14,21 @@ from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
 from bot.store.ratings import RatingRow
 from bot.store.schema import (
+    auto_passes,
     challenges,
     choices,
     deck_reports,
+    deck_verdicts,
     deck_versions,
     decks,
+    hand_messages,
     matches,
-    panels,
-    passes,
     proposals,
     queue,
     queue_pairs,
+    rating_changes,
     ratings,
-    results,
-    sequels,
-    verdicts,
+    rematches,
 )
 
 Columns = Mapping[str, Any]
@@ -62,12 +62,12 @@ async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[
             deck_versions,
             deck_reports.c.rules_version,
             deck_reports.c.report,
-            verdicts.c.line,
-            verdicts.c.reason,
+            deck_verdicts.c.line,
+            deck_verdicts.c.reason,
         )
         .join(decks, decks.c.id == deck_versions.c.deck_id)
         .outerjoin(deck_reports, deck_reports.c.version_id == deck_versions.c.id)
-        .outerjoin(verdicts, verdicts.c.version_id == deck_versions.c.id)
+        .outerjoin(deck_verdicts, deck_verdicts.c.version_id == deck_versions.c.id)
     )
     ordered = versions.where(decks.c.owner == user).order_by(decks.c.id, deck_versions.c.number)
     return [(by_id[row["deck_id"]], row) for row in await _rows(connection, ordered)]
@@ -95,11 +95,15 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
             if row.get("player", seats[row["match_id"]]) == seats[row["match_id"]]
         }
 
-    outcome, sent, passing = await own(results), await own(panels), await own(passes)
+    outcome, sent, passing = (
+        await own(rating_changes),
+        await own(hand_messages),
+        await own(auto_passes),
+    )
     made, proposed = await every(choices), await every(proposals)
     offers = {
         row["match_id"]
-        for row in await _rows(connection, _of_matches(sequels, user))
+        for row in await _rows(connection, _of_matches(rematches, user))
         if row["offered_by"] == seats[row["match_id"]]
     }
     return [

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.audit_log import ActRow
-from bot.store.tournament_schema import acts, entrants, pairings, tournaments
+from bot.store.audit_log import AuditEntry
+from bot.store.tournament_schema import audit_log, entrants, pairings, tournaments
 from bot.store.tournaments import EntrantRow, PairingRow, TournamentRow
 
 
@@ -28,7 +28,7 @@ class Entry:
 class Noted:
     """An entry of an audit log, with the tournament and what those it is about are called."""
 
-    act: ActRow
+    entry: AuditEntry
     tournament: str
     names: dict[int, str]
 
@@ -65,12 +65,14 @@ async def organised_by(connection: AsyncConnection, user: int) -> Sequence[Tourn
     return [TournamentRow(**row._mapping) for row in found]
 
 
-async def acts_about(connection: AsyncConnection, user: int) -> Sequence[Noted]:
+async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[Noted]:
     """What audit logs have of the user: what they did, and what was done about them."""
     theirs = select(entrants.c.id).where(entrants.c.user == user)
-    about = or_(acts.c.user == user, acts.c.entrant.in_(theirs), acts.c.other.in_(theirs))
-    found = await connection.execute(select(acts).where(about).order_by(acts.c.id))
-    rows = [ActRow(**row._mapping) for row in found]
+    about = or_(
+        audit_log.c.user == user, audit_log.c.entrant.in_(theirs), audit_log.c.other.in_(theirs)
+    )
+    found = await connection.execute(select(audit_log).where(about).order_by(audit_log.c.id))
+    rows = [AuditEntry(**row._mapping) for row in found]
     called = {
         row.id: row.name for row in await _tournaments(connection, [r.tournament for r in rows])
     }

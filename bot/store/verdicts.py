@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import deck_versions, decks, verdicts
+from bot.store.schema import deck_verdicts, deck_versions, decks
 from engine.problems import Problem
 
 
@@ -44,12 +44,14 @@ async def note_verdict(
     before = await connection.scalar(query)
     if before is None or before == legal:
         return
-    noted = delete(verdicts).where(verdicts.c.version_id == version_id, verdicts.c.begun.is_(None))
+    noted = delete(deck_verdicts).where(
+        deck_verdicts.c.version_id == version_id, deck_verdicts.c.begun.is_(None)
+    )
     if (await connection.execute(noted)).rowcount:
         return
     await forget_verdicts(connection, [version_id])
     await connection.execute(
-        insert(verdicts).values(
+        insert(deck_verdicts).values(
             version_id=version_id,
             line=None if why is None else why.line,
             reason="" if why is None else why.message,
@@ -63,7 +65,7 @@ async def owners_to_tell(connection: AsyncConnection) -> Sequence[int]:
         select(decks.c.owner)
         .distinct()
         .join(deck_versions, deck_versions.c.deck_id == decks.c.id)
-        .join(verdicts, verdicts.c.version_id == deck_versions.c.id)
+        .join(deck_verdicts, deck_verdicts.c.version_id == deck_versions.c.id)
     )
     return list((await connection.execute(query.order_by(decks.c.owner))).scalars())
 
@@ -72,14 +74,14 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Verd
     """What an owner is to be told, by the names of the decks."""
     query = (
         select(
-            verdicts.c.version_id,
+            deck_verdicts.c.version_id,
             decks.c.name.label("deck"),
             deck_versions.c.legal,
-            verdicts.c.line,
-            verdicts.c.reason,
-            verdicts.c.begun,
+            deck_verdicts.c.line,
+            deck_verdicts.c.reason,
+            deck_verdicts.c.begun,
         )
-        .join(deck_versions, deck_versions.c.id == verdicts.c.version_id)
+        .join(deck_versions, deck_versions.c.id == deck_verdicts.c.version_id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
         .where(decks.c.owner == owner)
         .order_by(decks.c.name_key)
@@ -91,16 +93,16 @@ async def begin_telling(
     connection: AsyncConnection, versions: Collection[int], begun: int | None
 ) -> None:
     """Notes since when their owner is being told; None takes it back: they were not."""
-    told = update(verdicts).where(verdicts.c.version_id.in_(versions))
+    told = update(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions))
     await connection.execute(told.values(begun=begun))
 
 
 async def forget_verdicts(connection: AsyncConnection, versions: Collection[int]) -> None:
     """Notes that their owner was told of these versions, or need not be."""
-    await connection.execute(delete(verdicts).where(verdicts.c.version_id.in_(versions)))
+    await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions)))
 
 
 async def forget_verdicts_of(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
     """Notes that nobody is to be told of the decks for which `of` holds."""
     theirs = select(deck_versions.c.id).join(decks, decks.c.id == deck_versions.c.deck_id).where(of)
-    await connection.execute(delete(verdicts).where(verdicts.c.version_id.in_(theirs)))
+    await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(theirs)))

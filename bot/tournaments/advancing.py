@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.pairings import change_entrants
 from bot.store.tournaments import (
     RoundRow,
@@ -60,7 +60,7 @@ async def _begin_round(
     if step.stage == "swiss":
         given = {one.id: {"bye": False} for one in there.entrants if one.bye}
         await change_entrants(connection, given)
-    await add_act(connection, row.id, now, 0, BOT, "round", in_round=number)
+    await add_audit_entry(connection, row.id, now, 0, BOT, "round", in_round=number)
     await note_change(connection, row.id)
 
 
@@ -96,4 +96,4 @@ async def _give_places(
     await change_entrants(connection, {one: {"place": place} for one, place in places.items()})
     first = [one for one, place in places.items() if place == 1]
     winner = first[0] if len(first) == 1 else None
-    await add_act(connection, there.row.id, now, 0, BOT, "finish", entrant=winner)
+    await add_audit_entry(connection, there.row.id, now, 0, BOT, "finish", entrant=winner)

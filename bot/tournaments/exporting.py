@@ -11,13 +11,13 @@ from bot.discord_calls import Attached
 from bot.modes import mode_title
 from bot.privacy.packing import packed
 from bot.store import Store
-from bot.store.audit_log import ActRow, acts_of
+from bot.store.audit_log import AuditEntry, audit_log_of
 from bot.store.matches import MatchRow
 from bot.store.tournament_records import DeckText, decks_in, matches_in
 from bot.store.tournaments import EntrantRow, PairingRow, Tournament, whole_tournament
 from bot.tournaments.csv_export import sheet
 from bot.tournaments.decklist_visibility import lists_shown
-from bot.tournaments.log import act_words
+from bot.tournaments.log import entry_words
 from bot.tournaments.standings import Standing, standings
 
 PLAYER_COLUMNS = (
@@ -37,7 +37,7 @@ class Record:
     """All of a tournament that everybody may know. `decks` are there where lists are open."""
 
     tournament: Tournament
-    acts: Sequence[ActRow]
+    audit_log: Sequence[AuditEntry]
     matches: Mapping[int, Sequence[MatchRow]]
     decks: Mapping[int, DeckText]
 
@@ -51,7 +51,7 @@ async def record_of(store: Store, tournament: str) -> Record | None:
         shown = lists_shown(there.row)
         return Record(
             there,
-            await acts_of(connection, tournament),
+            await audit_log_of(connection, tournament),
             await matches_in(connection, tournament),
             await decks_in(connection, tournament) if shown else {},
         )
@@ -90,8 +90,12 @@ def _document(record: Record, ranked: Sequence[Standing]) -> Mapping[str, Any]:
         ],
         "standings": [_standing(one) for one in ranked],
         "log": [
-            {"when": _time(act.at), "round": act.round, "what": act_words(act, _names(there))}
-            for act in record.acts
+            {
+                "when": _time(entry.at),
+                "round": entry.round,
+                "what": entry_words(entry, _names(there)),
+            }
+            for entry in record.audit_log
         ],
     }
 
@@ -229,7 +233,9 @@ def _winner(pairing: PairingRow, names: Mapping[int, str]) -> str | None:
 
 def _log_sheet(record: Record) -> bytes:
     names = _names(record.tournament)
-    lines = [(_time(act.at), act.round, act_words(act, names)) for act in record.acts]
+    lines = [
+        (_time(entry.at), entry.round, entry_words(entry, names)) for entry in record.audit_log
+    ]
     return sheet(LOG_COLUMNS, lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.decks import forget_deleted
 from bot.store.entrants import remove_entrant
 from bot.store.forgetting import tournaments_entered
@@ -35,11 +35,13 @@ async def _leave(
         await note_change(connection, row.id)
     if row.began is None and row.active:
         await take_out(connection, row, entrant, now)
-        await add_act(connection, row.id, now, entrant.user, entrant.name, "leave")
+        await add_audit_entry(connection, row.id, now, entrant.user, entrant.name, "leave")
     elif row.began is None or entrant.state != "in":
         await remove_entrant(connection, entrant.id)
         await forget_deleted(connection, [entrant.deck_version])
     elif row.state == "running" and entrant.dropped is None:
         await drop_entrant(connection, there, entrant, now)
         number = len(there.rounds) or None
-        await add_act(connection, row.id, now, entrant.user, entrant.name, "drop", in_round=number)
+        await add_audit_entry(
+            connection, row.id, now, entrant.user, entrant.name, "drop", in_round=number
+        )

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.decks import StoredDeck, forget_deleted
 from bot.store.ratings import rating_of
 from bot.store.tournaments import (
@@ -78,7 +78,7 @@ async def enter_late(
     await add_pairings(
         connection, [_missed(there, one, played.number, now) for played in there.rounds]
     )
-    await add_act(
+    await add_audit_entry(
         connection, row.id, now, person.id, person.name, "join",
         entrant=one, in_round=len(there.rounds) + 1,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.decks import forget_deleted
 from bot.store.entrants import remove_entrant
 from bot.store.tournaments import EntrantRow, TournamentRow, change_entrant, entrants_of
@@ -33,5 +33,5 @@ async def fill_places(
         return None
     first = waiting[0]
     await change_entrant(connection, first.id, state="in", promoted=True)
-    await add_act(connection, row.id, now, first.user, first.name, "promote")
+    await add_audit_entry(connection, row.id, now, first.user, first.name, "promote")
     return replace(first, state="in", promoted=True)

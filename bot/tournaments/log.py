@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.discord_text import counted
-from bot.store.audit_log import ActRow
+from bot.store.audit_log import AuditEntry
 
 BOT = "Deckhand"
 """Who does what is done by itself."""
@@ -14,22 +14,24 @@ NOBODY = "somebody"
 """An entrant who took their sign-up back, and is known no more."""
 
 
-def act_words(act: ActRow, names: Mapping[int, str], said: Callable[[str], str] = str) -> str:
+def entry_words(
+    entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str] = str
+) -> str:
     """What was done, in a sentence: "Alice dropped Bob out of round 2: did not come". `names` are
     those of entrants by their ids; `said` makes what people wrote fit for where it is shown."""
-    who = said(act.name) if act.user else BOT
-    reason = f": {said(act.reason)}" if act.reason else "."
-    return f"{who} {_done(act, names, said)}{reason}"
+    who = said(entry.name) if entry.user else BOT
+    reason = f": {said(entry.reason)}" if entry.reason else "."
+    return f"{who} {_done(entry, names, said)}{reason}"
 
 
-def _done(act: ActRow, names: Mapping[int, str], said: Callable[[str], str]) -> str:
+def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str]) -> str:
     """What was done, without who did it."""
 
     def called(entrant: int | None) -> str:
         return said(names.get(entrant, NOBODY)) if entrant is not None else NOBODY
 
-    entrant, other, number = called(act.entrant), called(act.other), act.round
-    match act.act:
+    entrant, other, number = called(entry.entrant), called(entry.other), entry.round
+    match entry.action:
         case "create":
             return "made the tournament"
         case "open":
@@ -45,12 +47,12 @@ def _done(act: ActRow, names: Mapping[int, str], said: Callable[[str], str]) -> 
         case "deck":
             return "changed their deck"
         case "start":
-            players = act.facts.get("players")
+            players = entry.facts.get("players")
             return "started the tournament" + (f" with {players} players" if players else "")
         case "round":
             return f"began round {number}"
         case "finish":
-            return "ended the tournament" + (f": {entrant} has won" if act.entrant else "")
+            return "ended the tournament" + (f": {entrant} has won" if entry.entrant else "")
         case "pause":
             return "paused the tournament"
         case "resume":
@@ -58,26 +60,28 @@ def _done(act: ActRow, names: Mapping[int, str], said: Callable[[str], str]) -> 
         case "add":
             return f"let {entrant} come in late, from round {number} on"
         case "drop":
-            return "dropped out" if act.entrant is None else f"dropped {entrant}"
+            return "dropped out" if entry.entrant is None else f"dropped {entrant}"
         case "result":
             met = f"the result of {entrant} against {other} in round {number}"
-            return f"set {met}{_result(act, entrant, other)}"
+            return f"set {met}{_result(entry, entrant, other)}"
         case "correct":
             met = f"the result of {entrant} against {other} in round {number}"
-            return f"corrected {met}{_result(act, entrant, other)}"
+            return f"corrected {met}{_result(entry, entrant, other)}"
         case "bye":
             return f"gave {entrant} a bye in round {number}"
         case "extend":
-            return f"gave round {number} {counted(int(act.facts.get('minutes', 0)), 'more minute')}"
+            return (
+                f"gave round {number} {counted(int(entry.facts.get('minutes', 0)), 'more minute')}"
+            )
         case "undo":
             return f"undid round {number}"
         case "cancel":
             return "cancelled the tournament"
 
 
-def _result(act: ActRow, a: str, b: str) -> str:
+def _result(entry: AuditEntry, a: str, b: str) -> str:
     """What a result is now, and what it was before."""
-    facts = act.facts
+    facts = entry.facts
     now = f" to {_won(str(facts['winner']), a, b)}, {facts['games']}" if "winner" in facts else ""
     if not facts.get("before"):
         return now

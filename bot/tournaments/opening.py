@@ -11,7 +11,7 @@ from bot.matches.match_creation import Person, Seat, Terms, new_match
 from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow
 from bot.store.pairings import matches_of_pairing
-from bot.store.rematches import get_sequel
+from bot.store.rematches import get_rematch
 from bot.store.tournaments import (
     EntrantRow,
     PairingRow,
@@ -64,8 +64,8 @@ async def to_open(
     played = await matches_of_pairing(connection, pairing_id)
     if any(row.state == "running" for row in played):
         return None
-    sequel = await get_sequel(connection, played[-1].id) if played else None
-    if sequel is not None and sequel.state == "choosing":
+    rematch = await get_rematch(connection, played[-1].id) if played else None
+    if rematch is not None and rematch.state == "choosing":
         return None
     found = await entrants_by_id(connection, (pairing.entrant_a, pairing.entrant_b))
     return ToOpen(

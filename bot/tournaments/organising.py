@@ -11,11 +11,11 @@ from bot.matches.match_creation import Person
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.audit_log import Act, acts_of, add_act
+from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.clocks import shift_clocks_of
 from bot.store.pairing_context import show_again
 from bot.store.pairings import anything_played, lock_running, remove_round
-from bot.store.rematches import end_sequels
+from bot.store.rematches import end_rematches
 from bot.store.tournament_schema import tournaments
 from bot.store.tournament_times import shift_tournaments
 from bot.store.tournaments import (
@@ -231,7 +231,7 @@ class Organising:
             await change_tournament(connection, tournament, **ended)
             for pairing in there.pairings:
                 if pairing.winner is None:
-                    await end_sequels(connection, pairing.id)
+                    await end_rematches(connection, pairing.id)
             await self._note(connection, there, by, "cancel")
 
     async def _note(
@@ -239,7 +239,7 @@ class Organising:
         connection: AsyncConnection,
         there: Tournament,
         by: Person,
-        act: Act,
+        action: AuditAction,
         *,
         entrant: int | None = None,
         other: int | None = None,
@@ -248,8 +248,8 @@ class Organising:
         **facts: int | str | None,
     ) -> None:
         """Notes an act in the log, and that something has changed."""
-        await add_act(
-            connection, there.row.id, self._now(), by.id, by.name, act,
+        await add_audit_entry(
+            connection, there.row.id, self._now(), by.id, by.name, action,
             entrant=entrant, other=other, in_round=in_round, reason=reason, **facts,
         )  # fmt: skip
         await note_change(connection, there.row.id)
@@ -292,9 +292,9 @@ async def _was_played(connection: AsyncConnection, there: Tournament, number: in
 async def _given_byes(connection: AsyncConnection, there: Tournament, number: int) -> Sequence[int]:
     """Who had a bye in a round because an organiser gave it."""
     given = [
-        act.entrant
-        for act in await acts_of(connection, there.row.id)
-        if act.act == "bye" and act.round == number
+        entry.entrant
+        for entry in await audit_log_of(connection, there.row.id)
+        if entry.action == "bye" and entry.round == number
     ]
     byes = [pairing.entrant_a for pairing in there.pairings_in(number) if pairing.how == "bye"]
     return [one for one in byes if one in given and there.by_id[one].dropped is None]

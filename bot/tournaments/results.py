@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.series import Series
 from bot.store.matches import MatchRow
 from bot.store.pairings import games_of_pairing
-from bot.store.rematches import end_sequels
+from bot.store.rematches import end_rematches
 from bot.store.tournaments import (
     Format,
     How,
@@ -126,7 +126,7 @@ async def decide(
         tried=None,
         trouble=None,
     )
-    await end_sequels(connection, pairing.id)
+    await end_rematches(connection, pairing.id)
     await note_change(connection, pairing.tournament)
 
 

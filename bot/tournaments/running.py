@@ -18,7 +18,7 @@ from bot.matches.match_service import MatchService
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.matches import MatchRow
 from bot.store.pairings import matches_to_end, pairings_to_open, rounds_over
 from bot.store.tournaments import (
@@ -187,7 +187,7 @@ class Running:
                     continue
                 now = self._now()
                 await drop_entrant(connection, there, one, now, "left")
-                await add_act(
+                await add_audit_entry(
                     connection, there.row.id, now, user, one.name, "drop", reason=HAS_LEFT
                 )
         return True

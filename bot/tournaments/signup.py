@@ -11,7 +11,7 @@ from bot.decks import Decks
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.decks import StoredDeck, deck_version, forget_deleted
 from bot.store.entrants import count_active, deck_entered, promoted_entrants
 from bot.store.tournaments import (
@@ -92,7 +92,7 @@ class SignUps:
             if await count_active(connection, row.guild) >= ACTIVE_EACH:
                 raise Refusal(FULL_SERVER)
             await add_tournament(connection, row)
-            await add_act(connection, row.id, now, organiser.id, organiser.name, "create")
+            await add_audit_entry(connection, row.id, now, organiser.id, organiser.name, "create")
         return row
 
     def planned(self, organiser: Person, wanted: NewTournament) -> TournamentRow:
@@ -138,7 +138,7 @@ class SignUps:
             there = await _before_start(connection, tournament, USE_DROP)
             entrant = _entrant(there, user)
             promoted = await take_out(connection, there.row, entrant, now)
-            await add_act(connection, tournament, now, user, entrant.name, "leave")
+            await add_audit_entry(connection, tournament, now, user, entrant.name, "leave")
             await note_change(connection, tournament)
         return promoted
 
@@ -231,7 +231,7 @@ class SignUps:
             joined=entrant.joined,
             checked_in=entrant.checked_in,
         )
-        await add_act(connection, row.id, now, person.id, person.name, "join")
+        await add_audit_entry(connection, row.id, now, person.id, person.name, "join")
         await note_change(connection, row.id)
         joined = _joined(there, replace(entrant, id=new_id), deck, changed=False)
         return replace(joined, new=True)
@@ -244,7 +244,7 @@ class SignUps:
             return False
         await change_entrant(connection, entrant.id, deck_version=deck.version_id)
         await forget_deleted(connection, [entrant.deck_version])
-        await add_act(connection, row.id, self._now(), entrant.user, entrant.name, "deck")
+        await add_audit_entry(connection, row.id, self._now(), entrant.user, entrant.name, "deck")
         await note_change(connection, row.id)
         return True
 
@@ -255,8 +255,8 @@ class SignUps:
             if there.row.state == state:
                 raise Refusal(CLOSED_ALREADY if closed else OPEN_ALREADY)
             await change_tournament(connection, tournament, state=state)
-            act = "close" if closed else "open"
-            await add_act(connection, tournament, self._now(), by.id, by.name, act)
+            action = "close" if closed else "open"
+            await add_audit_entry(connection, tournament, self._now(), by.id, by.name, action)
         return replace(there.row, state=state)
 
 

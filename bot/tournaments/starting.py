@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.discord_text import counted, plain
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.pairings import change_entrants
 from bot.store.ratings import shown_ratings
 from bot.store.tournaments import (
@@ -99,11 +99,11 @@ async def begin(
         await change_entrant(connection, one.id, state="absent")
     for one in found.move_up:
         await change_entrant(connection, one.id, state="in", promoted=True)
-        await add_act(connection, row.id, now, one.user, one.name, "promote")
+        await add_audit_entry(connection, row.id, now, one.user, one.name, "promote")
     await change_entrants(connection, await _seeding(connection, row, found.playing))
     await change_tournament(connection, row.id, state="running", began=now, paused=None)
     user, name = (by.id, by.name) if by is not None else (0, BOT)
-    await add_act(connection, row.id, now, user, name, "start", players=len(found.playing))
+    await add_audit_entry(connection, row.id, now, user, name, "start", players=len(found.playing))
 
 
 async def _seeding(

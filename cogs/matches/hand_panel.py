@@ -12,7 +12,7 @@ from discord.utils import utcnow
 
 from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
 from bot.matches.live_match import Snapshot
-from bot.store.matches import PanelRow
+from bot.store.matches import HandMessageRow
 from cogs.matches.auto_pass_menu import current_auto_pass
 from cogs.matches.controls import Interaction
 from cogs.matches.hand_layout import panel_message
@@ -162,7 +162,7 @@ class PlayerPanels:
     sent the hand.
     """
 
-    stored: PanelRow
+    stored: HandMessageRow
     direct: HandPanel = field(default_factory=HandPanel)
     private: HandPanel = field(default_factory=HandPanel)
     interaction: Interaction | None = None
@@ -173,7 +173,7 @@ class PlayerPanels:
     def __post_init__(self) -> None:
         self.direct.message = self.stored.message
 
-    def note_stored(self, row: PanelRow) -> None:
+    def note_stored(self, row: HandMessageRow) -> None:
         """Takes over what the store says, unless a newer message is on its way there."""
         if row.turn < self.stored.turn and row.message != self.stored.message:
             return
@@ -185,7 +185,7 @@ class PlayerPanels:
     def rang(self, panel: HandPanel, channel: int, message: int, turn: int) -> None:
         """Notes that the hand was sent anew: both panels are kept up to date again."""
         old = self.stored
-        self.stored = PanelRow(old.match_id, old.player, channel, message, turn, old.closed)
+        self.stored = HandMessageRow(old.match_id, old.player, channel, message, turn, old.closed)
         self.direct.overtake(None)
         self.direct, self.used, self.rung = panel, None, True
 

@@ -33,7 +33,7 @@ from bot.drawing_turns import Urgency
 from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.privacy.anonymisation import is_former
-from bot.store.matches import MatchRow, PanelRow, get_panel, keep_panel
+from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
 from cogs.matches.board_layout import void_message
 from cogs.matches.controls import HandButton, Interaction
 from cogs.matches.hand_layout import elsewhere_message, played_elsewhere_message
@@ -88,7 +88,7 @@ class HandUpdater:
 
     def reread(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
-        for seat, row in snapshot.context.panels.items():
+        for seat, row in snapshot.context.hand_messages.items():
             self._panels(snapshot, seat).note_stored(row)
 
     def forget(self, match_id: str) -> None:
@@ -159,7 +159,7 @@ class HandUpdater:
         if panels := self._seats.get((row.id, seat)):
             panels.direct.overtake(None)
         async with self._bot.store.read() as connection:
-            panel = await get_panel(connection, row.id, seat)
+            panel = await get_hand_message(connection, row.id, seat)
         if panel.message is None:
             return True
         edited = await edit(self._message(panel), void_message(row))
@@ -377,7 +377,7 @@ class HandUpdater:
         """What is known of the panels of a player."""
         key = snapshot.row.id, seat
         if key not in self._seats:
-            self._seats[key] = PlayerPanels(snapshot.context.panels[seat])
+            self._seats[key] = PlayerPanels(snapshot.context.hand_messages[seat])
             while len(self._seats) > REMEMBERED:
                 self._seats.popitem(last=False)[1].drop_private()
         self._seats.move_to_end(key)
@@ -387,7 +387,7 @@ class HandUpdater:
         self,
         row: MatchRow,
         seat: Player,
-        panel: PanelRow,
+        panel: HandMessageRow,
         outgoing: OutgoingMessage,
         since: int | None,
     ) -> Called[discord.Message]:
@@ -415,11 +415,11 @@ class HandUpdater:
         since = left_over(self._bot, row.created)
         await send_once(self._bot, channel, outgoing, row.users[seat], since=since)
 
-    async def _keep(self, panel: PanelRow) -> None:
+    async def _keep(self, panel: HandMessageRow) -> None:
         async with self._bot.store.write() as connection:
-            await keep_panel(connection, panel)
+            await save_hand_message(connection, panel)
 
-    def _message(self, panel: PanelRow) -> discord.PartialMessage:
+    def _message(self, panel: HandMessageRow) -> discord.PartialMessage:
         assert panel.channel is not None
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)

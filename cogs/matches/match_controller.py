@@ -269,7 +269,7 @@ class MatchController:
         await self._get_ready(interaction, match_id, update=update)
         with self._noticing_void(match_id):
             snapshot = await self._live.current(match_id)
-        if snapshot.row.to_show is not None:
+        if snapshot.row.pending_refresh is not None:
             self._refresher.changed(match_id, snapshot)
         return self._boards.placed(snapshot)
 

@@ -23,7 +23,7 @@ from bot.matches import pace
 from bot.matches.live_match import Snapshot, next_moment
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid
-from bot.store.matches import get_match, matches_to_show, note_shown
+from bot.store.matches import get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
@@ -137,7 +137,7 @@ class MatchRefresher:
         """Matches that should have been shown and were not, and that nothing is being done about:
         first those whose time it is to be tried again."""
         async with self._bot.store.read() as connection:
-            waiting = await matches_to_show(connection, AT_A_TIME)
+            waiting = await matches_to_refresh(connection, AT_A_TIME)
         return [
             match_id
             for match_id in dict.fromkeys((*self._to_retry, *waiting))
@@ -235,7 +235,7 @@ class MatchRefresher:
             return
         del self._unshown[match_id]
         self._tries.pop(match_id, None)
-        if snapshot.row.to_show is not None and not await self._note_shown(snapshot):
+        if snapshot.row.pending_refresh is not None and not await self._note_shown(snapshot):
             await self._look_again(snapshot)
         for act in self._when_shown:
             await act(snapshot)
@@ -264,9 +264,9 @@ class MatchRefresher:
             hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
             if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
                 return
-        if row.to_show is not None:
+        if row.pending_refresh is not None:
             async with self._bot.store.write() as connection:
-                await note_shown(connection, match_id, row.to_show)
+                await note_shown(connection, match_id, row.pending_refresh)
 
     def _retry_later(self, match_id: str) -> None:
         """Tries again after a while what Discord did not take; where many matches wait for that,

@@ -15,7 +15,7 @@ from bot.privacy.anonymisation import is_former
 from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
-from bot.store.rematches import SequelRow, place_sequel
+from bot.store.rematches import RematchRow, save_rematch_message
 from cogs.matches import proposals, rematch
 from cogs.matches.absence import absence_message
 from cogs.ui.send_once import left_over, send_once
@@ -78,7 +78,7 @@ class Calls:
             await place_proposal(connection, proposal, message)
         return True
 
-    async def _show_sequel(self, row: MatchRow, following: SequelRow) -> bool:
+    async def _show_sequel(self, row: MatchRow, following: RematchRow) -> bool:
         player = rematch.awaited(following)
         if player is None:
             if following.message is None:
@@ -94,7 +94,7 @@ class Calls:
         if called.outcome is Outcome.DOWN:
             return False
         async with self._bot.store.write() as connection:
-            await place_sequel(connection, following, message)
+            await save_rematch_message(connection, following, message)
         return True
 
     async def _show_absence(self, row: MatchRow, absence: AbsenceRow) -> bool:

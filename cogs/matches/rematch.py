@@ -12,7 +12,7 @@ from bot.discord_calls import OutgoingMessage
 from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
-from bot.store.rematches import SequelRow
+from bot.store.rematches import RematchRow
 from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interaction
 from cogs.matches.match_text import names
 from cogs.matches.proposals import agreements
@@ -97,7 +97,7 @@ def series_result(snapshot: Snapshot) -> str:
     return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
 
 
-def awaited(sequel: SequelRow) -> Player | None:
+def awaited(sequel: RematchRow) -> Player | None:
     """Whose word it waits for, if anybody's."""
     if sequel.state == "choosing":
         return sequel.chooser
@@ -153,7 +153,7 @@ def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     return _buttons(sequel) if sequel else []
 
 
-def call_message(match: MatchRow, sequel: SequelRow, player: Player) -> OutgoingMessage:
+def call_message(match: MatchRow, sequel: RematchRow, player: Player) -> OutgoingMessage:
     """Asks the player whose word it waits for in public, by their mention."""
     other = names(match)[opponent(player)]
     if sequel.state == "choosing":
@@ -167,7 +167,7 @@ def call_message(match: MatchRow, sequel: SequelRow, player: Player) -> Outgoing
     return OutgoingMessage(f"<@{match.users[player]}>, {words}", controls(*_buttons(sequel)))
 
 
-def _buttons(sequel: SequelRow) -> Sequence[Control[AnyButton]]:
+def _buttons(sequel: RematchRow) -> Sequence[Control[AnyButton]]:
     if sequel.state == "offered":
         return [AcceptRematchButton(sequel.match_id), DeclineRematchButton(sequel.match_id)]
     if sequel.state == "choosing" and sequel.chooser is not None:

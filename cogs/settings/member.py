@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
-from bot.store.matches import MatchRow, get_panel, keep_panel, matches_of
+from bot.store.matches import MatchRow, get_hand_message, matches_of, save_hand_message
 from bot.store.preferences import PassPreference, Preferences, change_preferences, preferences_of
 from cogs.matches.auto_pass_menu import DETAILS, TITLES
 from cogs.matches.board_layout import RUNNING, control_row, message_of
@@ -71,9 +71,12 @@ class PassPreferenceMenu(_MemberControl, template=r"settings:habit"):
     def __init__(self, now: PassPreference | None = None) -> None:
         options = [
             discord.SelectOption(
-                label=TITLES[habit], value=habit, description=DETAILS[habit], default=habit == now
+                label=TITLES[preference],
+                value=preference,
+                description=DETAILS[preference],
+                default=preference == now,
             )
-            for habit in PASS_PREFERENCES
+            for preference in PASS_PREFERENCES
         ]
         super().__init__(discord.ui.Select(custom_id="settings:habit", options=options))
 
@@ -82,7 +85,7 @@ class PassPreferenceMenu(_MemberControl, template=r"settings:habit"):
         return cls()
 
     def changes(self) -> dict[str, object]:
-        return {"habit": "always" if self.item.values[0] == "always" else "able"}
+        return {"pass_preference": "always" if self.item.values[0] == "always" else "able"}
 
 
 class ToggleButton(
@@ -112,9 +115,9 @@ async def _try_again(connection: AsyncConnection, user: int, running: Sequence[M
     for row in running:
         seat = row.seat_of(user)
         assert seat is not None
-        panel = await get_panel(connection, row.id, seat)
+        panel = await get_hand_message(connection, row.id, seat)
         if panel.closed:
-            await keep_panel(connection, replace(panel, closed=False))
+            await save_hand_message(connection, replace(panel, closed=False))
 
 
 def tables(bot: Deckhand) -> MatchRefresher:
@@ -132,7 +135,7 @@ def member_message(preferences: Preferences) -> OutgoingMessage:
             "you answer all the time"
         )
     )
-    card.add_item(control_row(PassPreferenceMenu(preferences.habit)))
+    card.add_item(control_row(PassPreferenceMenu(preferences.pass_preference)))
     now: dict[Toggle, bool] = {"direct": preferences.direct, "text_board": preferences.text_board}
     for toggle, on in now.items():
         card.add_item(

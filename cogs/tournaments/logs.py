@@ -13,9 +13,9 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import counted, plain
 from bot.refusals import Refusal
-from bot.store.audit_log import acts_of
+from bot.store.audit_log import audit_log_of
 from bot.tournaments.exporting import exported, record_of
-from bot.tournaments.log import act_words
+from bot.tournaments.log import entry_words
 from bot.tournaments.lookup import GONE, existing
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find
@@ -54,14 +54,14 @@ async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> Outgoing
     """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
     async with bot.store.read() as connection:
         there = await existing(connection, tournament)
-        acts = await acts_of(connection, tournament)
+        entries = await audit_log_of(connection, tournament)
     names = {one.id: one.name for one in there.entrants}
     said = partial(plain, limit=REASON_LENGTH)
-    lines = [f"<t:{act.at}:f> {act_words(act, names, said)}" for act in reversed(acts)]
+    lines = [f"<t:{entry.at}:f> {entry_words(entry, names, said)}" for entry in reversed(entries)]
     pages = _pages(lines)
     page = min(page, len(pages) - 1)
     turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
-    heading = f"### {plain(there.row.name)} · log\n-# {counted(len(acts), 'entry', 'entries')}"
+    heading = f"### {plain(there.row.name)} · log\n-# {counted(len(entries), 'entry', 'entries')}"
     items = turns(page, len(pages), partial(LogPage, tournament), "◀ Newer", "Older ▶")
     return OutgoingMessage(
         "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)

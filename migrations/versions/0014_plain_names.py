@@ -4,6 +4,8 @@ Nothing else changes. Primary keys, foreign keys and unique constraints keep the
 SQLite cannot change.
 """
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -12,14 +14,36 @@ down_revision = "0013"
 branch_labels = None
 depends_on = None
 
-TABLES = [("pairings", "queue_pairs"), ("bouts", "pairings")]
+TABLES = [
+    ("pairings", "queue_pairs"),
+    ("bouts", "pairings"),
+    ("acts", "audit_log"),
+    ("notes", "key_values"),
+    ("panels", "hand_messages"),
+    ("passes", "auto_passes"),
+    ("powers", "deck_powers"),
+    ("results", "rating_changes"),
+    ("sequels", "rematches"),
+    ("verdicts", "deck_verdicts"),
+]
 """What a table was called and is called now, in an order in which each name is free."""
 
-COLUMNS = [("matches", "bout", "pairing"), ("queue", "pairing", "pair")]
+COLUMNS = [
+    ("audit_log", "act", "action"),
+    ("matches", "bout", "pairing"),
+    ("matches", "opening", "opening_fingerprint"),
+    ("matches", "pending_refresh", "pending_refresh"),
+    ("preferences", "habit", "pass_preference"),
+    ("queue", "pairing", "pair"),
+    ("queue_pairs", "told", "called"),
+]
 """A table (as it is called now), and what a column of it was called and is called now."""
 
 INDEXES = [
+    ("audit_log", "ix_acts_tournament", "ix_audit_log_tournament", ["tournament"]),
+    ("audit_log", "ix_acts_user", "ix_audit_log_user", ["user"]),
     ("matches", "ix_matches_bout", "ix_matches_pairing", ["pairing"]),
+    ("matches", "ix_matches_to_show", "ix_matches_pending_refresh", ["pending_refresh"]),
     ("pairings", "ix_bouts_entrant_a", "ix_pairings_entrant_a", ["entrant_a"]),
     ("pairings", "ix_bouts_entrant_b", "ix_pairings_entrant_b", ["entrant_b"]),
     ("queue", "ix_queue_pairing", "ix_queue_pair", ["pair"]),
@@ -41,9 +65,16 @@ INDEXES = [
         "ix_queue_pairs_state_expires",
         ["state", "expires"],
     ),
+    ("rematches", "ix_sequels_due", "ix_rematches_due", ["due"]),
 ]
 """A table, what an index of it was called and is called now, and its columns, all as they are
 called now."""
+
+PARTIAL = {
+    "ix_matches_to_show": "pending_refresh IS NOT NULL",
+    "ix_matches_pending_refresh": "pending_refresh IS NOT NULL",
+}
+"""Which rows an index has that does not have them all."""
 
 
 def upgrade() -> None:
@@ -53,7 +84,7 @@ def upgrade() -> None:
         _rename_column(table, before, now)
     for table, before, now, columns in INDEXES:
         op.drop_index(before, table_name=table)
-        op.create_index(now, table, columns)
+        _create_index(now, table, columns)
 
 
 def downgrade() -> None:
@@ -63,9 +94,14 @@ def downgrade() -> None:
     for table, before, now in reversed(COLUMNS):
         _rename_column(table, now, before)
     for table, before, _, columns in reversed(INDEXES):
-        op.create_index(before, table, [was_called.get((table, one), one) for one in columns])
+        _create_index(before, table, [was_called.get((table, one), one) for one in columns])
     for before, now in reversed(TABLES):
         op.rename_table(now, before)
+
+
+def _create_index(name: str, table: str, columns: Sequence[str]) -> None:
+    where = sa.text(PARTIAL[name]) if name in PARTIAL else None
+    op.create_index(name, table, columns, sqlite_where=where, postgresql_where=where)
 
 
 def _rename_column(table: str, before: str, now: str) -> None:

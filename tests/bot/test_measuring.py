@@ -18,7 +18,7 @@ from bot.power_queue import LINE, Measurement, Measurements
 from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store import Store
-from bot.store.power import keep_power
+from bot.store.power import save_power
 from bot.workers import Workers
 from engine.decks import Power
 from tests.bot.held_up import PATIENCE, held_up
@@ -221,7 +221,7 @@ async def test_fewer_matches_never_replace_more(store: Store, workers: Workers):
 
     async def keep(game: str, power: Power) -> None:
         async with store.write() as connection:
-            await keep_power(connection, game, sha256, power, 0)
+            await save_power(connection, game, sha256, power, 0)
 
     few, many, as_many = Power(60.0, 14.0, 40), Power(52.0, 9.0, 100), Power(53.0, 9.0, 100)
     await keep("another game", Power(1.0, 1.0, 500))

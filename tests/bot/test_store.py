@@ -21,7 +21,7 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
-from bot.store.key_value import keep_note, read_note
+from bot.store.key_value import read_value, save_value
 from bot.store.match_news_schema import metadata
 
 
@@ -134,13 +134,13 @@ async def test_what_failed_half_way_was_never_there(settings: Settings):
 
     async def fail_half_way() -> None:
         async with store.write() as connection:
-            await keep_note(connection, "a", "1")
+            await save_value(connection, "a", "1")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await fail_half_way()
     async with store.read() as connection:
-        assert await read_note(connection, "a") is None
+        assert await read_value(connection, "a") is None
     await store.close()
 
 
@@ -150,12 +150,12 @@ async def test_read_then_write_is_one_step_even_between_two_processes(settings: 
 
     async def count_up(store: Store) -> None:
         async with store.write() as connection:
-            number = int(await read_note(connection, "n") or 0)
-            await keep_note(connection, "n", str(number + 1))
+            number = int(await read_value(connection, "n") or 0)
+            await save_value(connection, "n", str(number + 1))
 
     await asyncio.gather(*(count_up(store) for store in stores * 20))
     async with stores[0].read() as connection:
-        assert await read_note(connection, "n") == "40"
+        assert await read_value(connection, "n") == "40"
     for store in stores:
         await store.close()
 
@@ -163,12 +163,12 @@ async def test_read_then_write_is_one_step_even_between_two_processes(settings: 
 async def test_a_reader_sees_one_state_from_beginning_to_end(settings: Settings):
     store = await Store.open(settings.database_url)
     async with store.read() as reader:
-        assert await read_note(reader, "a") is None
+        assert await read_value(reader, "a") is None
         async with store.write() as writer:
-            await keep_note(writer, "a", "1")
-        assert await read_note(reader, "a") is None
+            await save_value(writer, "a", "1")
+        assert await read_value(reader, "a") is None
     async with store.read() as reader:
-        assert await read_note(reader, "a") == "1"
+        assert await read_value(reader, "a") == "1"
     await store.close()
 
 

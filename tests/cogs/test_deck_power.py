@@ -16,7 +16,7 @@ import simcord
 
 import engine
 from bot.settings import Settings
-from bot.store.power import keep_power
+from bot.store.power import save_power
 from engine.decks import Power
 from tests.bot.held_up import PATIENCE, held_up
 from tests.cogs.decks import LEGAL, NAME, private
@@ -274,7 +274,7 @@ async def test_an_old_button_measures_nothing_that_is_known_or_no_deck_any_more(
     mine = await shown(table, table.alice, ONE)
     sha256 = hashlib.sha256(ONE.encode()).hexdigest()
     async with table.bot.store.write() as connection:
-        await keep_power(connection, GAME.key, sha256, Power(51.25, 2.95, 1104), 0)
+        await save_power(connection, GAME.key, sha256, Power(51.25, 2.95, 1104), 0)
     await table.alice.click(mine, label="Measure power")
     assert f"**Power 51.2 ± 3.0** (1,104 matches {MEANING})" in mine.content
     other = await shown(table, table.alice, OTHER, "Other")

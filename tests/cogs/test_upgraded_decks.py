@@ -16,7 +16,7 @@ from bot.deck_reports import packed
 from bot.deck_validation import Reading, read
 from bot.store.deck_reports import keep_report
 from bot.store.preferences import change_preferences
-from bot.store.schema import deck_versions, verdicts
+from bot.store.schema import deck_verdicts, deck_versions
 from bot.store.verdicts import begin_telling, note_verdict, owners_to_tell
 from cogs.decks.revalidation import TELL_EVERY
 from cogs.ui.periodic import LONGEST
@@ -46,7 +46,7 @@ async def noted(table: Table) -> int:
 
 async def to_tell(table: Table) -> int:
     async with table.bot.store.read() as connection:
-        return await connection.scalar(select(func.count()).select_from(verdicts)) or 0
+        return await connection.scalar(select(func.count()).select_from(deck_verdicts)) or 0
 
 
 def refuse_messages(table: Table, times: int | None, status: int, code: int = 0) -> None:

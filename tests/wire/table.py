@@ -1,9 +1,8 @@
 """A match of Deckhand at the wire, and the two who play it by what they are offered.
 
 Everything that a user does here goes through the stand-in. The database is only read, to know when
-the bot has shown everything (`matches.to_show`) and what it has stored: where components' ids or
-tables of the database change their names, this is the one place to follow.
-"""
+the bot has shown everything (`matches.pending_refresh`) and what it has stored: where components'
+ids or tables of the database change their names, this is the one place to follow."""
 
 from __future__ import annotations
 
@@ -134,9 +133,9 @@ class Table:
         raise TimeoutError(f"match {self.id} is not shown after {within:g} s")
 
     def _all_shown(self) -> bool:
-        sql = "SELECT to_show, board_message FROM matches WHERE id = ?"
-        to_show, board = self._query(sql)
-        return to_show is None and board is not None
+        sql = "SELECT pending_refresh, board_message FROM matches WHERE id = ?"
+        pending_refresh, board = self._query(sql)
+        return pending_refresh is None and board is not None
 
     # -- what is on screen -----------------------------------------------------------------
 

@@ -90,7 +90,7 @@ def row_of(game: str, seed: int) -> MatchRow:
         deck_a=1,
         deck_b=2,
         seed=seed_from_int(seed),
-        opening="",
+        opening_fingerprint="",
         winner=None,
         created=0,
         ended=None,

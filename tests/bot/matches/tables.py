@@ -6,7 +6,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.rematch import Follows, Sequels
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
-from bot.store.rematches import SequelRow, get_sequel
+from bot.store.rematches import RematchRow, get_rematch
 from engine.match import Winner
 from engine.players import Player, opponent
 from tests.bot.matches.games import USERS, Clock
@@ -30,7 +30,7 @@ class Table:
         self.sequels = Sequels(store, self.clock, nobody_left, all_may_be_played)
         self.row = row
 
-    async def win(self, winner: Winner) -> SequelRow | None:
+    async def win(self, winner: Winner) -> RematchRow | None:
         """The match ends; gives back what follows."""
         if winner == "draw":
             for player in ("A", "B"):
@@ -39,9 +39,9 @@ class Table:
             await self.live.concede(self.row.id, USERS[opponent(winner)])
         return await self.sequel()
 
-    async def sequel(self) -> SequelRow | None:
+    async def sequel(self) -> RematchRow | None:
         async with self.store.read() as connection:
-            return await get_sequel(connection, self.row.id)
+            return await get_rematch(connection, self.row.id)
 
     async def go_on(self, follows: Follows | None) -> None:
         """The next match is the one that is played now."""

@@ -24,7 +24,7 @@ MOST = 3000
 
 @pytest.mark.parametrize("begun", BEGUN, ids=lambda one: f"{one['game']}-{one['seed']}")
 def test_a_match_begun_before_goes_on_to_its_end(begun: dict[str, Any]) -> None:
-    row = replace(row_of(begun["game"], begun["seed"]), opening=begun["opening"])
+    row = replace(row_of(begun["game"], begun["seed"]), opening_fingerprint=begun["opening"])
     stored = [
         ChoiceRow(number, player, option, why is not None, fingerprint, 0, why)
         for number, (player, option, fingerprint, why) in enumerate(begun["choices"])

@@ -30,7 +30,7 @@ async def stored(store: Store, said: str | None) -> MatchRow:
     await take(live, row.id)
     if said is not None:
         async with store.write() as connection:
-            await connection.execute(update(matches).values(opening=said))
+            await connection.execute(update(matches).values(opening_fingerprint=said))
             await connection.execute(update(choices).values(fingerprint=said))
     return row
 

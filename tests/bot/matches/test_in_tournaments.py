@@ -13,9 +13,9 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import clocks_due, next_clock_due, shift_clocks_of
 from bot.store.departures import note_back, note_left
-from bot.store.matches import MatchRow, matches_to_show, note_shown
+from bot.store.matches import MatchRow, matches_to_refresh, note_shown
 from bot.store.pairing_context import show_again
-from bot.store.rematches import end_sequels, next_sequel_due, sequels_due
+from bot.store.rematches import end_rematches, next_rematch_due, rematches_due
 from bot.store.stored_match import get_stored_match
 from engine.players import opponent
 from tests.bot.matches.games import USERS, Clock, take
@@ -73,11 +73,11 @@ async def test_once_the_pairing_is_decided_nothing_follows_its_games(series: Tab
     await series.win("A")
     async with series.store.write() as connection:
         await note_shown(connection, series.row.id, 1000)
-        await end_sequels(connection, cup.pairing + 1)
-        assert await sequels_due(connection, 10**9) == [series.row.id]
-        await end_sequels(connection, cup.pairing)
-        assert await sequels_due(connection, 10**9) == []
-        assert await matches_to_show(connection, 10) == [series.row.id]
+        await end_rematches(connection, cup.pairing + 1)
+        assert await rematches_due(connection, 10**9) == [series.row.id]
+        await end_rematches(connection, cup.pairing)
+        assert await rematches_due(connection, 10**9) == []
+        assert await matches_to_refresh(connection, 10) == [series.row.id]
     sequel = await series.sequel()
     assert sequel is not None
     assert (sequel.state, sequel.due) == ("ruled", None)
@@ -108,7 +108,7 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
     async with store.write() as connection:
         await note_shown(connection, series.row.id, 1000)
         await show_again(connection, cup.id)
-        assert await matches_to_show(connection, 10) == [series.row.id]
+        assert await matches_to_refresh(connection, 10) == [series.row.id]
     with pytest.raises(Refusal, match="paused"):
         await series.sequels.choose(series.row.id, USERS["B"], True)
     clock.seconds += 5 * HOUR
@@ -122,7 +122,7 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
     assert after is not None
     assert after.due == before.due + 5 * HOUR
     async with store.read() as connection:
-        assert await next_sequel_due(connection) == after.due
+        assert await next_rematch_due(connection) == after.due
     await series.go_on(await series.sequels.choose(series.row.id, USERS["B"], True))
     assert series.row.pairing == cup.pairing
 
@@ -148,7 +148,7 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
     async with store.write() as connection:
         await note_shown(connection, match.id, 1000)
         await shift_clocks_of(connection, cup.id, paused, now())
-        assert match.id in await matches_to_show(connection, 10)
+        assert match.id in await matches_to_refresh(connection, 10)
     await cup.change(paused=None)
     assert (await clock_of(store, match)).deadline == now() + HOUR - 600
     now.seconds += HOUR - 600

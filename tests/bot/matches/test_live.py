@@ -25,7 +25,7 @@ from bot.store.matches import (
     choices_from,
     deck_sources,
     get_match,
-    matches_to_show,
+    matches_to_refresh,
     note_shown,
 )
 from bot.store.schema import choices
@@ -237,7 +237,7 @@ async def test_a_match_is_to_be_shown_until_it_is_shown_as_it_is(store: Store) -
     async def waiting(shown: int) -> list[str]:
         async with store.write() as connection:
             await note_shown(connection, match.id, shown)
-            return list(await matches_to_show(connection, 10))
+            return list(await matches_to_refresh(connection, 10))
 
     before = (await live.current(match.id)).number
     assert await waiting(before - 1) == [match.id]

@@ -13,7 +13,7 @@ from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
 from bot.ratings.counting import counts
 from bot.store import Store
 from bot.store.clocks import get_clock
-from bot.store.matches import MatchRow, choices_from, get_match, matches_to_show
+from bot.store.matches import MatchRow, choices_from, get_match, matches_to_refresh
 from engine.match import RULED as GIVEN
 from engine.match import RULED_DRAW, Winner
 from engine.sentences import sentence_text
@@ -90,7 +90,7 @@ async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store,
     assert (row.state, row.winner, row.ending) == ("void", None, "stopped")
     async with store.read() as connection:
         assert await get_clock(connection, match.id) is None
-        assert list(await matches_to_show(connection, 10)) == [match.id]
+        assert list(await matches_to_refresh(connection, 10)) == [match.id]
     with pytest.raises(MatchStopped, match="stopped by its tournament"):
         await other.choose(match.id, USERS["A"], number, 0)
     await other_store.close()

@@ -291,7 +291,9 @@ async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> N
 
 async def test_a_stopped_game_ends_the_series(series: Table, store: Store) -> None:
     async with store.write() as connection:
-        await connection.execute(update(matches).values(opening=fingerprint(["elsewhere"])))
+        await connection.execute(
+            update(matches).values(opening_fingerprint=fingerprint(["elsewhere"]))
+        )
     with pytest.raises(Refusal, match="stopped"):
         await series.win("A")
     assert await series.sequel() is None
@@ -302,13 +304,13 @@ async def test_a_stopped_game_ends_the_series(series: Table, store: Store) -> No
 async def test_what_follows_is_shown_again_after_a_crash(single: Table, store: Store) -> None:
     await single.win("A")
     async with store.write() as connection:
-        await connection.execute(update(matches).values(to_show=None))
+        await connection.execute(update(matches).values(pending_refresh=None))
     await single.sequels.rematch(single.row.id, ALICE.id)
     shown = (await single.live.current(single.row.id)).number
     async with store.read() as connection:
         stored = await get_match(connection, single.row.id)
     assert stored is not None
-    assert stored == replace(stored, to_show=shown)
+    assert stored == replace(stored, pending_refresh=shown)
 
 
 async def test_time_in_which_nobody_could_say_who_begins_is_given_back(series: Table) -> None:

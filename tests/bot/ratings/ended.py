@@ -9,7 +9,7 @@ from typing import Any
 from bot.matches.match_result import settle_end
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
-from bot.store.ratings import RatingKey, RatingRow, all_ratings, result_of
+from bot.store.ratings import RatingKey, RatingRow, all_ratings, rating_change_of
 from tests.bot.matches.games import GAME, row_of, store_deck
 
 GUILD = 10
@@ -63,4 +63,4 @@ async def standing(store: Store) -> dict[RatingKey, RatingRow]:
 async def changes(store: Store, rows: Iterable[MatchRow]) -> list[object]:
     """What each of the matches changed, None where it did not count."""
     async with store.read() as connection:
-        return [await result_of(connection, row.id) for row in rows]
+        return [await rating_change_of(connection, row.id) for row in rows]

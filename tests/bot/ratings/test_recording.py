@@ -20,7 +20,7 @@ from bot.ratings.recomputing import recompute
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
 from bot.store.ratings import NEWCOMER, RatingKey, rating_of
-from bot.store.schema import matches, ratings, results
+from bot.store.schema import matches, rating_changes, ratings
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, a_deck, changes, end, over, standing
 
@@ -106,7 +106,7 @@ def test_made_again_they_come_out_exactly_the_same(
         before = await standing(store), await changes(store, rows)
         if lost:
             async with store.write() as connection:
-                await connection.execute(delete(results))
+                await connection.execute(delete(rating_changes))
                 await connection.execute(delete(ratings))
             assert await again(store) == len(before[0])
         for _ in range(2):
@@ -125,7 +125,9 @@ async def test_a_result_that_was_lost_comes_in_where_its_match_ended(store: Stor
     await end(store, rows)
     before = await standing(store), await changes(store, rows)
     async with store.write() as connection:
-        await connection.execute(delete(results).where(results.c.match_id == rows[2].id))
+        await connection.execute(
+            delete(rating_changes).where(rating_changes.c.match_id == rows[2].id)
+        )
     assert await again(store) == 0
     assert (await standing(store), await changes(store, rows)) == before
 
@@ -176,7 +178,9 @@ async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the
     before = await standing(store)
     assert sum(row.played for row in before.values()) == 2 * len(rows)
     async with store.read() as connection:
-        assert await connection.scalar(select(func.count()).select_from(results)) == len(rows)
+        assert await connection.scalar(select(func.count()).select_from(rating_changes)) == len(
+            rows
+        )
     assert await again(store) == 0
     assert await standing(store) == before
 

@@ -10,7 +10,7 @@ from bot.matches.match_creation import Person
 from bot.matches.match_service import MatchService
 from bot.matches.rematch import Sequels
 from bot.store import Store
-from bot.store.audit_log import ActRow, acts_of
+from bot.store.audit_log import AuditEntry, audit_log_of
 from bot.store.matches import MatchRow
 from bot.store.pairings import matches_of_pairing
 from bot.store.tournaments import (
@@ -85,10 +85,10 @@ class Event:
         [found] = [row for row in await self.matches(pairing) if row.state == "running"]
         return found
 
-    async def acts(self) -> Sequence[ActRow]:
+    async def audit_log(self) -> Sequence[AuditEntry]:
         """The log."""
         async with self.store.read() as connection:
-            return await acts_of(connection, ID)
+            return await audit_log_of(connection, ID)
 
     async def keep(self) -> float | None:
         """A round of the keeper: everything is done that is due. In how many seconds more is."""

@@ -9,7 +9,7 @@ import pytest
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.tournaments import Format, PairingRow, Tournament, note_on_row
-from bot.tournaments.log import act_words
+from bot.tournaments.log import entry_words
 from bot.tournaments.standings import standings
 from engine.players import Player
 from tests.bot.tournaments.event import OLGA, Event, begun
@@ -53,7 +53,7 @@ async def test_the_final_of_an_elimination_has_another_winner_then(store: Store)
     assert after.row.ended == over.row.ended
     names = {one.id: one.name for one in after.field}
     winner, loser = names[final.entrant_b or 0], names[final.entrant_a]
-    assert [act_words(act, names) for act in (await cup.acts())[-2:]] == [
+    assert [entry_words(entry, names) for entry in (await cup.audit_log())[-2:]] == [
         f"Olga corrected the result of {loser} against {winner} in round 2 to a win for {winner}, "
         f"0:1 (it was a win for {loser}, 1:0): {REASON}",
         f"Deckhand ended the tournament: {winner} has won.",
@@ -138,7 +138,7 @@ async def test_other_games_of_the_same_winner_are_no_news(store: Store) -> None:
     after = await correct(cup, over.pairings[0], "A", (2, 1))
     assert after.pairings[0].games_b == 1
     assert after.row.crowned == CROWNED
-    assert [act.act for act in await cup.acts()][-2:] == ["finish", "correct"]
+    assert [entry.action for entry in await cup.audit_log()][-2:] == ["finish", "correct"]
 
 
 async def test_what_was_cancelled_has_no_results_to_correct(store: Store) -> None:

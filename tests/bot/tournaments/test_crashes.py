@@ -141,7 +141,7 @@ async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) ->
     there = await one.now()
     assert len(there.rounds) == 2
     assert [(await one.pairing(pairing)).how for pairing in first] == ["time", "time"]
-    assert [act.act for act in await one.acts()] == ["start", "round", "round"]
+    assert [entry.action for entry in await one.audit_log()] == ["start", "round", "round"]
 
 
 async def test_who_drops_out_while_a_round_is_paired_is_in_no_pairing_to_play(store: Store) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.discord_calls import Attached
 from bot.store import Store
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.matches import add_match
 from bot.store.tournaments import change_entrant, change_pairing, change_tournament
 from bot.tournaments.csv_export import sheet
@@ -56,7 +56,7 @@ async def played(store: Store, **agreed: Any) -> None:
             connection, pairing.id, winner="A", how="played", games_a=1, decided=NOON + 60
         )
         await change_pairing(connection, bye.id, winner="A", how="bye", decided=NOON)
-        await add_act(connection, ID, NOON, 99, "Olga", "start")
+        await add_audit_entry(connection, ID, NOON, 99, "Olga", "start")
 
 
 async def test_it_holds_players_results_standings_and_the_log(store: Store) -> None:
@@ -130,7 +130,7 @@ async def test_a_name_is_no_formula(store: Store) -> None:
     await played(store)
     async with store.write() as connection:
         await change_entrant(connection, 1, name='=HYPERLINK("https://x.example","Click")')
-        await add_act(connection, ID, NOON, 5, "+cmd|' /C calc'!A0", "open")
+        await add_audit_entry(connection, ID, NOON, 5, "+cmd|' /C calc'!A0", "open")
     _, tables = await files(store)
     assert tables["results"][0]["player_a"].startswith("'=HYPERLINK")
     assert tables["log"][-1]["what"].startswith("'+cmd")

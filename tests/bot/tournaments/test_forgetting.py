@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.privacy.anonymisation import NAME, is_former
 from bot.privacy.deletion import forget
 from bot.store import Store
-from bot.store.audit_log import acts_of, add_act
+from bot.store.audit_log import add_audit_entry, audit_log_of
 from bot.store.decks import delete_deck, forget_versions
 from bot.store.forgetting import held_about
 from bot.store.schema import deck_versions
@@ -38,7 +38,7 @@ async def test_before_the_start_their_sign_up_goes_and_who_waits_moves_up(store:
     assert [(one.user, one.state) for one in after.entrants] == [(2, "in"), (3, "in")]
     assert await texts(store) == {"text of 2", "text of 3"}
     async with store.read() as connection:
-        log = [(act.act, act.name) for act in await acts_of(connection, ID)]
+        log = [(entry.action, entry.name) for entry in await audit_log_of(connection, ID)]
     assert log == [("promote", "Player 3"), ("leave", NAME)]
 
 
@@ -94,11 +94,13 @@ async def test_the_log_names_them_no_more(store: Store) -> None:
     [one, _] = (await there(store)).entrants
     reason = f"<@{one.user}> and <@!{one.user}> ({one.user}) agreed"
     async with store.write() as connection:
-        await add_act(connection, ID, NOON, one.user, "Player 1", "create")
-        await add_act(connection, ID, NOON, 99, "Olga", "bye", entrant=one.id, reason=reason)
+        await add_audit_entry(connection, ID, NOON, one.user, "Player 1", "create")
+        await add_audit_entry(
+            connection, ID, NOON, 99, "Olga", "bye", entrant=one.id, reason=reason
+        )
     await forget(store, one.user, NOON)
     async with store.read() as connection:
-        [made, bye, _] = await acts_of(connection, ID)
+        [made, bye, _] = await audit_log_of(connection, ID)
     assert (made.name, is_former(made.user)) == (NAME, True)
     assert (bye.entrant, bye.reason) == (None, f"{NAME} and {NAME} ({NAME}) agreed")
     row = (await there(store)).row

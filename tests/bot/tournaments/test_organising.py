@@ -9,10 +9,10 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.decks import StoredDeck, deck_version
-from bot.store.rematches import get_sequel
+from bot.store.rematches import get_rematch
 from bot.store.tournaments import Format, PairingRow, PairingWinner, whole_tournament
 from bot.tournaments.late_entry import enter_late
-from bot.tournaments.log import act_words
+from bot.tournaments.log import entry_words
 from bot.tournaments.standings import standings
 from tests.bot.tournaments.event import OLGA, Event, begun, event
 from tests.bot.tournaments.stored import ID
@@ -46,7 +46,7 @@ async def result(
 async def log(cup: Event) -> list[str]:
     """What was done since the first round began, in words."""
     names = {one.id: one.name for one in (await cup.now()).entrants}
-    return [act_words(act, names) for act in (await cup.acts())[2:]]
+    return [entry_words(entry, names) for entry in (await cup.audit_log())[2:]]
 
 
 # Dropping
@@ -418,7 +418,7 @@ async def test_a_cancelled_tournament_stops_everything(store: Store) -> None:
         await cup.live.current(match.id)
     [first] = await cup.matches(pairing)
     async with store.read() as connection:
-        sequel = await get_sequel(connection, first.id)
+        sequel = await get_rematch(connection, first.id)
     assert sequel is not None
     assert (sequel.state, sequel.due) == ("ruled", None)
     cup.clock.seconds += 10**6
@@ -445,4 +445,4 @@ async def test_before_the_start_there_is_nothing_to_run(store: Store) -> None:
     for act in acts:
         with pytest.raises(Refusal, match="has not begun"):
             await act
-    assert await cup.acts() == []
+    assert await cup.audit_log() == []

@@ -14,7 +14,7 @@ from bot.decks import Decks
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.audit_log import acts_of
+from bot.store.audit_log import audit_log_of
 from bot.store.tournaments import whole_tournament
 from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import SignUps
@@ -52,14 +52,14 @@ async def test_who_came_first_plays_and_the_others_wait_in_order(
         ]
         async with store.read() as connection:
             there = await whole_tournament(connection, row.id)
-            acts = await acts_of(connection, row.id)
+            entries = await audit_log_of(connection, row.id)
         assert there is not None
         states = [one.state for one in there.entrants]
         assert states == ["in"] * min(MOST, len(states)) + ["waiting"] * (len(states) - MOST)
         told: dict[int, list[str]] = defaultdict(list)
-        for act in acts:
-            if act.act in ("join", "leave"):
-                told[act.user].append(act.act)
+        for entry in entries:
+            if entry.action in ("join", "leave"):
+                told[entry.user].append(entry.action)
         for user, happened in told.items():
             assert happened == (["join", "leave"] * len(happened))[: len(happened)]
             assert (happened[-1] == "join") == (there.entrant_of(user) is not None)

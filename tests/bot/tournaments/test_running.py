@@ -51,8 +51,8 @@ async def test_every_format_goes_on_by_its_results_until_somebody_has_won(
     assert places(over)[:2] == [1, 2]
     assert all(pairing.winner and pairing.decided for pairing in over.pairings)
     assert all(one.ended for one in over.rounds)
-    acts = Counter(act.act for act in await cup.acts())
-    assert acts == {"start": 1, "round": len(expected), "finish": 1}
+    actions = Counter(entry.action for entry in await cup.audit_log())
+    assert actions == {"start": 1, "round": len(expected), "finish": 1}
     assert not await cup.running.to_end()
     assert await cup.keep() is None
 

@@ -9,7 +9,7 @@ import pytest
 from bot.matches.refusals import MatchSettled
 from bot.store import Store
 from bot.store.clocks import get_clock
-from bot.store.ratings import result_of
+from bot.store.ratings import rating_change_of
 from tests.bot.tournaments.event import OLGA, Event, begun
 from tests.bot.tournaments.stored import ID
 
@@ -48,7 +48,7 @@ async def test_who_gives_up_too_late_gives_nothing_up(
     [after] = await cup.matches(pairing)
     assert (after.state, after.ending) == ended
     async with store.read() as connection:
-        assert await result_of(connection, match.id) is None
+        assert await rating_change_of(connection, match.id) is None
 
 
 @pytest.mark.parametrize("undone", [True, False])

@@ -13,7 +13,7 @@ from bot.decks import Decks
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.audit_log import acts_of
+from bot.store.audit_log import audit_log_of
 from bot.store.decks import StoredDeck, deck_version, delete_deck
 from bot.store.tournaments import (
     EntrantRow,
@@ -75,7 +75,7 @@ class Desk:
 
     async def log(self, row: TournamentRow) -> list[tuple[str, int]]:
         async with self.store.read() as connection:
-            return [(act.act, act.user) for act in await acts_of(connection, row.id)]
+            return [(entry.action, entry.user) for entry in await audit_log_of(connection, row.id)]
 
     async def begin(self, row: TournamentRow, rounds: int = 1) -> None:
         """It runs, and so many rounds with one decided pairing were begun."""

@@ -36,7 +36,7 @@ async def test_it_starts_by_itself_at_its_time(store: Store) -> None:
     tournament = await cup.now()
     assert (tournament.row.state, tournament.row.began) == ("running", STARTS)
     assert len(tournament.rounds) == 1
-    assert (await cup.acts())[0].user == 0
+    assert (await cup.audit_log())[0].user == 0
 
 
 async def test_without_two_it_does_not_start_by_itself_but_later_by_hand(store: Store) -> None:
@@ -107,7 +107,12 @@ async def test_who_has_not_checked_in_is_absent_and_those_who_wait_move_up(store
         seat for pairing in tournament.pairings for seat in (pairing.entrant_a, pairing.entrant_b)
     }
     assert played - {None} == {one.id for one in tournament.field}
-    assert [act.act for act in await cup.acts()] == ["promote", "promote", "start", "round"]
+    assert [entry.action for entry in await cup.audit_log()] == [
+        "promote",
+        "promote",
+        "start",
+        "round",
+    ]
 
 
 async def test_only_those_move_up_for_whom_there_is_room(store: Store) -> None:

@@ -12,8 +12,8 @@ from bot.store.clock_refund import give_back
 from bot.store.clocks import ClockRow, get_clock, keep_clock
 from bot.store.departures import note_back, note_left
 from bot.store.matches import add_match
-from bot.store.rematches import get_sequel
-from bot.store.schema import choices, sequels
+from bot.store.rematches import get_rematch
+from bot.store.schema import choices, rematches
 from bot.store.tournaments import Tournament, active_tournaments, change_pairing, change_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
@@ -91,7 +91,7 @@ async def test_paused_tournaments_get_nothing_back_before_they_go_on(
     async with store.write() as connection:
         await change_tournament(connection, ID, paused=NOON + 100)
         follows = {"match_id": match_id, "state": "choosing", "due": NOON + 70}
-        await connection.execute(insert(sequels).values(follows))
+        await connection.execute(insert(rematches).values(follows))
     await lose_time(store, how, NOON + 1000)
     after = await there(store)
     assert after.rounds == tournament.rounds
@@ -99,7 +99,7 @@ async def test_paused_tournaments_get_nothing_back_before_they_go_on(
     async with store.read() as connection:
         clock, sequel = (
             await get_clock(connection, match_id),
-            await get_sequel(connection, match_id),
+            await get_rematch(connection, match_id),
         )
     assert clock is not None
     assert clock.deadline == NOON + 50

@@ -6,7 +6,7 @@ from discord.utils import utcnow
 
 from bot.matches.challenges import Challenges
 from bot.matches.match_creation import Person, Terms
-from bot.store.matches import matches_to_show
+from bot.store.matches import matches_to_refresh
 from bot.store.preferences import change_preferences
 from cogs.matches.catch_up import A_SECOND
 from cogs.ui.periodic import LONGEST
@@ -44,7 +44,7 @@ async def begin_many(table: Table) -> None:
 async def behind(table: Table) -> set[str]:
     """The matches that are not shown as they are."""
     async with table.bot.store.read() as connection:
-        return set(await matches_to_show(connection, 2 * MATCHES))
+        return set(await matches_to_refresh(connection, 2 * MATCHES))
 
 
 async def come_back(table: Table) -> None:

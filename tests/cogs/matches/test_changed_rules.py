@@ -25,7 +25,7 @@ async def upgrade(table: Table, monkeypatch: pytest.MonkeyPatch, *, touched: boo
         return touched and since < GAME.rules_version
 
     async with table.bot.store.write() as connection:
-        await connection.execute(update(matches).values(opening=OLDER))
+        await connection.execute(update(matches).values(opening_fingerprint=OLDER))
         await connection.execute(update(choices).values(fingerprint=OLDER))
     monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
     monkeypatch.setattr(type(GAME), "is_touched", is_touched)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from bot.store.rematches import get_sequel
+from bot.store.rematches import get_rematch
 from bot.store.schema import matches
 from engine.encoding import fingerprint
 from tests.cogs.matches.duel import begin
@@ -97,7 +97,9 @@ async def test_a_match_whose_rules_have_changed_is_stopped_without_a_result(
     duel = await begin(table)
     mover, _ = await duel.mover()
     async with table.bot.store.write() as connection:
-        await connection.execute(update(matches).values(opening=fingerprint(["another opening"])))
+        await connection.execute(
+            update(matches).values(opening_fingerprint=fingerprint(["another opening"]))
+        )
     await table.restart()
     panel = duel.panel(mover)
     refused = await duel.press(mover, panel, buttons(panel)["End turn"])
@@ -172,10 +174,12 @@ async def test_no_rematch_is_offered_where_nobody_would_see_it(
     duel = await begin(table)
     await duel.concede("A")
     async with table.bot.store.write() as connection:
-        await connection.execute(update(matches).values(opening=fingerprint(["another opening"])))
+        await connection.execute(
+            update(matches).values(opening_fingerprint=fingerprint(["another opening"]))
+        )
     await table.restart()
     refused = await table.alice.click(await duel.board(), label="Rematch")
     assert any("rules have changed" in m.content for m in refused.followups)
     async with table.bot.store.read() as connection:
-        assert await get_sequel(connection, duel.id) is None
+        assert await get_rematch(connection, duel.id) is None
     caplog.clear()

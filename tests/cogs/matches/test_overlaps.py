@@ -130,7 +130,7 @@ async def test_a_picture_that_discord_does_not_take_is_tried_again(
     table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
     await wait_long(table)
     assert REDRAWING not in text_of(duel.panel(mover))
-    assert (await duel.row()).to_show is None
+    assert (await duel.row()).pending_refresh is None
 
 
 async def test_an_offer_stays_that_comes_while_an_answer_is_on_its_way(
@@ -168,7 +168,7 @@ async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(
     mover, _ = await duel.mover()
     await table.restart()
     async with table.bot.store.write() as connection:  # as a crash before the edit leaves it
-        await connection.execute(update(matches).values(to_show=0))
+        await connection.execute(update(matches).values(pending_refresh=0))
     board, panel, waiting, real = await duel.board(), duel.panel(mover), [True], CallPace.turn
 
     async def late_turn(pace: CallPace, *, later: bool = False) -> None:

@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 
 import engine
 from bot.store.matches import MatchRow, matches_of
-from bot.store.power import keep_power
+from bot.store.power import save_power
 from cogs.matches.commands import ROUND_SECONDS
 from engine.decks import Power
 from tests.cogs.matches.duel import challenge
@@ -75,7 +75,7 @@ async def test_a_whole_deck_of_own_cards_is_shown_and_how_strong_it_is(table: Ta
     source = (await table.bot.decks.keep(table.alice.id, made)).reading.source
     sha256 = hashlib.sha256(source.encode()).hexdigest()
     async with table.bot.store.write() as connection:
-        await keep_power(connection, game.key, sha256, Power(51, 2.9, 1104), 0)
+        await save_power(connection, game.key, sha256, Power(51, 2.9, 1104), 0)
     posted = (await challenge(table, made, None)).response
     assert posted is not None
     own = game.own_cards(game.parse_deck(made))

@@ -153,8 +153,8 @@ async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: 
     await set_auto_pass(duel, other, "Ask me when I can act")
     async with table.bot.store.read() as connection:
         wishes = await preferences_of(connection, table.alice.id, table.bob.id)
-    habits = {user: one.habit for user, one in wishes.items()}
-    assert habits == {duel.actor(player).id: "always", duel.actor(other).id: "able"}
+    preferences = {user: one.pass_preference for user, one in wishes.items()}
+    assert preferences == {duel.actor(player).id: "always", duel.actor(other).id: "able"}
 
 
 async def test_passing_until_something_happens_costs_one_click_and_one_edit(table: Table) -> None:

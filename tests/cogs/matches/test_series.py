@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.store.matches import MatchRow
-from bot.store.rematches import get_sequel
+from bot.store.rematches import get_rematch
 from bot.store.schema import matches
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
@@ -24,7 +24,7 @@ ENDED = ["Rematch", "Log"]
 async def next_game(duel: Duel) -> Duel:
     """The match that followed."""
     async with duel.table.bot.store.read() as connection:
-        sequel = await get_sequel(connection, duel.id)
+        sequel = await get_rematch(connection, duel.id)
     assert sequel is not None
     assert sequel.next_match is not None, sequel
     return Duel(duel.table, sequel.next_match, duel.accepted, duel.channel)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.tournaments import (
     PairingRow,
     RoundRow,
@@ -43,7 +43,7 @@ async def enter_tournaments(table: Table, hers: int, his: int) -> None:
                         joined=now,
                     )
                 )
-            await add_act(connection, row.id, now, table.alice.id, "Alice", "join")
+            await add_audit_entry(connection, row.id, now, table.alice.id, "Alice", "join")
         alice, bob = ids[:2]
         pairing = PairingRow(
             0, PLAYED, 1, 1, None, alice, bob, "A", "played", games_a=1, decided=now
@@ -51,7 +51,7 @@ async def enter_tournaments(table: Table, hers: int, his: int) -> None:
         await add_round(connection, RoundRow(PLAYED, 1, "swiss", now, ended=now))
         await add_pairings(connection, [{k: v for k, v in asdict(pairing).items() if k != "id"}])
         reason = f"<@{table.alice.id}> was right"
-        await add_act(
+        await add_audit_entry(
             connection, PLAYED, now, table.bob.id, "Bob", "correct",
             entrant=alice, other=bob, in_round=1, reason=reason,
         )  # fmt: skip

@@ -16,7 +16,7 @@ from bot.privacy.anonymisation import NAME, is_former
 from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
-from bot.store.schema import deck_reports, deck_versions, queue, queue_pairs, ratings, verdicts
+from bot.store.schema import deck_reports, deck_verdicts, deck_versions, queue, queue_pairs, ratings
 from bot.store.tournaments import whole_tournament
 from cogs.ui.notify import call
 from tests.cogs.matches.duel import ALICES, Duel, begin, challenge
@@ -65,13 +65,13 @@ async def everything(table: Table) -> Duel:
     hers = (await table.bot.decks.named(table.alice.id, "Alice's draft")).version_id
     his = (await table.bot.decks.named(table.bob.id, "Bob's deck")).version_id
     guild, channel, now = table.guild.id, table.channel.id, int(table.env.now().timestamp())
-    pair = {"guild": guild, "game": GAME.key, "made": now, "expires": now + 60, "told": True}
+    pair = {"guild": guild, "game": GAME.key, "made": now, "expires": now + 60, "called": True}
     users = {"user_a": table.bob.id, "user_b": table.alice.id}
     place = PLACE | {"guild": guild, "channel": channel, "pair": "FETCH2"}
     place |= {"joined": now, "seen": now}
     rating = {"mu": 25.0, "sigma": 8.0, "shown": 1000, "wins": 0, "losses": 0, "draws": 0}
     async with table.bot.store.write() as connection:
-        await change_preferences(connection, table.alice.id, habit="always")
+        await change_preferences(connection, table.alice.id, pass_preference="always")
         await connection.execute(
             insert(queue_pairs),
             [
@@ -94,7 +94,7 @@ async def everything(table: Table) -> Duel:
             )
         )
         of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
-        await connection.execute(insert(verdicts).values(of_hers))
+        await connection.execute(insert(deck_verdicts).values(of_hers))
     await enter_tournaments(table, (await duel.row()).deck_a, his)
     return duel
 
@@ -119,9 +119,9 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "entrants.name",
         "tournaments.organiser",
         "tournaments.organiser_name",
-        "acts.user",
-        "acts.name",
-        "acts.reason",
+        "audit_log.user",
+        "audit_log.name",
+        "audit_log.reason",
     } <= before
     shown = await delete(table)
     assert "is deleted" in shown.content
@@ -140,7 +140,7 @@ async def test_of_a_text_that_stays_nothing_is_kept_but_itself(table: Table):
         left = set((await connection.execute(reports)).scalars())
     assert row.deck_a not in left
     assert row.deck_b in left
-    assert await count(table, "verdicts") == 0
+    assert await count(table, "deck_verdicts") == 0
 
 
 async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(table: Table):
@@ -283,6 +283,6 @@ async def test_who_was_only_ever_found_in_a_queue_can_be_forgotten_too(table: Ta
     pair = {"id": "BYGONE", "guild": table.guild.id, "game": GAME.key, "state": "off"}
     pair |= {"user_a": table.alice.id, "user_b": table.bob.id, "made": now, "expires": now}
     async with table.bot.store.write() as connection:
-        await connection.execute(insert(queue_pairs).values(pair | {"told": True}))
+        await connection.execute(insert(queue_pairs).values(pair | {"called": True}))
     assert "is deleted" in (await delete(table)).content
     assert await traces(table, str(table.alice.id)) == []

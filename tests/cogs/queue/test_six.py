@@ -129,12 +129,12 @@ async def test_those_who_were_not_called_before_a_crash_are_called_after_it(tabl
     table.env.inject_error("POST", path, status=503, times=3)
     await join(table, other)
     [pair] = await found(table)
-    assert not pair.told
+    assert not pair.called
     assert not calls(one)
     await table.restart()
     await table.env.advance_time(READY_SECONDS)
     assert calls(one)
-    assert (await found(table))[0].told
+    assert (await found(table))[0].called
     await press(one, "Ready")
     await press(other, "Ready")
     assert (await match_of(table, one)).id == (await match_of(table, other)).id

@@ -57,7 +57,7 @@ async def test_many_join_at_once_and_nobody_is_found_twice(table: Table, count: 
     assert len(pairs) == count // 2
     users = [user for pair in pairs for user in (pair.user_a, pair.user_b)]
     assert sorted(users) == sorted(one.id for one in many)
-    assert all(pair.told for pair in pairs)
+    assert all(pair.called for pair in pairs)
     assert all(len(calls(one)) == 1 for one in many)
 
 

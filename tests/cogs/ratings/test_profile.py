@@ -8,7 +8,7 @@ import pytest
 from simcord.results import ResponseMessage
 from sqlalchemy import update
 
-from bot.store.rematches import SequelRow, keep_sequel
+from bot.store.rematches import RematchRow, save_rematch
 from bot.store.schema import matches
 from bot.store.tournaments import change_tournament
 from tests.bot.ratings.ended import NOON
@@ -107,9 +107,9 @@ async def test_the_deck_of_a_running_match_is_told_to_nobody(table: Table) -> No
     assert f"**{(await shown(table))['Alice']}?**" in words
 
 
-async def follows(table: Table, match_id: str, sequel: SequelRow) -> None:
+async def follows(table: Table, match_id: str, sequel: RematchRow) -> None:
     async with table.bot.store.write() as connection:
-        await keep_sequel(connection, replace(sequel, match_id=match_id))
+        await save_rematch(connection, replace(sequel, match_id=match_id))
 
 
 @pytest.mark.parametrize("best_of", [3, 1], ids=["series", "rematches"])
@@ -121,15 +121,15 @@ async def test_the_deck_of_matches_in_a_row_is_told_when_no_other_follows(
     rows = [between(n, alice, bob, best_of=best_of) for n in (1, 2)]
     rows += [between(3, alice, bob, best_of=best_of, **running)]
     await played(table, rows)
-    await follows(table, "M1", SequelRow("", "begun", next_match="M2"))
-    await follows(table, "M2", SequelRow("", "begun", next_match="M3"))
+    await follows(table, "M1", RematchRow("", "begun", next_match="M2"))
+    await follows(table, "M2", RematchRow("", "begun", next_match="M3"))
     assert "Favourite" not in (await profile(table)).content
     async with table.bot.store.write() as connection:
         await connection.execute(update(matches).values(state="over", winner="A", ended=NOON + 3))
     for state in ("offered", "choosing"):
-        await follows(table, "M3", SequelRow("", state))
+        await follows(table, "M3", RematchRow("", state))
         assert "Favourite" not in (await profile(table)).content
-    await follows(table, "M3", SequelRow("", "declined"))
+    await follows(table, "M3", RematchRow("", "declined"))
     assert "**Favourite decks:**" in (await profile(table)).content
     assert "(3)" in (await profile(table)).content
 

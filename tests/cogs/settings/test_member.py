@@ -60,7 +60,7 @@ async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
     await table.restart()
     await table.alice.select(shown, ["able"])
     assert chosen(shown) == "able"
-    assert (await wishes(table)).habit == "able"
+    assert (await wishes(table)).pass_preference == "able"
     assert set(next(iter(menus(shown).values()))) == {TITLES["able"], TITLES["always"]}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 
-from bot.store.audit_log import add_act
+from bot.store.audit_log import add_audit_entry
 from bot.store.tournaments import change_tournament
 from cogs.tournaments.listing import ROWS_A_PAGE
 from tests.bot.matches.games import GAME
@@ -37,7 +37,7 @@ async def test_a_long_log_is_read_page_by_page_with_reasons_in_full(table: Table
     reason = "because " + "x" * 280
     async with table.bot.store.write() as connection:
         for number in range(1, 21):
-            await add_act(
+            await add_audit_entry(
                 connection, cup.id, NOW, 5, f"Judge {number}", "extend", in_round=1,
                 reason=reason, minutes=number,
             )  # fmt: skip
