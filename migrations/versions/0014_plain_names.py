@@ -32,7 +32,7 @@ COLUMNS = [
     ("audit_log", "act", "action"),
     ("matches", "bout", "pairing"),
     ("matches", "opening", "opening_fingerprint"),
-    ("matches", "pending_refresh", "pending_refresh"),
+    ("matches", "to_show", "pending_refresh"),
     ("preferences", "habit", "pass_preference"),
     ("queue", "pairing", "pair"),
     ("queue_pairs", "told", "called"),
@@ -71,7 +71,7 @@ INDEXES = [
 called now."""
 
 PARTIAL = {
-    "ix_matches_to_show": "pending_refresh IS NOT NULL",
+    "ix_matches_to_show": "to_show IS NOT NULL",
     "ix_matches_pending_refresh": "pending_refresh IS NOT NULL",
 }
 """Which rows an index has that does not have them all."""
