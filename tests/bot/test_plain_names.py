@@ -1,0 +1,215 @@
+"""A database from before its tables and columns got the names that they have now."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import select
+
+from bot.matches.match_service import MatchService
+from bot.matchmaking.service import Matchmaking
+from bot.store import Store
+from bot.store.audit_log import audit_log_of
+from bot.store.database import MIGRATIONS, migrate
+from bot.store.matches import MatchRow, get_match
+from bot.store.pairings import matches_of_pairing
+from bot.store.preferences import preferences_of
+from bot.store.queue import found_queue_pairs
+from bot.store.ratings import rating_change_of
+from bot.store.rematches import get_rematch
+from bot.store.tournament_schema import pairings
+from engine.players import PLAYERS
+from tests.bot.matches.games import Clock
+from tests.bot.tournaments.event import Event
+from tests.bot.tournaments.stored import ID, NOON
+
+ROWS = Path(__file__).parent / "before_plain_names.sql"
+"""Written by the version before, at NOON: a round of a tournament with one match decided and one
+under way; a match under way in which B passes until something happens; the first game of a series,
+after which A says who begins; a rated match that the queue brought about, and two members that it
+has just found for each other."""
+
+MATCH, FIRST_GAME, RATED = "XXSZ7G", "8Z34BG", "HDZATX"
+
+TABLES = {
+    "acts": "audit_log",
+    "bouts": "pairings",
+    "notes": "key_values",
+    "pairings": "queue_pairs",
+    "panels": "hand_messages",
+    "passes": "auto_passes",
+    "powers": "deck_powers",
+    "results": "rating_changes",
+    "sequels": "rematches",
+    "verdicts": "deck_verdicts",
+}
+"""What tables were called, and are called now."""
+
+COLUMNS = {
+    ("acts", "act"): "action",
+    ("matches", "bout"): "pairing",
+    ("matches", "opening"): "opening_fingerprint",
+    ("matches", "to_show"): "pending_refresh",
+    ("pairings", "told"): "called",
+    ("preferences", "habit"): "pass_preference",
+    ("queue", "pairing"): "pair",
+}
+"""What columns of tables were called, and are called now."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database as the version before has left it."""
+    found = tmp_path / "before.db"
+    to_version(found, "0013")
+    with closing(sqlite3.connect(found)) as connection:
+        connection.executescript(f"BEGIN; {ROWS.read_text(encoding='utf-8')} COMMIT;")
+    return found
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(url_of(path))
+    yield opened
+    await opened.close()
+
+
+def url_of(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def to_version(path: Path, version: str) -> None:
+    """Migrates a database on to a version, or back to it."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url_of(path)
+    is_new = not path.exists()
+    (command.upgrade if is_new else command.downgrade)(config, version)
+
+
+def everything(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+    """Every row of every table, by their columns."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+        tables = [row["name"] for row in connection.execute(query)]
+        return {
+            table: [dict(row) for row in connection.execute(f'SELECT * FROM "{table}"')]
+            for table in tables
+            if table not in ("alembic_version", "sqlite_sequence")
+        }
+
+
+def test_nothing_is_lost(path: Path) -> None:
+    before = everything(path)
+    assert all(before[table] for table in TABLES)
+    for table, column in COLUMNS:
+        assert any(row[column] for row in before[table]), column
+    migrate(url_of(path))
+    assert everything(path) == {
+        TABLES.get(table, table): [
+            {COLUMNS.get((table, column), column): value for column, value in row.items()}
+            for row in rows
+        ]
+        for table, rows in before.items()
+    }
+
+
+def test_it_can_be_taken_back(path: Path) -> None:
+    before = everything(path)
+    migrate(url_of(path))
+    to_version(path, "0013")
+    assert everything(path) == before
+
+
+def test_an_id_of_a_pairing_is_not_given_away_again(path: Path) -> None:
+    """A match whose pairing is gone would be taken for a game of another."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("DELETE FROM bouts; VACUUM;")
+    migrate(url_of(path))
+    with closing(sqlite3.connect(path)) as connection:
+        added = connection.execute(
+            "INSERT INTO pairings (tournament, round, number, entrant_a) VALUES (?, 1, 1, 1)", [ID]
+        )
+        assert added.lastrowid == 3
+
+
+async def test_a_match_goes_on(store: Store) -> None:
+    live = MatchService(store, Clock(NOON + 60))
+    now = await live.current(MATCH)
+    assert now.context.hand_messages["A"].message == 40
+    assert now.row.pending_refresh == now.number == 5
+    ended = await finish(store, MATCH)
+    assert ended.winner is not None
+
+
+async def test_a_player_is_asked_as_they_wished(store: Store) -> None:
+    async with store.read() as connection:
+        wished = await preferences_of(connection, 1, 2)
+    assert [wished[user].pass_preference for user in (1, 2)] == ["always", "able"]
+
+
+async def test_a_tournament_goes_on(store: Store) -> None:
+    cup = Event(store, Clock(NOON + 60))
+    [left] = await cup.undecided()
+    await finish(store, (await cup.match(left)).id)
+    await cup.keep()
+    over = await cup.play_on()
+    assert (over.row.state, len(over.pairings)) == ("over", 4)
+    async with store.read() as connection:
+        done = [entry.action for entry in await audit_log_of(connection, ID)]
+        ids = (await connection.execute(select(pairings.c.id))).scalars().all()
+        games = [await matches_of_pairing(connection, one) for one in ids]
+    assert done == ["start", "round", "round", "finish"]
+    assert [len(played) for played in games] == [1, 1, 1, 1]
+
+
+async def test_a_series_goes_on(store: Store) -> None:
+    cup = Event(store, Clock(NOON + 60))
+    await cup.sequels.choose(FIRST_GAME, 1, begins=True)
+    async with store.read() as connection:
+        follows = await get_rematch(connection, FIRST_GAME)
+    assert follows is not None
+    assert follows.next_match is not None
+    await finish(store, follows.next_match)
+
+
+async def test_two_whom_the_queue_has_found_begin(store: Store) -> None:
+    async with store.read() as connection:
+        [pair] = await found_queue_pairs(connection)
+    assert pair.called
+    queue = Matchmaking(store, Clock(NOON + 1))
+    begun = [await queue.ready(pair.id, user) for user in (pair.user_a, pair.user_b)]
+    assert begun[1] is not None
+
+
+async def test_what_a_match_was_worth_is_known(store: Store) -> None:
+    async with store.read() as connection:
+        change = await rating_change_of(connection, RATED)
+    assert change is not None
+    assert (change.change_a, change.change_b) == (138, -73)
+
+
+async def finish(store: Store, match_id: str) -> MatchRow:
+    """Plays a match to its end, with the last option each time."""
+    live = MatchService(store, Clock(NOON + 60))
+    async with store.read() as connection:
+        row = await get_match(connection, match_id)
+        assert row is not None
+        users = {player: row.users[player] for player in PLAYERS}
+    while (player := (now := await live.current(match_id)).public.waiting_for) is not None:
+        decision = now.views[player].decision
+        assert decision is not None
+        await live.choose(match_id, users[player], now.number, len(decision.options) - 1)
+    async with store.read() as connection:
+        ended = await get_match(connection, match_id)
+    assert ended is not None
+    assert ended.state == "over"
+    return ended
