@@ -27,7 +27,7 @@ from engine.games.asigoc.cards import (
     Unguard,
 )
 from engine.games.asigoc.printer import print_effect
-from engine.games.asigoc.table import InOutlet, Meant, Planned, Table, Target
+from engine.games.asigoc.table import ObjectRef, PlannedStep, StackRef, Table, Target
 from engine.players import PLAYERS, Player, opponent
 from engine.table import Rule
 
@@ -73,64 +73,64 @@ def _pay(table: Table, number: int, cost: Cost) -> Rule[None]:
 
 
 def plan(
-    table: Table, player: Player, source: Meant, steps: Sequence[Step]
-) -> Rule[tuple[Planned, ...]]:
+    table: Table, player: Player, source: ObjectRef, steps: Sequence[Step]
+) -> Rule[tuple[PlannedStep, ...]]:
     """Chooses alternatives and targets, in the order of the text."""
-    planned: list[Planned] = []
+    plan_steps: list[PlannedStep] = []
     for step in steps:
         if not _may_plan(table):
             break
         effect = step.effect
         while isinstance(effect, OneOf):
-            said = [print_effect(alternative) for alternative in effect.effects]
+            plan_text = [print_effect(alternative) for alternative in effect.effects]
             effect = effect.effects[
-                (yield from decisions.one_of(table, player, said, source.number))
+                (yield from decisions.one_of(table, player, plan_text, source.number))
             ]
-        rounds: list[tuple[Planned, ...]] = []
+        rounds: list[tuple[PlannedStep, ...]] = []
         if isinstance(effect, Repeat):
             for _ in range(effect.number):
                 rounds.append((yield from plan(table, player, source, effect.steps)))
-        elif isinstance(effect, Copy) and table.outlet:
-            rounds.append((yield from _again(table, player, source, table.outlet[-1].plan)))
+        elif isinstance(effect, Copy) and table.stack:
+            rounds.append((yield from _again(table, player, source, table.stack[-1].plan)))
         target = yield from _target(table, player, source, effect)
-        planned.append(Planned(effect, step.then, source, target, tuple(rounds)))
-    return tuple(planned)
+        plan_steps.append(PlannedStep(effect, step.then, source, target, tuple(rounds)))
+    return tuple(plan_steps)
 
 
 def _again(
-    table: Table, player: Player, source: Meant, plans: Sequence[Planned]
-) -> Rule[tuple[Planned, ...]]:
+    table: Table, player: Player, source: ObjectRef, plans: Sequence[PlannedStep]
+) -> Rule[tuple[PlannedStep, ...]]:
     """The same effects with their alternatives, and targets chosen anew, for a copy."""
-    planned: list[Planned] = []
+    plan_steps: list[PlannedStep] = []
     for old in plans:
         if not _may_plan(table):
             break
-        rounds: list[tuple[Planned, ...]] = []
+        rounds: list[tuple[PlannedStep, ...]] = []
         for one in old.rounds:
             rounds.append((yield from _again(table, player, source, one)))
         target = yield from _target(table, player, source, old.effect)
-        planned.append(Planned(old.effect, old.then, old.source, target, tuple(rounds)))
-    return tuple(planned)
+        plan_steps.append(PlannedStep(old.effect, old.then, old.source, target, tuple(rounds)))
+    return tuple(plan_steps)
 
 
 def _may_plan(table: Table) -> bool:
     """Counts an effect; False once one activation has MOST_EFFECTS, repeats and copies of
     copies included: the rest of it does not happen."""
-    table.planned += 1
-    return table.planned <= MOST_EFFECTS
+    table.steps_chosen += 1
+    return table.steps_chosen <= MOST_EFFECTS
 
 
-def _target(table: Table, player: Player, source: Meant, effect: Effect) -> Rule[Target]:
+def _target(table: Table, player: Player, source: ObjectRef, effect: Effect) -> Rule[Target]:
     """What the effect is aimed at; None where there is nothing, which is not asked (R24)."""
     if isinstance(effect, Nullify):
         places = [
             place
-            for place in reversed(range(len(table.outlet)))
-            if effect.kind in (None, table.outlet[place].kind)
+            for place in reversed(range(len(table.stack)))
+            if effect.kind in (None, table.stack[place].kind)
         ]
         if not places:
             return None
-        return InOutlet((yield from decisions.pick_added(table, player, places, source.number)))
+        return StackRef((yield from decisions.pick_added(table, player, places, source.number)))
     aimed = _aimed_at(effect)
     if aimed is None:
         return None
@@ -144,7 +144,7 @@ def _target(table: Table, player: Player, source: Meant, effect: Effect) -> Rule
     if not weapons:
         return None
     weapon = yield from decisions.pick(table, player, weapons, "weapons", why, source.number)
-    return table.meant(weapon)
+    return table.ref(weapon)
 
 
 def _aimed_at(effect: Effect) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.decisions import Decision, Option
 from engine.games.asigoc import decisions
 from engine.games.asigoc.stack import add_waiting, play_out
-from engine.games.asigoc.table import Attack, Meant, Table
+from engine.games.asigoc.table import Attack, ObjectRef, Table
 from engine.players import Player, opponent
 from engine.table import Rule
 
@@ -24,17 +24,17 @@ def attack(table: Table, number: int) -> Rule[None]:
     state = table.state
     defender = opponent(state.active)
     state.attacked[number] = state.attacked.get(number, 0) + 1
-    under_way = Attack(table.meant(number))
+    under_way = Attack(table.ref(number))
     table.attack = under_way
     table.emit("attack", card=table.name(number), target="player", player=state.active)
     yield from play_out(table, defender)
-    if table.here(under_way.attacker):
+    if table.is_in_play(under_way.attacker):
         blocker = yield from _block(table, defender, number)
         under_way = replace(under_way, blocker=blocker)
         table.attack = under_way
         yield from play_out(table, defender)
     table.attack = None
-    if table.here(under_way.attacker):
+    if table.is_in_play(under_way.attacker):
         _deal(table, defender, under_way)
         table.check_health()
     last = yield from add_waiting(table)
@@ -42,7 +42,7 @@ def attack(table: Table, number: int) -> Rule[None]:
         yield from play_out(table, opponent(last))
 
 
-def _block(table: Table, defender: Player, attacker: int) -> Rule[Meant | None]:
+def _block(table: Table, defender: Player, attacker: int) -> Rule[ObjectRef | None]:
     """Which Weapon blocks, if any; asked also where there is none that could (R21)."""
     weapons = [
         weapon
@@ -65,14 +65,14 @@ def _block(table: Table, defender: Player, attacker: int) -> Rule[Meant | None]:
         return None
     blocker = weapons[answer]
     table.emit("block", card=table.name(blocker), target=table.name(attacker), player=defender)
-    return table.meant(blocker)
+    return table.ref(blocker)
 
 
 def _deal(table: Table, defender: Player, under_way: Attack) -> None:
     """Damage and what becomes of the blocker. A blocker that left has not blocked (R10)."""
     power = table.value(under_way.attacker.number, "attack")
     blocker = under_way.blocker
-    if blocker is None or not table.here(blocker):
+    if blocker is None or not table.is_in_play(blocker):
         table.damage(defender, power)
         return
     block = table.value(blocker.number, "block")

@@ -76,15 +76,15 @@ def _default_limit(table: Table, number: int) -> Often:
 def _is_time(table: Table, number: int, when: When) -> bool:
     player = table.owners[number]
     mine = table.state.active == player
-    attack = table.attack if table.attack and table.here(table.attack.attacker) else None
+    attack = table.attack if table.attack and table.is_in_play(table.attack.attacker) else None
     is_weapon = table.kind(number) == "weapon"
     match when.timing:
         case "main":
-            return mine and table.state.step == "main" and not table.outlet
+            return mine and table.state.step == "main" and not table.stack
         case "any" | "discarded":
             return True
         case "answer":
-            newest = table.outlet[-1] if table.outlet else None
+            newest = table.stack[-1] if table.stack else None
             return (
                 newest is not None and newest.player != player and when.kind in (None, newest.kind)
             )
@@ -94,15 +94,15 @@ def _is_time(table: Table, number: int, when: When) -> bool:
             return (
                 attack is not None
                 and mine
-                and (not is_weapon or attack.attacker == table.meant(number))
+                and (not is_weapon or attack.attacker == table.ref(number))
             )
         case "blocking":
             blocker = attack.blocker if attack else None
             return (
                 blocker is not None
-                and table.here(blocker)
+                and table.is_in_play(blocker)
                 and not mine
-                and (not is_weapon or blocker == table.meant(number))
+                and (not is_weapon or blocker == table.ref(number))
             )
         case "end":
             return mine and table.state.step == "end"

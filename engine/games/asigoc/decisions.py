@@ -57,10 +57,10 @@ def pick_added(table: Table, player: Player, places: Sequence[int], source: int)
 
 
 def _added_option(table: Table, player: Player, place: int) -> Option:
-    added = table.outlet[place]
-    name = table.name(added.source.number)
-    whose = "yours" if added.player == player else "theirs"
-    facts = {"do": "pick", "card": name, "zone": "outlet", "owner": added.player}
+    entry = table.stack[place]
+    name = table.name(entry.source.number)
+    whose = "yours" if entry.player == player else "theirs"
+    facts = {"do": "pick", "card": name, "zone": "outlet", "owner": entry.player}
     return Option(f"{name} ({whose})", facts)
 
 

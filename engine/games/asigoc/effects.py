@@ -36,28 +36,28 @@ from engine.games.asigoc.cards import (
 )
 from engine.games.asigoc.player_view import card_view
 from engine.games.asigoc.state import Zone
-from engine.games.asigoc.table import InOutlet, Meant, Planned, Table, Target
+from engine.games.asigoc.table import ObjectRef, PlannedStep, StackRef, Table, Target
 from engine.players import Player, opponent
 from engine.table import Rule
 from engine.views import Shown
 
 
-def occur(table: Table, player: Player, plan: Sequence[Planned]) -> Rule[bool]:
+def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[bool]:
     """Does a list of effects for the player. Returns whether any of them did something."""
     did = False
     any_did = False
-    for planned in plan:
-        if planned.then and not did:
+    for step in plan:
+        if step.then and not did:
             continue
-        did = yield from _do(table, player, planned)
+        did = yield from _do(table, player, step)
         any_did = any_did or did
     return any_did
 
 
-def _do(table: Table, player: Player, planned: Planned) -> Rule[bool]:
-    effect = planned.effect
+def _do(table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
+    effect = step.effect
     enemy = opponent(player)
-    source = planned.source.number
+    source = step.source.number
     match effect:
         case Hurt():
             table.damage(player if effect.me else enemy, effect.number)
@@ -89,18 +89,18 @@ def _do(table: Table, player: Player, planned: Planned) -> Rule[bool]:
             return new
         case Repeat() | Copy():
             did = False
-            for one in planned.rounds:
+            for one in step.rounds:
                 did = (yield from occur(table, player, one)) or did
             return did
         case Nullify():
-            return _nullify(table, planned.target)
+            return _nullify(table, step.target)
         case Change(whose="this"):
-            return table.here(planned.source) and table.change(
+            return table.is_in_play(step.source) and table.change(
                 source, effect.value, effect.amount, turn=effect.turn
             )
         case Return() | Destroy() | Change() | Pacify() | Unguard() | Ready():
-            target = planned.target
-            if not isinstance(target, Meant) or not table.here(target):
+            target = step.target
+            if not isinstance(target, ObjectRef) or not table.is_in_play(target):
                 return False
             return _to_weapon(table, player, target.number, effect)
         case OneOf():
@@ -141,13 +141,13 @@ def _to_weapon(
 
 
 def _nullify(table: Table, target: Target) -> bool:
-    if not isinstance(target, InOutlet):
+    if not isinstance(target, StackRef):
         return False
-    added = table.outlet[target.place]
-    if added.nullified:
+    entry = table.stack[target.place]
+    if entry.nullified:
         return False
-    added.nullified = True
-    table.emit("nullify", card=table.name(added.source.number), player=added.player)
+    entry.nullified = True
+    table.emit("nullify", card=table.name(entry.source.number), player=entry.player)
     return True
 
 

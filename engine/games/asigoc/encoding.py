@@ -7,7 +7,7 @@ from typing import Final
 from engine.encoding import Encoder
 from engine.games.asigoc import cards
 from engine.games.asigoc.state import ZONES, Side
-from engine.games.asigoc.table import InOutlet, Meant, Table
+from engine.games.asigoc.table import ObjectRef, StackRef, Table
 
 CODES: Final[dict[type, str]] = {
     cards.When: "when",
@@ -38,8 +38,8 @@ CODES: Final[dict[type, str]] = {
     cards.Copy: "copy",
     cards.OneOf: "or",
     cards.Repeat: "repeat",
-    Meant: "weapon",
-    InOutlet: "effect",
+    ObjectRef: "weapon",
+    StackRef: "effect",
 }
 """What stands for classes that may stand in one place. It is stored, and stays as it is."""
 
@@ -56,7 +56,7 @@ def encode(table: Table) -> object:
         [_side(state.a), _side(state.b)],
         [sorted(one.items()) for one in changes],
         [sorted(one) for one in (*marked, state.skipping)],
-        _encode([table.outlet, table.waiting, table.attack]),
+        _encode([table.stack, table.waiting, table.attack]),
         table.rng.state(),
     ]
 

@@ -13,7 +13,7 @@ from engine.games.asigoc.conditions import is_used_up
 from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.printer import print_effect
 from engine.games.asigoc.state import SLOTS, START_HEALTH
-from engine.games.asigoc.table import Added, InOutlet, Meant, Planned, Table
+from engine.games.asigoc.table import ObjectRef, PlannedStep, StackEntry, StackRef, Table
 from engine.players import PLAYERS, Player
 from engine.views import AttackView, CardView, PlayerView, StackItem, View, ZoneStyle, ZoneView
 
@@ -64,7 +64,7 @@ def view(
         active=state.active,
         step=f"{state.step.capitalize()} step",
         players=(_side(table, "A", viewer), _side(table, "B", viewer)),
-        stack=tuple(_stack_item(table, added) for added in reversed(table.outlet)),
+        stack=tuple(_stack_item(table, entry) for entry in reversed(table.stack)),
         shown=table.shown[viewer] if viewer else (),
         waiting_for=decision.player if decision else None,
         waiting_text=decision.public_prompt if decision else "",
@@ -113,41 +113,41 @@ def _zone(
     return ZoneView(key, title, style, len(numbers), cards, slots)
 
 
-def _stack_item(table: Table, added: Added) -> StackItem:
-    text = said(table, added.plan) or "no effect"
-    marks = ("nullified",) if added.nullified else ()
-    return StackItem(added.player, face_of(table.cards[added.source.number]), text, marks)
+def _stack_item(table: Table, entry: StackEntry) -> StackItem:
+    text = plan_text(table, entry.plan) or "no effect"
+    marks = ("nullified",) if entry.nullified else ()
+    return StackItem(entry.player, face_of(table.cards[entry.source.number]), text, marks)
 
 
-def said(table: Table, plan: Sequence[Planned]) -> str:
+def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
     """What an effect in the Outlet will do, targets named."""
     words: list[str] = []
-    for planned in plan:
-        text = print_effect(planned.effect)
-        if isinstance(planned.target, Meant):
-            text += f" ({table.name(planned.target.number)})"
-        elif isinstance(planned.target, InOutlet):
-            text += f" ({table.name(table.outlet[planned.target.place].source.number)})"
-        words.append(f"then {text}" if planned.then else text)
-        words.extend(f"[{said(table, one)}]" for one in planned.rounds if one)
+    for step in plan:
+        text = print_effect(step.effect)
+        if isinstance(step.target, ObjectRef):
+            text += f" ({table.name(step.target.number)})"
+        elif isinstance(step.target, StackRef):
+            text += f" ({table.name(table.stack[step.target.place].source.number)})"
+        words.append(f"then {text}" if step.then else text)
+        words.extend(f"[{plan_text(table, one)}]" for one in step.rounds if one)
     return ", ".join(words)
 
 
 def _attacks(table: Table) -> tuple[AttackView, ...]:
     attack = table.attack
-    if attack is None or not table.here(attack.attacker):
+    if attack is None or not table.is_in_play(attack.attacker):
         return ()
     blocker = attack.blocker
     return (
         AttackView(
             _place(table, attack.attacker),
             "B" if table.owners[attack.attacker.number] == "A" else "A",
-            _place(table, blocker) if blocker and table.here(blocker) else None,
+            _place(table, blocker) if blocker and table.is_in_play(blocker) else None,
         ),
     )
 
 
-def _place(table: Table, meant: Meant) -> Place:
-    owner = table.owners[meant.number]
-    index = table.state.side(owner).weapons.index(meant.number)
+def _place(table: Table, ref: ObjectRef) -> Place:
+    owner = table.owners[ref.number]
+    index = table.state.side(owner).weapons.index(ref.number)
     return Place(owner, "weapons", index)

@@ -10,7 +10,7 @@ from engine.games.asigoc.cards import Weapon
 from engine.games.asigoc.conditions import ability_of, can_activate, is_met
 from engine.games.asigoc.effects import occur
 from engine.games.asigoc.printer import print_ability
-from engine.games.asigoc.table import Added, Table, Waiting
+from engine.games.asigoc.table import StackEntry, Table, WaitingEffect
 from engine.players import Player, opponent
 from engine.table import Rule
 
@@ -55,7 +55,7 @@ def activate(table: Table, number: int) -> Rule[Player]:
     player = table.owners[number]
     ability = ability_of(table, number)
     assert ability is not None
-    source = table.meant(number)
+    source = table.ref(number)
     if table.kind(number) == "item":
         table.move(number, "hand", "discard")
         table.emit("play", card=table.name(number), player=player)
@@ -64,11 +64,11 @@ def activate(table: Table, number: int) -> Rule[Player]:
     table.state.used.add(number)
     table.state.spent.add(number)
     yield from announcement.pay(table, number, ability)
-    table.planned = 0
+    table.steps_chosen = 0
     plan = yield from announcement.plan(table, player, source, ability.steps)
     kind = table.kind(number)
     assert kind is not None
-    table.outlet.append(Added(player, source, kind, plan))
+    table.stack.append(StackEntry(player, source, kind, plan))
     return (yield from add_waiting(table)) or player
 
 
@@ -91,8 +91,8 @@ def offer(table: Table, player: Player) -> Rule[Player | None]:
 
 
 def _prompt(table: Table) -> str:
-    if table.outlet:
-        return f"Answer {table.name(table.outlet[-1].source.number)}, or pass"
+    if table.stack:
+        return f"Answer {table.name(table.stack[-1].source.number)}, or pass"
     if table.attack:
         return f"{table.name(table.attack.attacker.number)} attacks: use something, or pass"
     return "The step ends: use something, or pass"
@@ -117,15 +117,15 @@ def play_out(table: Table, first: Player) -> Rule[None]:
 
 def _resolve(table: Table) -> Rule[None]:
     """Last added, first to occur. A nullified effect does nothing."""
-    while table.outlet:
-        added = table.outlet[-1]
-        facts = {"card": table.name(added.source.number), "player": added.player}
-        if added.nullified:
+    while table.stack:
+        entry = table.stack[-1]
+        facts = {"card": table.name(entry.source.number), "player": entry.player}
+        if entry.nullified:
             table.emit("nullified", **facts)
-        elif added.plan:
+        elif entry.plan:
             table.emit("resolve", **facts)
-            yield from occur(table, added.player, added.plan)
-        table.outlet.pop()
+            yield from occur(table, entry.player, entry.plan)
+        table.stack.pop()
         table.check_health()
 
 
@@ -146,13 +146,13 @@ def add_waiting(table: Table) -> Rule[Player | None]:
     return last
 
 
-def _is_ready(table: Table, player: Player, waiting: Waiting) -> bool:
+def _is_ready(table: Table, player: Player, waiting: WaitingEffect) -> bool:
     if waiting.player != player:
         return False
     return waiting.ability is None or is_met(table, waiting.source.number, waiting.ability)
 
 
-def _add(table: Table, waiting: Waiting) -> Rule[None]:
+def _add(table: Table, waiting: WaitingEffect) -> Rule[None]:
     number = waiting.source.number
     card = table.cards[number]
     steps = card.enters if isinstance(card, Weapon) else ()
@@ -162,6 +162,6 @@ def _add(table: Table, waiting: Waiting) -> Rule[None]:
         table.state.spent.add(number)
         table.emit("trigger", card=table.name(number), player=waiting.player)
         yield from announcement.pay(table, number, waiting.ability)
-    table.planned = 0
+    table.steps_chosen = 0
     plan = yield from announcement.plan(table, waiting.player, waiting.source, steps)
-    table.outlet.append(Added(waiting.player, waiting.source, "weapon", plan))
+    table.stack.append(StackEntry(waiting.player, waiting.source, "weapon", plan))

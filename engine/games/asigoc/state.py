@@ -68,7 +68,7 @@ class State:
 
     `lasting` are changes of (Attack, Block) for good, `passing` those until the End step.
     `stays` counts how often a card has entered the field, so that a Weapon that left and
-    came back is not taken for the one that was meant. `attacked` are attacks made in this
+    came back is not taken for the one that was referred to. `attacked` are attacks made in this
     Battle step, `readied` those gained in it. `pacified` Weapons cannot attack in their
     owner's next Battle step, `calmed` in this one; `unguarded` ones cannot block this turn.
     `used` are abilities used this turn, `spent` in this match; `skipping` whose next Battle

@@ -20,37 +20,37 @@ Value = Literal["attack", "block"]
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
-    """A Weapon on the field that is meant: only while it has not left."""
+class ObjectRef:
+    """A reference to a Weapon on the field, which ends when it leaves."""
 
     number: int
     stay: int
 
 
 @dataclass(slots=True)
-class Added:
+class StackEntry:
     """An effect in the Outlet: whose, of which card, and what it will do."""
 
     player: Player
-    source: Meant
+    source: ObjectRef
     kind: CardKind
-    plan: tuple[Planned, ...]
+    plan: tuple[PlannedStep, ...]
     nullified: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class InOutlet:
-    """An effect in the Outlet that is meant: its place, counted from the oldest, which it
+class StackRef:
+    """A reference to an effect in the Outlet: its place, counted from the oldest, which it
     keeps until it has resolved."""
 
     place: int
 
 
-Target = Meant | InOutlet | None
+Target = ObjectRef | StackRef | None
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlannedStep:
     """A step of an effect with everything chosen that is chosen on activation.
 
     `rounds` are the lists that a `repeat` goes through, or the one that a `copy` does;
@@ -59,34 +59,34 @@ class Planned:
 
     effect: Effect
     then: bool
-    source: Meant
+    source: ObjectRef
     target: Target = None
-    rounds: tuple[tuple[Planned, ...], ...] = ()
+    rounds: tuple[tuple[PlannedStep, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
     """An attack under way, by the turn player."""
 
-    attacker: Meant
-    blocker: Meant | None = None
+    attacker: ObjectRef
+    blocker: ObjectRef | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingEffect:
     """An effect that adds itself once the Outlet is empty: a Weapon entered, or was
     discarded and has an ability for it."""
 
     player: Player
-    source: Meant
+    source: ObjectRef
     ability: Ability | None
 
 
 class Table(BaseTable):
     """A match's state with the cards behind its numbers, its chance and its story.
 
-    `cards` and `owners` are by card number. `outlet` has the newest effect last; `waiting`
-    are effects that add themselves once it is empty; `planned` counts the effects of the
+    `cards` and `owners` are by card number. `stack` has the newest effect last; `waiting`
+    are effects that add themselves once it is empty; `steps_chosen` counts the effects of the
     activation under way.
     """
 
@@ -97,10 +97,10 @@ class Table(BaseTable):
         self.cards = cards
         self.owners = owners
         self.state = State()
-        self.outlet: list[Added] = []
-        self.waiting: list[Waiting] = []
+        self.stack: list[StackEntry] = []
+        self.waiting: list[WaitingEffect] = []
         self.attack: Attack | None = None
-        self.planned = 0
+        self.steps_chosen = 0
 
     @property
     def turn(self) -> int:
@@ -112,7 +112,7 @@ class Table(BaseTable):
         twin = Table(self.cards, self.owners, self.rng)
         self.copy_base(twin)
         twin.state = self.state.copy()
-        twin.outlet = list(self.outlet)
+        twin.stack = list(self.stack)
         twin.waiting = list(self.waiting)
         twin.attack = self.attack
         return twin
@@ -170,15 +170,15 @@ class Table(BaseTable):
             attack, block = state.lasting.get(number, (0, 0))
             state.lasting[number] = (max(attack, -card.attack), max(block, -card.block))
 
-    def here(self, meant: Meant) -> bool:
-        """Whether the Weapon that is meant is still on the field."""
-        number = meant.number
+    def is_in_play(self, ref: ObjectRef) -> bool:
+        """Whether the Weapon referred to is still on the field."""
+        number = ref.number
         on_field = number in self.state.side(self.owners[number]).weapons
-        return on_field and self.state.stays.get(number, 0) == meant.stay
+        return on_field and self.state.stays.get(number, 0) == ref.stay
 
-    def meant(self, number: int) -> Meant:
+    def ref(self, number: int) -> ObjectRef:
         """The card as it lies there now."""
-        return Meant(number, self.state.stays.get(number, 0))
+        return ObjectRef(number, self.state.stays.get(number, 0))
 
     def has_slot(self, player: Player) -> bool:
         """Whether the player has an empty Weapon slot."""
@@ -189,7 +189,7 @@ class Table(BaseTable):
         player = self.owners[number]
         self.state.side(player).weapons.append(number)
         self.state.stays[number] = self.state.stays.get(number, 0) + 1
-        self.waiting.append(Waiting(player, self.meant(number), None))
+        self.waiting.append(WaitingEffect(player, self.ref(number), None))
         self.emit("deploy", card=self.name(number), player=player)
 
     def leave(self, number: int, zone: Zone) -> None:
@@ -200,7 +200,7 @@ class Table(BaseTable):
         `discarded` effect once the Outlet is empty (R23).
         """
         player = self.owners[number]
-        left = self.meant(number)
+        left = self.ref(number)
         side = self.state.side(player)
         side.weapons.remove(number)
         side.zone(zone).append(number)
@@ -211,7 +211,7 @@ class Table(BaseTable):
         self.emit("discard", card=self.name(number), player=player, **{"from": "weapons"})
         card = self.cards[number]
         if isinstance(card, Weapon) and card.ability and has_timing(card.ability, "discarded"):
-            self.waiting.append(Waiting(player, left, card.ability))
+            self.waiting.append(WaitingEffect(player, left, card.ability))
 
     # ---- other cards
 

@@ -84,6 +84,6 @@ class Board(board.Board):
         return self.match.position()["phase"]
 
     @property
-    def outlet(self) -> list[str]:
+    def stack(self) -> list[str]:
         """The cards of the effects in the Outlet, newest first."""
         return [item.card.name for item in self.view(None).stack]

@@ -162,14 +162,14 @@ def test_a_sacrificed_attacker_ends_its_attack_and_a_sacrificed_blocker_its_bloc
 def test_after_the_damage_the_attacker_answers_the_broken_blockers_effect() -> None:
     cards = 'weapon "Firebug" 1/1\n  discarded: damage 1'
     board = battle(["Pike"], ["Firebug"], cards).attack("Pike").resolve().block("Firebug").resolve()
-    assert (board.outlet, board.waits_for, board.health("B")) == (["Firebug"], "A", 8)
+    assert (board.stack, board.waits_for, board.health("B")) == (["Firebug"], "A", 8)
 
 
 def test_a_match_that_ends_by_an_attack_adds_nothing_more() -> None:
     cards = 'weapon "Firebug" 1/1\n  discarded: damage 9'
     board = battle(["Pike"], ["Firebug"], cards, health=2).attack("Pike").resolve()
     board.block("Firebug").resolve()
-    assert (board.match.winner, board.outlet, board.health("B")) == ("A", [], 0)
+    assert (board.match.winner, board.stack, board.health("B")) == ("A", [], 0)
 
 
 def test_ready_gives_one_more_attack_before_or_after_the_first() -> None:

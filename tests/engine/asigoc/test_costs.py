@@ -186,20 +186,20 @@ def wrecked(ability: str, a: dict[str, Any] | None = None) -> Board:
 
 
 def test_discarded_adds_itself_if_its_other_conditions_hold() -> None:
-    assert wrecked("discarded: heal 1").outlet == ["Bug"]
-    assert wrecked("discarded, if my health <= 5: heal 1").outlet == []
-    assert wrecked("discarded, if my health <= 5: heal 1", {"health": 5}).outlet == ["Bug"]
-    assert wrecked("discarded, main: heal 1").outlet == ["Bug"]
-    assert wrecked("discarded, end: heal 1").outlet == []
+    assert wrecked("discarded: heal 1").stack == ["Bug"]
+    assert wrecked("discarded, if my health <= 5: heal 1").stack == []
+    assert wrecked("discarded, if my health <= 5: heal 1", {"health": 5}).stack == ["Bug"]
+    assert wrecked("discarded, main: heal 1").stack == ["Bug"]
+    assert wrecked("discarded, end: heal 1").stack == []
 
 
 def test_discarded_pays_its_costs_or_is_not_added() -> None:
     board = wrecked("discarded, pay 2: draw 1", {"health": 3})
-    assert (board.outlet, board.health("A")) == (["Bug"], 1)
-    assert wrecked("discarded, pay 2: draw 1", {"health": 2}).outlet == []
+    assert (board.stack, board.health("A")) == (["Bug"], 1)
+    assert wrecked("discarded, pay 2: draw 1", {"health": 2}).stack == []
     board = wrecked("discarded, discard 1: draw 1", {"hand": ["Wreck", "Saber"]})
-    assert board.pick("Saber").outlet == ["Bug"]
-    assert wrecked("discarded, sacrifice: draw 1").outlet == []
+    assert board.pick("Saber").stack == ["Bug"]
+    assert wrecked("discarded, sacrifice: draw 1").stack == []
 
 
 def test_discarded_cannot_be_activated() -> None:
@@ -225,4 +225,4 @@ def test_a_weapon_sacrificed_for_a_cost_may_be_banished_by_the_next() -> None:
         Board(cards, {"hand": ["Pyre"], "weapons": ["Bug"]}).play("Pyre").pick("Bug").pick("Bug")
     )
     assert board.names("A", "banished") == ["Bug"]
-    assert board.outlet == ["Bug", "Pyre"]
+    assert board.stack == ["Bug", "Pyre"]

@@ -63,7 +63,7 @@ def test_a_discard_from_the_hand_is_no_discarded_weapon() -> None:
     cards = 'weapon "Firebug" 1/1\n  discarded: damage 1\nitem "Toss": discard 1, mill 1'
     board = Board(cards, {"hand": ["Toss", "Firebug"], "deck": ["Firebug"]}).play("Toss").resolve()
     board.pick("Firebug")
-    assert (board.outlet, board.waits_for) == ([], "A")
+    assert (board.stack, board.waits_for) == ([], "A")
 
 
 def test_return_and_destroy() -> None:

@@ -25,13 +25,13 @@ def test_the_player_who_did_not_add_has_priority() -> None:
     assert board.waits_for == "B"
     board.play("Ember").passes()
     assert board.waits_for == "B"
-    assert board.outlet == ["Ember", "Ember", "Pebble"]
+    assert board.stack == ["Ember", "Ember", "Pebble"]
 
 
 def test_while_the_outlet_resolves_nobody_can_add() -> None:
     board = Board(a={"hand": ["Ember", "Ember"]}, b={"hand": ["Ember"]})
     board.play("Ember").passes().play("Ember").resolve()
-    assert board.outlet == []
+    assert board.stack == []
     assert (board.health("B"), board.waits_for) == (8, "A")
 
 
@@ -81,7 +81,7 @@ def test_effects_that_wait_are_added_when_the_outlet_is_empty() -> None:
     assert board.waits_for == "B"
     assert board.options == ["Firebug", "Moth"]
     board.do(do="order", n=2, card="Moth")
-    assert board.outlet == ["Firebug", "Moth"]
+    assert board.stack == ["Firebug", "Moth"]
     assert board.waits_for == "A"
     board.resolve()
     assert (board.health("A"), board.health("B")) == (9, 11)
@@ -110,7 +110,7 @@ def test_a_weapon_that_enters_by_an_effect_waits_too() -> None:
     )
     board.play("Pebble").play("Draft").resolve().pick("Torch")
     assert (board.health("A"), board.health("B")) == (9, 9)
-    assert (board.outlet, board.waits_for) == (["Torch"], "A")
+    assert (board.stack, board.waits_for) == (["Torch"], "A")
     assert board.resolve().health("A") == 8
 
 
@@ -118,7 +118,7 @@ def test_a_discarded_effect_of_a_cost_is_added_after_what_it_paid_for() -> None:
     cards = f'{BUGS} item "Offering" sacrifice: damage 2'
     board = Board(cards, {"hand": ["Offering"], "weapons": ["Firebug"]}, {"hand": ["Ember"]})
     board.play("Offering").pick("Firebug")
-    assert (board.outlet, board.waits_for) == (["Firebug", "Offering"], "B")
+    assert (board.stack, board.waits_for) == (["Firebug", "Offering"], "B")
 
 
 def test_targets_are_chosen_when_the_effect_is_added_and_not_replaced() -> None:
@@ -133,7 +133,7 @@ def test_a_weapon_that_came_back_is_not_the_one_that_was_meant() -> None:
     cards = 'item "Blink" any: return mine, deploy hand\nitem "Shatter": destroy enemy'
     board = Board(cards, {"hand": ["Shatter"]}, {"weapons": ["Saber"], "hand": ["Blink"]})
     board.play("Shatter").pick("Saber").play("Blink").pick("Saber").resolve().pick("Saber")
-    assert board.outlet == ["Saber"]
+    assert board.stack == ["Saber"]
     assert board.resolve().names("B", "weapons") == ["Saber"]
 
 
@@ -149,7 +149,7 @@ def test_effects_aimed_at_effects_leave_the_state_short() -> None:
     board = Board(cards, {"ace": "Denier", "hand": ["Pebble"]}).play("Pebble").passes()
     for _ in range(30):
         board.use("Denier").do(do="pick").do(do="pick").passes()
-    assert len(board.outlet) == 31
+    assert len(board.stack) == 31
     assert board.match.fingerprint() == board.match.fork().fingerprint()
 
 

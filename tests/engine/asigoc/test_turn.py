@@ -119,4 +119,4 @@ def test_conceding_with_effects_in_the_outlet() -> None:
     board = Board(a={"hand": ["Pebble"]}).play("Pebble")
     board.match.concede("B")
     assert board.match.winner == "A"
-    assert board.outlet == ["Pebble"]
+    assert board.stack == ["Pebble"]
