@@ -55,13 +55,13 @@ class BareLark:
 def labelled_parts(text: str) -> list[Part]:
     """What the parts of a deck text are read by, as our own reading labels their words."""
     parts: list[Part] = []
-    understand = GRAMMAR.understand
+    parse = GRAMMAR.parse
 
     def noting(rule: str, words: Sequence[Token], *, closely: bool) -> object:
         parts.append((rule, list(words)))
-        return understand(rule, words, closely=closely)
+        return parse(rule, words, closely=closely)
 
-    with patch.object(GRAMMAR, "understand", noting):
+    with patch.object(GRAMMAR, "parse", noting):
         games()["cardfinity"].parse_deck(text)
     return parts
 

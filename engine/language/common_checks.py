@@ -25,6 +25,6 @@ def second_definitions(names: Iterable[tuple[str, Span]]) -> Iterator[Problem]:
     seen: set[str] = set()
     for name, span in names:
         if name in seen:
-            said = f'There are two cards with the name "{name}".'
-            yield problem("duplicate-card", said, span, "Rename one of them.")
+            message = f'There are two cards with the name "{name}".'
+            yield problem("duplicate-card", message, span, "Rename one of them.")
         seen.add(name)

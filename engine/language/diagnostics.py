@@ -15,12 +15,12 @@ END: Final = "$END"
 QUOTES: Final = frozenset("'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb\u00b4")
 _FEW: Final = 6
 
-Said = tuple[Span, str, str | None]
+Finding = tuple[Span, str, str | None]
 """A place, what is wrong there, and a hint."""
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class SyntaxFault:
     """A word that does not fit: words `part` were read by the grammar's `rule`, the one at
     `at` (or the end, if that is past them) is wrong, and `wanted` could stand there."""
 
@@ -71,35 +71,35 @@ class Vocabulary:
         """What could stand there, in words, where that is few enough to be of help."""
         left = set(wanted)
         words: list[str] = []
-        for kinds, said in self.groups:
+        for kinds, message in self.groups:
             if kinds <= left:
                 left -= kinds
-                words.append(said)
+                words.append(message)
         for kind in sorted(left):
             words.append(self.names.get(kind) or f"`{kind.strip('_').lower()}`")
         words = list(dict.fromkeys(words))
         return f"Possible here: {', '.join(words)}." if 0 < len(words) <= _FEW else None
 
-    def anything(self, misfit: Misfit) -> Said:
-        """What can be said of every misfit."""
-        hint = self.possible(misfit.wanted)
-        if misfit.word is None:
-            return misfit.place, "Something is missing here.", hint
-        return misfit.place, f"{self.shown(misfit.word)} cannot stand here.", hint
+    def anything(self, fault: SyntaxFault) -> Finding:
+        """The message for every fault about which nothing better is known."""
+        hint = self.possible(fault.wanted)
+        if fault.word is None:
+            return fault.place, "Something is missing here.", hint
+        return fault.place, f"{self.shown(fault.word)} cannot stand here.", hint
 
-    def stray(self, word: Token, misfit: Misfit) -> tuple[str, str | None]:
+    def stray(self, word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
         """About a sign that is no sign of the language."""
-        said = f"`{word}` is not a sign of the language."
+        message = f"`{word}` is not a sign of the language."
         if word in QUOTES:
-            said = f"`{word}` is not a quote of the language."
-            return said, f'Names stand in straight quotes: "{self.example}"'
-        if word == "." and misfit.earlier() == "INT":
+            message = f"`{word}` is not a quote of the language."
+            return message, f'Names stand in straight quotes: "{self.example}"'
+        if word == "." and fault.earlier() == "INT":
             return "Numbers are whole.", None
         if not word.isprintable():
             return f"The invisible character U+{ord(word):04X} cannot stand here.", "Remove it."
-        if word in "#/" and misfit.at == 0:
-            return said, "A comment begins with `!`."
-        return said, self.possible(misfit.wanted)
+        if word in "#/" and fault.at == 0:
+            return message, "A comment begins with `!`."
+        return message, self.possible(fault.wanted)
 
 
 def cut(text: str) -> str:
@@ -108,15 +108,15 @@ def cut(text: str) -> str:
 
 
 def bad_word(
-    misfit: Misfit,
-    stray: Callable[[Token, Misfit], tuple[str, str | None]],
-    unknown: Callable[[Token], Said],
-) -> Said | None:
+    fault: SyntaxFault,
+    stray: Callable[[Token, SyntaxFault], tuple[str, str | None]],
+    unknown: Callable[[Token], Finding],
+) -> Finding | None:
     """About what is no word of the language at all.
 
     `stray` tells of a sign that means nothing, `unknown` of letters that are no keyword.
     """
-    word = misfit.word
+    word = fault.word
     if word is None:
         return None
     span = span_of(word)
@@ -126,14 +126,14 @@ def bad_word(
         case "OPEN_COMMENT":
             return Span(span.line, span.column), "This comment is not closed.", "End it with `*`."
         case "STRAY":
-            return span, *stray(word, misfit)
+            return span, *stray(word, fault)
         case "WORD":
             return unknown(word)
         case _:
             return None
 
 
-def letters_around(word: Token, source: str) -> tuple[str, Span]:
+def word_around(word: Token, source: str) -> tuple[str, Span]:
     """The whole run of letters that ends with this word, and where it stands."""
     end = word.start_pos or 0
     start = end

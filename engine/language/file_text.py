@@ -14,17 +14,17 @@ UNREADABLE: Final = frozenset({"too-long", "not-utf8"})
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
-def open_text(text: str | bytes) -> tuple[str, list[Problem]]:
+def decode_text(text: str | bytes) -> tuple[str, list[Problem]]:
     """The text without its byte order mark, and why it cannot be looked at, if so."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > MOST_BYTES:
-        said = f"This file is too long: a deck may have {MOST_BYTES:,} bytes (64 KiB)."
-        return data.decode(errors="replace"), [problem("too-long", said, START)]
+        message = f"This file is too long: a deck may have {MOST_BYTES:,} bytes (64 KiB)."
+        return data.decode(errors="replace"), [problem("too-long", message, START)]
     try:
         return data.decode().removeprefix(_BYTE_ORDER_MARK), []
     except UnicodeDecodeError as error:
         before = data[: error.start].decode().removeprefix(_BYTE_ORDER_MARK)
         span = Span(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        said = "This file is not text in UTF-8."
+        message = "This file is not text in UTF-8."
         hint = 'Save it again as "UTF-8" in your editor.'
-        return data.decode(errors="replace"), [problem("not-utf8", said, span, hint)]
+        return data.decode(errors="replace"), [problem("not-utf8", message, span, hint)]

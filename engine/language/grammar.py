@@ -13,20 +13,20 @@ from typing import Any, Final, Generic, TypeVar
 from lark import Lark, Token, Transformer, UnexpectedToken
 from lark.lexer import BasicLexer, PatternStr
 
-Meant = TypeVar("Meant")
-MeaningT = TypeVar("MeaningT", bound=Transformer[Any, Any])
+Parsed = TypeVar("Parsed")
+TransformerT = TypeVar("TransformerT", bound=Transformer[Any, Any])
 
 _SHARED: Final = files("engine.language").joinpath("tokens.lark").read_text("utf-8")
 _FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is no k
 
 
-def inline(meaning: type[MeaningT]) -> type[MeaningT]:
+def inline(transformer: type[TransformerT]) -> type[TransformerT]:
     """Lets the methods of a transformer take what stands in their rules one by one. lark's
     `v_args` does the same, in three calls for each rule that was read."""
-    for name, method in list(vars(meaning).items()):
+    for name, method in list(vars(transformer).items()):
         if callable(method) and not name.startswith("_"):
-            setattr(meaning, name, _spread(method))
-    return meaning
+            setattr(transformer, name, _spread(method))
+    return transformer
 
 
 def _spread(method: Callable[..., object]) -> Callable[[object, Sequence[object]], object]:
@@ -36,7 +36,7 @@ def _spread(method: Callable[..., object]) -> Callable[[object, Sequence[object]
     return rule
 
 
-class Unfit(Exception):
+class ParseFailure(Exception):
     """The word at `at` (the end, if that is past them) does not fit; those in `wanted`
     would."""
 
@@ -46,20 +46,20 @@ class Unfit(Exception):
         self.wanted = wanted
 
 
-class Grammar(Generic[Meant]):
+class Grammar(Generic[Parsed]):
     """A card language: the `grammar.lark` of a package before the shared words.
 
-    `start` are the rules that are read on their own, `meaning` says what they mean. In a
+    `start` are the rules that are read on their own, `transformer` says what they mean. In a
     grammar whose `WORD` is stronger than its keywords, these are whole words only. Lark is
     given the grammar at the first text: that takes a tenth of a second.
     """
 
     def __init__(
-        self, package: str, start: Sequence[str], meaning: Transformer[Token, Any]
+        self, package: str, start: Sequence[str], transformer: Transformer[Token, Any]
     ) -> None:
         self._package = package
         self._start = list(start)
-        self._meaning = meaning
+        self._transformer = transformer
 
     @cached_property
     def _text(self) -> str:
@@ -82,7 +82,7 @@ class Grammar(Generic[Meant]):
             parser="lalr",
             lexer="basic",
             start=self._start,
-            transformer=self._meaning,
+            transformer=self._transformer,
             g_regex_flags=_FLAGS,
         )
 
@@ -134,7 +134,7 @@ class Grammar(Generic[Meant]):
             words.append(callbacks[kind](word) if kind in callbacks else word)
         return words
 
-    def understand(self, rule: str, words: Sequence[Token], *, closely: bool) -> Meant:
+    def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
         """What the words mean by that rule.
 
         Raises Unfit at the first word that does not fit. `closely` makes sure that every
@@ -150,7 +150,7 @@ class Grammar(Generic[Meant]):
             return parser.feed_eof(words[-1])
         except UnexpectedToken as error:
             wanted: set[str] = parser.accepts() if closely else error.expected
-            raise Unfit(at, wanted) from error
+            raise ParseFailure(at, wanted) from error
 
     def _keyword(self, word: Token) -> Token:
         if word.isascii() and (kind := self._keywords.get(word.lower())):

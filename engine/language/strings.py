@@ -55,8 +55,8 @@ def decode(written: str) -> tuple[str, list[Flaw]]:
     for escape in _ESCAPE.finditer(written, 1, len(written) - 1):
         pieces.append(written[done : escape.start()])
         done = escape.end()
-        meant = _meaning(escape)
-        if meant is None:
+        character = _character(escape)
+        if character is None:
             shown = escape[0][:12]
             flaws.append(
                 Flaw(
@@ -68,12 +68,12 @@ def decode(written: str) -> tuple[str, list[Flaw]]:
                 )
             )
         else:
-            pieces.append(meant)
+            pieces.append(character)
     pieces.append(written[done:-1])
     return "".join(pieces), flaws
 
 
-def _meaning(escape: re.Match[str]) -> str | None:
+def _character(escape: re.Match[str]) -> str | None:
     if escape["letter"]:
         return _LETTERS[escape["letter"]]
     for kind, base in _BASES.items():

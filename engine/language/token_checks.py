@@ -61,9 +61,9 @@ def depth_problem(
         elif word.type in closing:
             brackets = 0
         if brackets > most:
-            said = f"At most {most} brackets can be open at once."
-            return problem("too-deep", said, span_of(word), "Leave out the innermost of them.")
+            message = f"At most {most} brackets can be open at once."
+            return problem("too-deep", message, span_of(word), "Leave out the innermost of them.")
         if marks > most:
-            said = f"At most {most} question marks can stand in a row."
-            return problem("too-deep", said, span_of(word))
+            message = f"At most {most} question marks can stand in a row."
+            return problem("too-deep", message, span_of(word))
     return None

@@ -8,8 +8,8 @@ from typing import Final, Generic
 
 from lark import Token
 
-from engine.language.diagnostics import Misfit
-from engine.language.grammar import Grammar, Meant, Unfit
+from engine.language.diagnostics import SyntaxFault
+from engine.language.grammar import Grammar, Parsed, ParseFailure
 from engine.language.suggestions import Suggestions
 from engine.language.token_checks import MOST_OPEN, depth_problem
 from engine.problems import Problem
@@ -17,10 +17,10 @@ from engine.problems import Problem
 MOST_EXPLAINED: Final = 100
 """How many mistakes of one text are looked at closely for what could stand there."""
 
-Complain = Callable[[Misfit, str, Suggestions], Problem]
+Diagnose = Callable[[SyntaxFault, str, Suggestions], Problem]
 
 
-class Reader(Generic[Meant]):
+class TolerantParser(Generic[Parsed]):
     """Reads the parts of a text by the rules of a grammar.
 
     `problems` are all that were found so far, those of single words first. A part with a
@@ -31,40 +31,40 @@ class Reader(Generic[Meant]):
     def __init__(
         self,
         source: str,
-        grammar: Grammar[Meant],
-        complain: Complain,
-        spoiled: Iterable[Problem],
+        grammar: Grammar[Parsed],
+        diagnose: Diagnose,
+        token_problems: Iterable[Problem],
         closing: Collection[str] = (),
         most_open: int = MOST_OPEN,
     ) -> None:
-        self.problems = list(spoiled)
+        self.problems = list(token_problems)
         self._source = source
         self._grammar = grammar
-        self._complain = complain
+        self._diagnose = diagnose
         self._closing = closing
         self._most_open = most_open
-        self._spoiled = sorted((found.line, found.column) for found in self.problems)
+        self._problem_places = sorted((found.line, found.column) for found in self.problems)
         self._suggestions = Suggestions()
-        self._misfits = 0
+        self._faults = 0
 
-    def is_spoiled(self, part: Sequence[Token]) -> bool:
+    def has_problem(self, part: Sequence[Token]) -> bool:
         """Whether something is wrong with a single word of that part of the text."""
         first, last = part[0], part[-1]
-        after = bisect_left(self._spoiled, (first.line or 0, first.column or 0))
+        after = bisect_left(self._problem_places, (first.line or 0, first.column or 0))
         end = (last.end_line or 0, last.end_column or 0)
-        return after < len(self._spoiled) and self._spoiled[after] < end
+        return after < len(self._problem_places) and self._problem_places[after] < end
 
-    def understand(self, rule: str, part: Sequence[Token]) -> Meant | None:
+    def parse(self, rule: str, part: Sequence[Token]) -> Parsed | None:
         """What the words mean by that rule; None, with the problem told, if nothing."""
         if too_deep := depth_problem(part, self._closing, self._most_open):
             self.problems.append(too_deep)
             return None
-        closely = self._misfits < MOST_EXPLAINED
+        closely = self._faults < MOST_EXPLAINED
         try:
-            meant = self._grammar.understand(rule, part, closely=closely)
-        except Unfit as unfit:
-            self._misfits += 1
-            misfit = Misfit(rule, part, unfit.at, unfit.wanted)
-            self.problems.append(self._complain(misfit, self._source, self._suggestions))
+            parsed = self._grammar.parse(rule, part, closely=closely)
+        except ParseFailure as failure:
+            self._faults += 1
+            fault = SyntaxFault(rule, part, failure.at, failure.wanted)
+            self.problems.append(self._diagnose(fault, self._source, self._suggestions))
             return None
-        return None if self.is_spoiled(part) else meant
+        return None if self.has_problem(part) else parsed

@@ -19,69 +19,69 @@ from engine.games.asigoc.vocabulary import (
 )
 from engine.language.diagnostics import (
     END,
-    Misfit,
-    Said,
+    Finding,
+    SyntaxFault,
     bad_word,
     cut,
-    letters_around,
+    word_around,
 )
 from engine.language.spans import problem, span_of
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 
 
-def complain(misfit: Misfit, source: str, suggestions: Suggestions) -> Problem:
+def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
     """The problem with a word that does not fit, in a player's words."""
     span, message, hint = (
-        bad_word(misfit, _stray, lambda word: _unknown(word, misfit, source, suggestions))
-        or _in_list(misfit)
-        or _in_first_words(misfit)
-        or _in_parts(misfit)
-        or _in_effects(misfit)
-        or WORDS.anything(misfit)
+        bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
+        or _in_list(fault)
+        or _in_first_words(fault)
+        or _in_parts(fault)
+        or _in_effects(fault)
+        or WORDS.anything(fault)
     )
-    no_name = misfit.rule == "header" and misfit.wanted == {"STRING"} and misfit.at <= 2
+    no_name = fault.rule == "header" and fault.wanted == {"STRING"} and fault.at <= 2
     return problem("no-name" if no_name else "syntax", message, span, hint)
 
 
-def _stray(word: Token, misfit: Misfit) -> tuple[str, str | None]:
+def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
     if word in ("+", "-"):
-        said = f"A `{word}` touches its number, and only `attack` and `block` take one."
-        return said, "attack +1 mine"
-    if word in "<>=\u2264\u2265" and set(misfit.wanted) & (SIGNS | {"INT"}):
+        message = f"A `{word}` touches its number, and only `attack` and `block` take one."
+        return message, "attack +1 mine"
+    if word in "<>=\u2264\u2265" and set(fault.wanted) & (SIGNS | {"INT"}):
         return "A comparison is `<=` or `>=`.", "if my health <= 4"
-    return WORDS.stray(word, misfit)
+    return WORDS.stray(word, fault)
 
 
-def _unknown(word: Token, misfit: Misfit, source: str, suggestions: Suggestions) -> Said:
+def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
     """About letters that are no keyword."""
-    text, span = letters_around(word, source)
-    said = f"`{cut(text)}` is not a word of the language."
-    fitting = {kind.strip("_").lower() for kind in misfit.wanted}.intersection(KEYWORDS)
-    if misfit.rule == "entry":
+    text, span = word_around(word, source)
+    message = f"`{cut(text)}` is not a word of the language."
+    fitting = {kind.strip("_").lower() for kind in fault.wanted}.intersection(KEYWORDS)
+    if fault.rule == "entry":
         fitting = {"ace"}
     nearly = suggestions.nearly(text, sorted(fitting))
-    if not nearly and set(misfit.wanted) & {"_COMMA", "_COLON"}:
+    if not nearly and set(fault.wanted) & {"_COMMA", "_COLON"}:
         nearly = suggestions.nearly(text, KEYWORDS)
     if nearly:
-        return span, said, f"Did you mean `{nearly}`?"
-    if misfit.earlier() in TAKES_ONLY:
-        return span, said, TAKES_ONLY[misfit.earlier()][0]
-    if "STRING" in misfit.wanted:
-        return span, said, f'Names stand in double quotes: "{cut(text)}"'
-    return span, said, WORDS.possible(misfit.wanted)
+        return span, message, f"Did you mean `{nearly}`?"
+    if fault.earlier() in TAKES_ONLY:
+        return span, message, TAKES_ONLY[fault.earlier()][0]
+    if "STRING" in fault.wanted:
+        return span, message, f'Names stand in double quotes: "{cut(text)}"'
+    return span, message, WORDS.possible(fault.wanted)
 
 
-def _in_list(misfit: Misfit) -> Said | None:
+def _in_list(fault: SyntaxFault) -> Finding | None:
     """About the section of the deck."""
-    word, span = misfit.word, misfit.place
-    if misfit.rule == "header":
-        return _in_header(misfit)
-    if misfit.rule == "chosen" and word is None:
+    word, span = fault.word, fault.place
+    if fault.rule == "header":
+        return _in_header(fault)
+    if fault.rule == "chosen" and word is None:
         return span, "The word `ace` is followed by the Ace's name.", 'ace "Old Grudge"'
-    if misfit.rule not in ("chosen", "entry") or word is None:
+    if fault.rule not in ("chosen", "entry") or word is None:
         return None
-    said = f"{WORDS.shown(word)} cannot stand in the list of the deck."
+    message = f"{WORDS.shown(word)} cannot stand in the list of the deck."
     match word.type:
         case "DECK":
             return span, "There is a second `deck`; a file holds one.", None
@@ -91,77 +91,77 @@ def _in_list(misfit: Misfit) -> Said | None:
             return span, "The list of the deck has no commas.", None
         case "WEAPON" | "ITEM":
             hint = "In the list a name is enough; cards are defined before `deck:`."
-            return span, said, hint
+            return span, message, hint
         case _:
-            return span, said, "A line of it is a name; cards are defined before `deck:`."
+            return span, message, "A line of it is a name; cards are defined before `deck:`."
 
 
-def _in_header(misfit: Misfit) -> Said:
-    word, wanted = misfit.word, misfit.wanted
+def _in_header(fault: SyntaxFault) -> Finding:
+    word, wanted = fault.word, fault.wanted
     if "_COLON" in wanted and "STRING" not in wanted:
-        return span_of(misfit.part[0]), "A colon is missing: write `deck:`.", None
-    if misfit.earlier() == "_BY":
-        return misfit.place, "After `by` comes the author's name.", 'deck: "Rush" by "Ann"'
+        return span_of(fault.part[0]), "A colon is missing: write `deck:`.", None
+    if fault.earlier() == "_BY":
+        return fault.place, "After `by` comes the author's name.", 'deck: "Rush" by "Ann"'
     if "STRING" in wanted:
-        return span_of(misfit.part[0]), "The deck has no name.", 'deck: "Rush" by "Ann"'
+        return span_of(fault.part[0]), "The deck has no name.", 'deck: "Rush" by "Ann"'
     if word is not None and word.type == "STRING":
-        return misfit.place, "The author's name comes after `by`.", 'deck: "Rush" by "Ann"'
-    return WORDS.anything(misfit)
+        return fault.place, "The author's name comes after `by`.", 'deck: "Rush" by "Ann"'
+    return WORDS.anything(fault)
 
 
-def _in_first_words(misfit: Misfit) -> Said | None:
+def _in_first_words(fault: SyntaxFault) -> Finding | None:
     """About the kind, name and numbers with which a card begins, and the end of its line."""
-    word, first, span = misfit.word, misfit.part[0], misfit.place
-    if misfit.rule != "card":
+    word, first, span = fault.word, fault.part[0], fault.place
+    if fault.rule != "card":
         return None
-    if misfit.at == 0:
-        said = f"A card begins with `weapon`, `item` or `ace`, not with {WORDS.shown(first)}."
+    if fault.at == 0:
+        message = f"A card begins with `weapon`, `item` or `ace`, not with {WORDS.shown(first)}."
         if first.type in ("ENTERS", "_COLON", "LPAR") or first.type in CONDITIONS | EFFECTS:
-            return span, said, "A line goes on in the next only after a comma."
-        return span, said, 'item "Second Wind": heal 2'
-    if misfit.at == 1:
-        said = f"After `{first.lower()}` comes the card's name in quotes."
-        return span, said, f'{first.lower()} "Pike"'
+            return span, message, "A line goes on in the next only after a comma."
+        return span, message, 'item "Second Wind": heal 2'
+    if fault.at == 1:
+        message = f"After `{first.lower()}` comes the card's name in quotes."
+        return span, message, f'{first.lower()} "Pike"'
     if first.type != "WEAPON":
-        if word is not None and misfit.at == 2 and word.type in ("INT", "SIGNED"):
+        if word is not None and fault.at == 2 and word.type in ("INT", "SIGNED"):
             kind = "Items" if first.type == "ITEM" else "Aces"
             return span, f"{kind} have no Attack and Block; only Weapons have.", None
         return None
     if word is not None and word.type == "SIGNED":
         return span, "Attack and Block have no sign.", 'weapon "Pike" 3/1'
-    if misfit.at < 3:
-        name = misfit.part[1]
-        said = f"The Weapon {WORDS.shown(name)} has no Attack and Block."
-        return span_of(name), said, 'weapon "Pike" 3/1'
-    if misfit.at < 5:
-        name = misfit.part[1]
-        said = f"The Weapon {WORDS.shown(name)} has an Attack but no Block."
-        return span_of(name), said, 'weapon "Pike" 3/1'
-    said = f"{WORDS.shown(word)} cannot stand behind a Weapon's Attack and Block."
-    return span, said, "What it does stands in lines of their own below it."
+    if fault.at < 3:
+        name = fault.part[1]
+        message = f"The Weapon {WORDS.shown(name)} has no Attack and Block."
+        return span_of(name), message, 'weapon "Pike" 3/1'
+    if fault.at < 5:
+        name = fault.part[1]
+        message = f"The Weapon {WORDS.shown(name)} has an Attack but no Block."
+        return span_of(name), message, 'weapon "Pike" 3/1'
+    message = f"{WORDS.shown(word)} cannot stand behind a Weapon's Attack and Block."
+    return span, message, "What it does stands in lines of their own below it."
 
 
-def _in_parts(misfit: Misfit) -> Said | None:
+def _in_parts(fault: SyntaxFault) -> Finding | None:
     """About conditions and costs."""
-    word, wanted, span = misfit.word, set(misfit.wanted), misfit.place
+    word, wanted, span = fault.word, set(fault.wanted), fault.place
     before_colon = "_COLON" in wanted or wanted >= CONDITIONS
     if not before_colon or wanted & (EFFECTS - COSTS):
         return None
-    if word is not None and word.type in KINDS and _next_is_name(misfit):
-        return _missing_colon(misfit)
-    if misfit.rule == "enters" and (word is None or word.type in EFFECTS):
-        said = "A `:` is missing after `enters`."
-        return span_of(misfit.part[0]), said, "enters: damage 1"
-    if misfit.rule == "enters":
-        said = "An `enters` line has no conditions and no costs: `enters:` comes first."
-        return span, said, "enters: damage 1"
+    if word is not None and word.type in KINDS and _next_is_name(fault):
+        return _missing_colon(fault)
+    if fault.rule == "enters" and (word is None or word.type in EFFECTS):
+        message = "A `:` is missing after `enters`."
+        return span_of(fault.part[0]), message, "enters: damage 1"
+    if fault.rule == "enters":
+        message = "An `enters` line has no conditions and no costs: `enters:` comes first."
+        return span, message, "enters: damage 1"
     if word is None:
-        return _missing_colon(misfit)
+        return _missing_colon(fault)
     shown = WORDS.shown(word)
     if word.type in EFFECTS:
-        if misfit.earlier() == "_COMMA" or "_COLON" not in wanted:
-            said = f"{shown} is an effect, not a condition or a cost."
-            return span, said, "Effects come after the `:`."
+        if fault.earlier() == "_COMMA" or "_COLON" not in wanted:
+            message = f"{shown} is an effect, not a condition or a cost."
+            return span, message, "Effects come after the `:`."
         return span, f"A `:` is missing before {shown}.", "any, pay 1: draw 1"
     if word.type in CONDITIONS | COSTS and "_COMMA" in wanted:
         return span, f"A comma is missing before {shown}.", "any, pay 1: draw 1"
@@ -170,38 +170,38 @@ def _in_parts(misfit: Misfit) -> Said | None:
     return None
 
 
-def _missing_colon(misfit: Misfit) -> Said:
-    last = misfit.part[misfit.at - 1]
-    said = "This line has no `:` with effects after it."
-    return span_of(last), said, "A line goes on in the next only after a comma."
+def _missing_colon(fault: SyntaxFault) -> Finding:
+    last = fault.part[fault.at - 1]
+    message = "This line has no `:` with effects after it."
+    return span_of(last), message, "A line goes on in the next only after a comma."
 
 
-def _next_is_name(misfit: Misfit) -> bool:
-    later = misfit.later()
+def _next_is_name(fault: SyntaxFault) -> bool:
+    later = fault.later()
     return later is not None and later.type == "STRING"
 
 
-def _in_effects(misfit: Misfit) -> Said | None:
+def _in_effects(fault: SyntaxFault) -> Finding | None:
     """About words within a condition, cost or effect, and what comes between effects."""
-    word, wanted, before, span = misfit.word, set(misfit.wanted), misfit.earlier(), misfit.place
-    if word is not None and word.type in KINDS and _next_is_name(misfit) and END in wanted:
+    word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
+    if word is not None and word.type in KINDS and _next_is_name(fault) and END in wanted:
         return span, "A card begins on a line of its own.", None
-    if said := _within(misfit, before, wanted):
-        return said
+    if message := _within(fault, before, wanted):
+        return message
     if before == "_COLON" and not (word and word.type in ("RPAR", "_OR")):
-        near = span_of(misfit.part[misfit.at - 1]) if word is None else span
+        near = span_of(fault.part[fault.at - 1]) if word is None else span
         if word is not None and word.type in CONDITIONS | COSTS:
-            said = f"{WORDS.shown(word)} is a condition or a cost; it comes before the `:`."
-            return near, said, "any, pay 1: draw 1"
+            message = f"{WORDS.shown(word)} is a condition or a cost; it comes before the `:`."
+            return near, message, "any, pay 1: draw 1"
         if word is None:
             return near, "Nothing follows this colon.", "The effects stand on the same line."
     if before == "_COMMA" and word is None:
         return span, "Nothing follows this comma.", WORDS.possible(wanted)
-    if said := _in_brackets(misfit, wanted):
-        return said
+    if message := _in_brackets(fault, wanted):
+        return message
     if word is not None and word.type == "_THEN":
-        said = "`then` comes after an effect and a comma."
-        return span, said, "discard enemy 1, then draw 2"
+        message = "`then` comes after an effect and a comma."
+        return span, message, "discard enemy 1, then draw 2"
     if word is not None and word.type == "_OR":
         return span, "Alternatives with `or` stand in brackets.", "(damage 2 or heal 3)"
     if word is not None and word.type == "RPAR":
@@ -211,35 +211,35 @@ def _in_effects(misfit: Misfit) -> Said | None:
     return None
 
 
-def _within(misfit: Misfit, before: str, wanted: Collection[str]) -> Said | None:
+def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding | None:
     """About a word that must be followed by another, and is not."""
-    word = misfit.word
-    last = misfit.part[misfit.at - 1]
-    span = misfit.place
+    word = fault.word
+    last = fault.part[fault.at - 1]
+    span = fault.place
     if "INT" in wanted and "_COLON" not in wanted:
         if word is not None and word.type == "SIGNED":
             return span, "This number has no sign; only `attack` and `block` take one.", None
         if word is not None and word.type in ("RANDOM", "_PICK"):
             return span, f"`{word.lower()}` cannot stand here.", "discard enemy pick 1"
         if word is not None and word.type in ("ENEMY", "ME"):
-            return _not_for(word, misfit)
+            return _not_for(word, fault)
         if before in SIGNS:
             return span_of(last), f"After `{last}` comes a number.", "if my health <= 4"
-        verb = " ".join(one.lower() for one in _verb(misfit))
+        verb = " ".join(one.lower() for one in _verb(fault))
         hint = NUMBERED.get(before, f"{verb} 1")
         return span_of(last), f"`{verb}` needs a number.", hint
     if "SIGNED" in wanted:
-        said = f"`{last.lower()}` needs a number with its sign."
-        return span, said, f"{last.lower()} +1 mine"
+        message = f"`{last.lower()}` needs a number with its sign."
+        return span, message, f"{last.lower()} +1 mine"
     if before == "SIGNED":
-        said = f"After `{last}` it must say whose Weapon: `this`, `mine`, `enemy` or `any`."
-        return span, said, f"attack {last} mine"
+        message = f"After `{last}` it must say whose Weapon: `this`, `mine`, `enemy` or `any`."
+        return span, message, f"attack {last} mine"
     if before in TAKES_ONLY:
-        said, hint = TAKES_ONLY[before]
-        return span, said, hint
+        message, hint = TAKES_ONLY[before]
+        return span, message, hint
     if before in ("MY", "THEIR"):
-        said = f"After `{last.lower()}` comes what is counted."
-        return span, said, WORDS.possible(wanted)
+        message = f"After `{last.lower()}` comes what is counted."
+        return span, message, WORDS.possible(wanted)
     if wanted and set(wanted) <= SIGNS:
         return span, f"After `{last.lower()}` comes `<=` or `>=`.", "if my health <= 4"
     if before == "ENEMY" and "INT" not in wanted and word is not None and word.type == "INT":
@@ -251,36 +251,36 @@ def _within(misfit: Misfit, before: str, wanted: Collection[str]) -> Said | None
     return None
 
 
-def _not_for(word: Token, misfit: Misfit) -> Said:
+def _not_for(word: Token, fault: SyntaxFault) -> Finding:
     """About `enemy` or `me` where they are not said."""
-    verb = misfit.part[misfit.at - 1]
-    if all(earlier.type != "_COLON" for earlier in misfit.part[: misfit.at]):
-        said = "A cost is always one's own: it takes no `enemy`."
-        return span_of(word), said, "Effects come after the `:`."
-    said = f"`{verb.lower()}` takes no `{word.lower()}`."
-    return span_of(word), said, NUMBERED.get(verb.type)
+    verb = fault.part[fault.at - 1]
+    if all(earlier.type != "_COLON" for earlier in fault.part[: fault.at]):
+        message = "A cost is always one's own: it takes no `enemy`."
+        return span_of(word), message, "Effects come after the `:`."
+    message = f"`{verb.lower()}` takes no `{word.lower()}`."
+    return span_of(word), message, NUMBERED.get(verb.type)
 
 
-def _verb(misfit: Misfit) -> list[str]:
+def _verb(fault: SyntaxFault) -> list[str]:
     """The words of the effect or cost that lacks its number: `discard enemy`."""
     words: list[str] = []
-    for word in reversed(misfit.part[: misfit.at]):
+    for word in reversed(fault.part[: fault.at]):
         words.insert(0, str(word))
         if word.type in NUMBERED and word.type != "ME":
             break
     return words
 
 
-def _in_brackets(misfit: Misfit, wanted: Collection[str]) -> Said | None:
+def _in_brackets(fault: SyntaxFault, wanted: Collection[str]) -> Finding | None:
     """About words between `(` and `)`."""
-    word, span, opening = misfit.word, misfit.place, _opening(misfit)
+    word, span, opening = fault.word, fault.place, _opening(fault)
     if opening is None:
         return None
-    if word is None or (word.type in KINDS and _next_is_name(misfit)):
+    if word is None or (word.type in KINDS and _next_is_name(fault)):
         return span_of(opening), "This `(` is never closed.", "Close it on its line with `)`."
     if word.type == "RPAR" and "_OR" in wanted:
-        said = "A choice in brackets needs at least two alternatives."
-        return span, said, "(damage 2 or heal 3)"
+        message = "A choice in brackets needs at least two alternatives."
+        return span, message, "(damage 2 or heal 3)"
     if word.type == "RPAR":
         return span, "An effect is missing before this `)`.", WORDS.possible(wanted)
     if word.type == "_COMMA" and "_OR" in wanted:
@@ -291,10 +291,10 @@ def _in_brackets(misfit: Misfit, wanted: Collection[str]) -> Said | None:
     return None
 
 
-def _opening(misfit: Misfit) -> Token | None:
+def _opening(fault: SyntaxFault) -> Token | None:
     """The innermost bracket that is open at the misfit."""
     closed = 0
-    for word in reversed(misfit.part[: misfit.at]):
+    for word in reversed(fault.part[: fault.at]):
         closed += (word.type == "RPAR") - (word.type == "LPAR")
         if closed < 0:
             return word

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.asigoc.transform import Meaning, Meant
+from engine.games.asigoc.transform import AsigocTransformer, Parsed
 from engine.language.grammar import Grammar
 
-GRAMMAR: Final = Grammar[Meant](
+GRAMMAR: Final = Grammar[Parsed](
     "engine.games.asigoc",
     ["card", "enters", "ability", "header", "chosen", "entry"],
-    Meaning(),
+    AsigocTransformer(),
 )

@@ -61,26 +61,26 @@ class _Check:
         if ability is None:
             return
         if why := why_never(card, ability):
-            said = f'"{card.name}" can never be activated: {why}'
-            yield problem("never-activated", said, definition.ability, None, "warning")
+            message = f'"{card.name}" can never be activated: {why}'
+            yield problem("never-activated", message, definition.ability, None, "warning")
         if contradicting_limits(ability):
-            said = "`freely` and `once` contradict each other."
-            yield problem("contradicting-limits", said, definition.ability, None, "warning")
+            message = "`freely` and `once` contradict each other."
+            yield problem("contradicting-limits", message, definition.ability, None, "warning")
 
     def _searches(self, definition: Definition) -> Iterator[Problem]:
         listed = not self._listed or definition.card.name in self._listed
         severity: Severity = "error" if listed else "warning"
         for wanted in definition.searches:
             if not self._is_known(wanted.name):
-                said = f'No card with the name "{wanted.name}" is defined.'
+                message = f'No card with the name "{wanted.name}" is defined.'
                 hint = self._nearly(wanted.name, self._usable)
-                yield problem("unknown-card", said, wanted.span, hint, severity)
+                yield problem("unknown-card", message, wanted.span, hint, severity)
             elif self._names_ace(wanted.name):
-                said = f'"{wanted.name}" is an Ace, which is never in the deck.'
-                yield problem("search-finds-nothing", said, wanted.span, None, "warning")
+                message = f'"{wanted.name}" is an Ace, which is never in the deck.'
+                yield problem("search-finds-nothing", message, wanted.span, None, "warning")
             elif self._content.whole and self._listed and wanted.name not in self._listed:
-                said = f'The deck does not list "{wanted.name}", so nothing is found.'
-                yield problem("search-finds-nothing", said, wanted.span, None, "warning")
+                message = f'The deck does not list "{wanted.name}", so nothing is found.'
+                yield problem("search-finds-nothing", message, wanted.span, None, "warning")
 
     def _is_known(self, name: str) -> bool:
         content = self._content
@@ -99,63 +99,63 @@ class _Check:
         for line in self._content.lines:
             aces += line.ace
             if not self._is_known(line.name):
-                said = f'No card with the name "{line.name}" is defined.'
+                message = f'No card with the name "{line.name}" is defined.'
                 hint = self._nearly(line.name, self._usable)
                 if hint is None and line.span.line == section.line and not seen:
                     hint = f'If it is the author, write: by "{line.name}"'
-                yield problem("unknown-card", said, line.span, hint)
+                yield problem("unknown-card", message, line.span, hint)
             elif line.ace:
                 yield from self._ace_line(line, aces)
             elif self._names_ace(line.name):
-                said = f'"{line.name}" is an Ace; it is not among the {DECK_SIZE} cards.'
+                message = f'"{line.name}" is an Ace; it is not among the {DECK_SIZE} cards.'
                 hint = f'Write the word before it: ace "{line.name}"'
-                yield problem("ace-in-list", said, line.span, hint)
+                yield problem("ace-in-list", message, line.span, hint)
             elif line.name in seen:
-                said = f'"{line.name}" is listed twice; no two cards of a deck are alike.'
-                yield problem("listed-twice", said, line.span, "Take another card.")
+                message = f'"{line.name}" is listed twice; no two cards of a deck are alike.'
+                yield problem("listed-twice", message, line.span, "Take another card.")
             if not line.ace:
                 seen.add(line.name)
 
     def _ace_line(self, line: Listed, aces: int) -> Iterator[Problem]:
         card = self._usable.get(line.name)
         if card is not None and not isinstance(card, Ace):
-            said = f'"{line.name}" is {_called(card)}; after `ace` comes the name of an Ace.'
-            yield problem("not-an-ace", said, line.span, "Write its name alone.")
+            message = f'"{line.name}" is {_called(card)}; after `ace` comes the name of an Ace.'
+            yield problem("not-an-ace", message, line.span, "Write its name alone.")
         elif aces > 1:
-            said = "There is a second Ace; a deck has one."
-            yield problem("too-many-aces", said, line.span, "Remove one of them.")
+            message = "There is a second Ace; a deck has one."
+            yield problem("too-many-aces", message, line.span, "Remove one of them.")
 
     def _deck(self) -> Iterator[Problem]:
         content = self._content
         if content.section is None or not content.lines:
             if content.complete:
-                said = "There is no deck in this file: no `deck:` with a list of its cards."
+                message = "There is no deck in this file: no `deck:` with a list of its cards."
                 hint = 'deck: "Rush" by "Ann"'
-                yield problem("no-deck", said, content.section or content.end, hint)
+                yield problem("no-deck", message, content.section or content.end, hint)
             return
         if not content.complete:
             return
         if not any(line.ace for line in content.lines):
-            said = "The deck has no Ace."
-            yield problem("no-ace", said, content.section, 'Add a line: ace "Old Grudge"')
+            message = "The deck has no Ace."
+            yield problem("no-ace", message, content.section, 'Add a line: ace "Old Grudge"')
         names = [line.name for line in content.lines if not line.ace]
         different = {name for name in names if not self._names_ace(name)}
         needed = f"it takes exactly {DECK_SIZE}, and an Ace besides"
         if len(names) < DECK_SIZE:
-            said = f"The deck names {len(names)} cards; {needed}."
+            message = f"The deck names {len(names)} cards; {needed}."
             hint = f"Add {DECK_SIZE - len(names)}."
-            yield problem("too-few-cards", said, content.section, hint)
+            yield problem("too-few-cards", message, content.section, hint)
         if len(different) > DECK_SIZE:
-            said = f"The deck names {len(different)} cards; {needed}."
+            message = f"The deck names {len(different)} cards; {needed}."
             hint = f"Remove {len(different) - DECK_SIZE}."
-            yield problem("too-many-cards", said, content.section, hint)
+            yield problem("too-many-cards", message, content.section, hint)
 
     def _idle(self) -> Iterator[Problem]:
         """Warnings about cards that are not in the deck."""
         for definition in self._content.definitions:
             if definition.card.name not in self._listed:
-                said = f'"{definition.card.name}" is defined, but the deck does not list it.'
-                yield problem("never-activated", said, definition.span, None, "warning")
+                message = f'"{definition.card.name}" is defined, but the deck does not list it.'
+                yield problem("never-activated", message, definition.span, None, "warning")
 
 
 def _called(card: Card) -> str:

@@ -10,17 +10,17 @@ from lark import Token
 
 from engine.decks import Deck
 from engine.games.asigoc.cards import Ability, Ace, Card, Item, Weapon
-from engine.games.asigoc.diagnostics import complain
+from engine.games.asigoc.diagnostics import diagnose
 from engine.games.asigoc.grammar import GRAMMAR
 from engine.games.asigoc.lexer import KINDS, Block, blocks, section_parts, section_start
 from engine.games.asigoc.source import Definition, Listed, Named, ReadDeck, Title
 from engine.games.asigoc.token_checks import HIGHEST, LOWEST, number_problems, weapon_only
-from engine.games.asigoc.transform import Meant
-from engine.language.file_text import open_text
+from engine.games.asigoc.transform import Parsed
+from engine.language.file_text import decode_text
 from engine.language.numbers import LARGEST
 from engine.language.spans import START, Span, problem, span_of
 from engine.language.token_checks import read_strings
-from engine.language.tolerant_parser import Reader
+from engine.language.tolerant_parser import TolerantParser
 
 GAME: Final = "asigoc"
 MOST_DEFINITIONS: Final = 200
@@ -33,10 +33,10 @@ def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
     player wrote: what cannot be read is told in `problems`, in order of place, and the rest
     of the text is read all the same. Source: ASIGOC, section 3.
     """
-    source, problems = open_text(text)
+    source, problems = decode_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck(None, ()), tuple(problems))
-    return _Reading(source).deck(known)
+    return _DeckParser(source).deck(known)
 
 
 def parse_cards(text: str) -> dict[str, Card]:
@@ -45,14 +45,14 @@ def parse_cards(text: str) -> dict[str, Card]:
     They need not be fit for a deck: numbers may be 0 to LARGEST. Raises ValueError with the
     first thing that cannot be read.
     """
-    source, problems = open_text(text)
-    deck = _Reading(source, lowest=0, highest=LARGEST).deck({})
+    source, problems = decode_text(text)
+    deck = _DeckParser(source, lowest=0, highest=LARGEST).deck({})
     for first in (*problems, *deck.problems):
         raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
     return {card.name: card for card in deck.content.own}
 
 
-class _Reading:
+class _DeckParser:
     """One text being read."""
 
     def __init__(self, source: str, lowest: int = LOWEST, highest: int = HIGHEST) -> None:
@@ -64,7 +64,7 @@ class _Reading:
         problems += number_problems(words, lowest, highest)
         for block in self._blocks:
             problems += weapon_only(block.head)
-        self._reader = Reader[Meant](source, GRAMMAR, complain, problems)
+        self._reader = TolerantParser[Parsed](source, GRAMMAR, diagnose, problems)
         self._definitions: list[Definition] = []
         self._lines: list[Listed] = []
         self._unread: set[str] = set()
@@ -76,8 +76,8 @@ class _Reading:
         """Reads everything."""
         for place, block in enumerate(self._blocks):
             if place == MOST_DEFINITIONS:
-                said = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
-                self._tell("too-many-definitions", said, span_of(block.head[0]))
+                message = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
+                self._report("too-many-definitions", message, span_of(block.head[0]))
             card = self._card(block) if place < MOST_DEFINITIONS else None
             if card is None:
                 self._remember_unread(block)
@@ -85,7 +85,7 @@ class _Reading:
                 self._definitions.append(card)
         section = self._words[self._section :]
         if section and self._section and section[0].line == self._words[self._section - 1].end_line:
-            self._tell("syntax", "`deck:` begins a line of its own.", span_of(section[0]))
+            self._report("syntax", "`deck:` begins a line of its own.", span_of(section[0]))
         for rule, part in section_parts(section):
             self._list_part(rule, part)
         self._clashes(known)
@@ -94,44 +94,44 @@ class _Reading:
         content = self._content(span_of(section[0]) if section else None, known)
         return Deck(GAME, name, author or None, self._source, content, tuple(problems))
 
-    def _tell(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+    def _report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         self._reader.problems.append(problem(code, message, span, hint))
 
     # ---- cards
 
     def _card(self, block: Block) -> Definition | None:
         """The card with the lines below it, None if any of them cannot be read."""
-        card = self._reader.understand("card", block.head)
+        card = self._reader.parse("card", block.head)
         below = [self._below(line, block.below[:at]) for at, line in enumerate(block.below)]
         if not isinstance(card, Weapon | Item | Ace) or None in below:
             return None
         name = span_of(block.head[1])
         ability = name if isinstance(card, Weapon) else _before_colon(block.head[2:])
-        for words, meant in zip(block.below, below, strict=True):
+        for words, parsed in zip(block.below, below, strict=True):
             assert isinstance(card, Weapon)
-            if isinstance(meant, Ability):
-                card = replace(card, ability=meant)
+            if isinstance(parsed, Ability):
+                card = replace(card, ability=parsed)
                 ability = _before_colon(words)
-            elif isinstance(meant, tuple):
-                card = replace(card, enters=meant)
+            elif isinstance(parsed, tuple):
+                card = replace(card, enters=parsed)
         searches = [one for line in (block.head, *block.below) for one in _searches(line)]
         return Definition(card, name, ability, tuple(searches))
 
-    def _below(self, line: Sequence[Token], above: Sequence[Sequence[Token]]) -> Meant | None:
+    def _below(self, line: Sequence[Token], above: Sequence[Sequence[Token]]) -> Parsed | None:
         """What a line below a Weapon means; a second one of a sort means nothing."""
         enters = line[0].type == "ENTERS"
-        meant = self._reader.understand("enters" if enters else "ability", line)
-        if meant is None or all((other[0].type == "ENTERS") != enters for other in above):
-            return meant
+        parsed = self._reader.parse("enters" if enters else "ability", line)
+        if parsed is None or all((other[0].type == "ENTERS") != enters for other in above):
+            return parsed
         what = "`enters:` line" if enters else "activated ability"
-        said = f"A Weapon has at most one {what}."
-        self._tell("too-many-abilities", said, span_of(line[0]).to(span_of(line[-1])))
+        message = f"A Weapon has at most one {what}."
+        self._report("too-many-abilities", message, span_of(line[0]).to(span_of(line[-1])))
         return None
 
     def _remember_unread(self, block: Block) -> None:
         """Keeps the name of a card that could not be read, if it is sure."""
         words = [word for word in block.head[:2] if word.type == "STRING"]
-        if not words or self._reader.is_spoiled(words):
+        if not words or self._reader.has_problem(words):
             self._nameless = self._nameless or block.head[0].type not in ("ENTERS", "_COLON")
         self._unread.update(str(word) for word in words)
         for at, word in enumerate(block.head[2:], 2):
@@ -143,16 +143,16 @@ class _Reading:
         for definition in self._definitions:
             card = definition.card
             if known.get(card.name, card) != card:
-                said = f'"{card.name}" is another card in the set; this deck plays its own.'
+                message = f'"{card.name}" is another card in the set; this deck plays its own.'
                 hint = "Give yours another name, or leave it out to play the set's."
                 self._reader.problems.append(
-                    problem("own-card", said, definition.span, hint, "warning")
+                    problem("own-card", message, definition.span, hint, "warning")
                 )
 
     # ---- the list
 
     def _list_part(self, rule: str, part: Sequence[Token]) -> None:
-        read = self._reader.understand(rule, part)
+        read = self._reader.parse(rule, part)
         if isinstance(read, Listed):
             self._lines.append(read)
         elif isinstance(read, Title):

@@ -33,8 +33,8 @@ def number_problems(words: Sequence[Token], lowest: int, highest: int) -> Iterat
         if least <= abs(number(word)) <= highest:
             continue
         what = "an Attack or a Block" if of_weapon else "a number here"
-        said = f"`{cut(word)}` is out of range: {what} is {least} to {highest}."
-        yield problem("number-out-of-range", said, span_of(word))
+        message = f"`{cut(word)}` is out of range: {what} is {least} to {highest}."
+        yield problem("number-out-of-range", message, span_of(word))
 
 
 def weapon_only(line: Sequence[Token]) -> Iterator[Problem]:

@@ -53,13 +53,13 @@ from engine.language.grammar import inline
 from engine.language.numbers import number
 from engine.language.spans import span_of
 
-Meant = Weapon | Item | Ace | Ability | tuple[Step, ...] | Title | Listed
+Parsed = Weapon | Item | Ace | Ability | tuple[Step, ...] | Title | Listed
 """What a part of a text can mean: a card's first line, an ability, an `enters:` line, the
 deck's title, a name in its list."""
 
 
 @inline
-class Meaning(Transformer[Token, Any]):
+class AsigocTransformer(Transformer[Token, Any]):
     """One method per rule of the grammar; it keeps nothing between calls."""
 
     # ---- cards and the list

@@ -21,7 +21,7 @@ from engine.games.cardfinity.cards import (
 )
 from engine.games.cardfinity.printer import print_atom, print_filter
 from engine.games.cardfinity.scale import Pool, counts_copies, total
-from engine.games.cardfinity.source import Definition, Placed, PlacedSpell, ReadDeck
+from engine.games.cardfinity.source import Definition, ReadDeck, SourceAtom, SourceSpell
 from engine.language.common_checks import all_problems, second_definitions
 from engine.language.spans import problem
 from engine.language.suggestions import Suggestions
@@ -75,9 +75,9 @@ class _Check:
         monster = isinstance(card, MonsterCard)
         if scale > CARD_LIMIT and self._is_sure(definition.atoms()):
             kind = "monster" if monster else "spell"
-            said = f'"{card.name}" has scale {scale}; a {kind} may have {CARD_LIMIT}.'
+            message = f'"{card.name}" has scale {scale}; a {kind} may have {CARD_LIMIT}.'
             hint = f"Make it cheaper by {scale - CARD_LIMIT}."
-            yield problem(f"{kind}-scale", said, definition.span, hint, severity)
+            yield problem(f"{kind}-scale", message, definition.span, hint, severity)
         yield from self._requirements(definition.requirements, severity)
         for spell in definition.spells:
             if monster:
@@ -86,33 +86,33 @@ class _Check:
             for effect in spell.effects:
                 yield from self._effect(effect, spell.spell, severity, in_monster=monster)
 
-    def _monster_spell(self, placed: PlacedSpell, severity: Severity) -> Iterator[Problem]:
+    def _monster_spell(self, placed: SourceSpell, severity: Severity) -> Iterator[Problem]:
         scale = total(self._pool.spell_parts(placed.spell))
         if scale > MONSTER_SPELL_LIMIT and self._is_sure((*placed.requirements, *placed.effects)):
             limit = f"a spell in a monster may have {MONSTER_SPELL_LIMIT}"
-            said = f'"{placed.spell.name}" has scale {scale}; {limit}.'
+            message = f'"{placed.spell.name}" has scale {scale}; {limit}.'
             hint = f"Make it cheaper by {scale - MONSTER_SPELL_LIMIT}."
-            yield problem("monster-spell-scale", said, placed.span, hint, severity)
+            yield problem("monster-spell-scale", message, placed.span, hint, severity)
 
-    def _is_sure(self, atoms: Iterable[Placed]) -> bool:
+    def _is_sure(self, atoms: Iterable[SourceAtom]) -> bool:
         """Whether no card that could not be read can change what these atoms cost."""
         if self._content.whole:
             return True
         return not any(counts_copies(one.atom) for atom in atoms for one in atom.everything())
 
-    def _requirements(self, atoms: tuple[Placed, ...], severity: Severity) -> Iterator[Problem]:
+    def _requirements(self, atoms: tuple[SourceAtom, ...], severity: Severity) -> Iterator[Problem]:
         seen: set[object] = set()
         for placed in atoms:
             if placed.atom in seen:
-                said = f"`{print_atom(placed.atom)}` stands here twice."
+                message = f"`{print_atom(placed.atom)}` stands here twice."
                 hint = "All requirements of a list must differ."
-                yield problem("duplicate-requirement", said, placed.span, hint, severity)
+                yield problem("duplicate-requirement", message, placed.span, hint, severity)
             seen.add(placed.atom)
             for inner in placed.everything():
                 yield from self._filter(inner, severity)
 
     def _effect(
-        self, effect: Placed, spell: Spell, severity: Severity, *, in_monster: bool
+        self, effect: SourceAtom, spell: Spell, severity: Severity, *, in_monster: bool
     ) -> Iterator[Problem]:
         on_field = spell.trigger in FIELD_TRIGGERS
         entering = in_monster and spell.trigger == "play"
@@ -121,21 +121,21 @@ class _Check:
             atom = placed.atom
             if isinstance(atom, Attack) and not (entering or on_field):
                 why = "can fire off the field" if in_monster else "has no monster"
-                said = f"This spell cannot attack: on {spell.trigger} it {why}."
+                message = f"This spell cannot attack: on {spell.trigger} it {why}."
                 hint = "Attacks need on tap, infinity, attach, victory or defeat."
-                yield problem("attack-not-possible", said, placed.span, hint, severity)
+                yield problem("attack-not-possible", message, placed.span, hint, severity)
             elif _needs_monster(atom) and not in_monster and not on_field:
-                said = f"`{print_atom(atom)}` needs a monster that the spell is on."
+                message = f"`{print_atom(atom)}` needs a monster that the spell is on."
                 hint = "On a spell card it needs on tap, infinity, attach, victory or defeat."
-                yield problem("monster-only-effect", said, placed.span, hint, severity)
+                yield problem("monster-only-effect", message, placed.span, hint, severity)
 
-    def _filter(self, placed: Placed, severity: Severity) -> Iterator[Problem]:
+    def _filter(self, placed: SourceAtom, severity: Severity) -> Iterator[Problem]:
         wanted = _own_filter(placed)
         if wanted is None or not self._content.whole or self._pool.empty:
             return
         if self._pool.copies(wanted):
             return
-        said = f"No card of this deck fits {print_filter(wanted)}."
+        message = f"No card of this deck fits {print_filter(wanted)}."
         hint: str | None = None
         if wanted.kind == "name":
             hint = self._nearly(wanted.name, list(self._counts), '"{}"')
@@ -143,7 +143,7 @@ class _Check:
                 hint = "The card is declared, but the deck does not list it."
         elif wanted.kind == "family":
             hint = self._nearly(wanted.name, self._families, 'f"{}"')
-        yield problem("filter-matches-nothing", said, placed.span, hint, severity)
+        yield problem("filter-matches-nothing", message, placed.span, hint, severity)
 
     def _nearly(self, name: str, known: list[str], form: str) -> str | None:
         near = self._suggestions.nearly(name, known)
@@ -157,31 +157,33 @@ class _Check:
             return
         for line in self._content.lines:
             if line.name not in declared and line.name not in self._content.unread:
-                said = f'No card with the name "{line.name}" is defined.'
+                message = f'No card with the name "{line.name}" is defined.'
                 hint = self._nearly(line.name, sorted(declared), '"{}"')
-                yield problem("unknown-card", said, line.span, hint)
+                yield problem("unknown-card", message, line.span, hint)
 
     def _deck(self) -> Iterator[Problem]:
         content = self._content
         if content.section is None or not content.lines:
             if content.complete:
-                said = "There is no deck in this file: no `deck:` with a list of its cards."
+                message = "There is no deck in this file: no `deck:` with a list of its cards."
                 hint = 'deck: "Swarm" by "Ann" "Imp" 20 ...'
-                yield problem("no-deck", said, content.section or content.end, hint)
+                yield problem("no-deck", message, content.section or content.end, hint)
             return
         if not content.complete or content.nameless:
             return
         size = content.size
         if size < FEWEST_CARDS:
-            said = f"The deck has {size} cards; it needs at least {FEWEST_CARDS}."
-            yield problem("too-few-cards", said, content.section, f"Add {FEWEST_CARDS - size}.")
+            message = f"The deck has {size} cards; it needs at least {FEWEST_CARDS}."
+            yield problem("too-few-cards", message, content.section, f"Add {FEWEST_CARDS - size}.")
         if size > MOST_CARDS:
-            said = f"The deck has {size} cards; it may have {MOST_CARDS}."
-            yield problem("too-many-cards", said, content.section, f"Remove {size - MOST_CARDS}.")
+            message = f"The deck has {size} cards; it may have {MOST_CARDS}."
+            yield problem(
+                "too-many-cards", message, content.section, f"Remove {size - MOST_CARDS}."
+            )
         scale = sum(max(0, self._pool.scale(entry.card)) * entry.count for entry in content.entries)
         if scale > DECK_LIMIT:
-            said = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
-            yield problem("deck-scale", said, content.section, "Take weaker or fewer cards.")
+            message = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
+            yield problem("deck-scale", message, content.section, "Take weaker or fewer cards.")
 
     def _idle(self) -> Iterator[Problem]:
         """Warnings about what is allowed but surely not meant."""
@@ -190,12 +192,12 @@ class _Check:
             firsts.setdefault(definition.card.name, definition)
         for name, definition in firsts.items():
             if name not in self._counts:
-                said = f'"{name}" is defined, but the deck does not list it.'
-                yield problem("never-activated", said, definition.span, None, "warning")
+                message = f'"{name}" is defined, but the deck does not list it.'
+                yield problem("never-activated", message, definition.span, None, "warning")
         for card, spell in never_fired(entry.card for entry in self._content.entries):
             places = [at.span for at in firsts[card.name].spells if at.spell == spell]
-            said = f'"{spell.name}" can never fire: {_why_never(spell, card)}'
-            yield problem("never-activated", said, places[0], None, "warning")
+            message = f'"{spell.name}" can never fire: {_why_never(spell, card)}'
+            yield problem("never-activated", message, places[0], None, "warning")
 
 
 def _why_never(spell: Spell, card: Card) -> str:
@@ -217,7 +219,7 @@ def _needs_monster(atom: Atom) -> bool:
     return isinstance(atom, Attach) or (isinstance(atom, Buff) and atom.this)
 
 
-def _own_filter(placed: Placed) -> Filter | None:
+def _own_filter(placed: SourceAtom) -> Filter | None:
     """The filter of an atom about one's own cards, where it must take some."""
     match placed.atom:
         case Destroy(filter=wanted, enemy=False) | Attach(wanted):

@@ -10,15 +10,15 @@ from lark import Token
 
 from engine.decks import Deck
 from engine.games.cardfinity.cards import Card, Entry
-from engine.games.cardfinity.diagnostics import complain
-from engine.games.cardfinity.grammar import GRAMMAR, Meant
+from engine.games.cardfinity.diagnostics import diagnose
+from engine.games.cardfinity.grammar import GRAMMAR, Parsed
 from engine.games.cardfinity.lexer import NAMES, STRINGS, read_words
 from engine.games.cardfinity.source import Definition, ListedLine, ReadDeck
 from engine.games.cardfinity.token_checks import number_problems
-from engine.language.file_text import open_text
+from engine.language.file_text import decode_text
 from engine.language.spans import START, Span, problem, span_of
 from engine.language.token_checks import read_strings
-from engine.language.tolerant_parser import Reader
+from engine.language.tolerant_parser import TolerantParser
 
 GAME: Final = "cardfinity"
 MOST_DEFINITIONS: Final = 200
@@ -34,14 +34,14 @@ def parse_deck(text: str | bytes) -> Deck:
     Never raises for what a player wrote: what cannot be read is told in `problems`, in
     order of place, and the rest of the text is read all the same. Source: COMPLETED 1.
     """
-    source, problems = open_text(text)
+    source, problems = decode_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck((), ()), tuple(problems))
     written, section = read_words(source)
     words, problems = read_strings(written, NAMES, {"PICTURE"})
     problems += number_problems(words)
-    reader = Reader[Meant](source, GRAMMAR, complain, problems, _BRACKETS_END)
-    return _Reading(source, words, section, reader).deck()
+    reader = TolerantParser[Parsed](source, GRAMMAR, diagnose, problems, _BRACKETS_END)
+    return _DeckParser(source, words, section, reader).deck()
 
 
 def parse_cards(text: str) -> dict[str, Card]:
@@ -56,13 +56,13 @@ def parse_cards(text: str) -> dict[str, Card]:
 
 
 @dataclass(slots=True)
-class _Reading:
+class _DeckParser:
     """One text being read."""
 
     source: str
     words: list[Token]
     section: int
-    reader: Reader[Meant]
+    reader: TolerantParser[Parsed]
     definitions: list[Definition] = field(default_factory=list[Definition])
     lines: list[ListedLine] = field(default_factory=list[ListedLine])
     unread: set[str] = field(default_factory=set[str])
@@ -76,12 +76,12 @@ class _Reading:
         self.complete = all(word.type != "OPEN_COMMENT" for word in words)
         for place, part in enumerate(_definitions(words[:section])):
             if place == MOST_DEFINITIONS:
-                said = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
-                problems.append(problem("too-many-definitions", said, span_of(part[0])))
+                message = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
+                problems.append(problem("too-many-definitions", message, span_of(part[0])))
             self._read_card(part, wanted=place < MOST_DEFINITIONS)
         if section < len(words) and words[section + 1 : section + 2] != [":"]:
-            said = "A colon is missing: write `deck:`."
-            problems.append(problem("syntax", said, span_of(words[section])))
+            message = "A colon is missing: write `deck:`."
+            problems.append(problem("syntax", message, span_of(words[section])))
         for rule, part in _section_parts(words[section:]):
             self._read_line(rule, part)
         problems.sort(key=lambda found: (found.line, found.column))
@@ -90,11 +90,11 @@ class _Reading:
         return Deck(GAME, name, author, self.source, content, tuple(problems))
 
     def _read_card(self, part: Sequence[Token], *, wanted: bool) -> None:
-        card = self.reader.understand("card", part) if wanted else None
+        card = self.reader.parse("card", part) if wanted else None
         if isinstance(card, Definition):
             self.definitions.append(card)
         else:
-            named = part[0].type in STRINGS and not self.reader.is_spoiled(part[:1])
+            named = part[0].type in STRINGS and not self.reader.has_problem(part[:1])
             self.nameless = self.nameless or not named
             self.unread.update(
                 str(word)
@@ -103,7 +103,7 @@ class _Reading:
             )
 
     def _read_line(self, rule: str, part: Sequence[Token]) -> None:
-        read = self.reader.understand(rule, part)
+        read = self.reader.parse(rule, part)
         if isinstance(read, ListedLine):
             self.lines.append(read)
         elif isinstance(read, tuple):

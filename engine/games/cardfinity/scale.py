@@ -115,8 +115,8 @@ class Pool:
         if self.empty or (wanted == ANY and not scale):
             return []
         counted = "1 copy" if copies == 1 else f"{copies} copies"
-        said = f"{word}, {counted}" if word else "no copies"
-        return [Part(f"rarity of {print_filter(wanted)}: {said} in the deck", sign * scale)]
+        message = f"{word}, {counted}" if word else "no copies"
+        return [Part(f"rarity of {print_filter(wanted)}: {message} in the deck", sign * scale)]
 
 
 def total(parts: Iterable[Part]) -> int:

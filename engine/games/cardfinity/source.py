@@ -10,14 +10,14 @@ from engine.language.spans import START, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class SourceAtom:
     """An atom and where it stands; `inner` are the atoms in it (`?`, choices)."""
 
     atom: Atom
     span: Span
-    inner: tuple[Placed, ...] = ()
+    inner: tuple[SourceAtom, ...] = ()
 
-    def everything(self) -> Iterator[Placed]:
+    def everything(self) -> Iterator[SourceAtom]:
         """The atom and all that are in it, in the order of the text."""
         yield self
         for atom in self.inner:
@@ -25,7 +25,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedFilter:
+class SourceFilter:
     """A filter and where it stands."""
 
     filter: Filter
@@ -33,13 +33,13 @@ class PlacedFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedSpell:
+class SourceSpell:
     """A spell, where its name stands, and how many times the monster has it."""
 
     spell: Spell
     span: Span
-    requirements: tuple[Placed, ...]
-    effects: tuple[Placed, ...]
+    requirements: tuple[SourceAtom, ...]
+    effects: tuple[SourceAtom, ...]
     times: int = 1
 
 
@@ -50,10 +50,10 @@ class Definition:
 
     card: Card
     span: Span
-    requirements: tuple[Placed, ...]
-    spells: tuple[PlacedSpell, ...]
+    requirements: tuple[SourceAtom, ...]
+    spells: tuple[SourceSpell, ...]
 
-    def atoms(self) -> Iterator[Placed]:
+    def atoms(self) -> Iterator[SourceAtom]:
         """Every requirement and effect of the card, without those in others."""
         yield from self.requirements
         for spell in self.spells:

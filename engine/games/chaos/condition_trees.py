@@ -138,7 +138,7 @@ def _node(name: str, *args: Tree | int) -> Tree:
 
 def _named(names: Mapping[str, Word], word: Word) -> Tree:
     """The node without arguments that means that word."""
-    return _node(next(name for name, meant in names.items() if meant == word))
+    return _node(next(name for name, parsed in names.items() if parsed == word))
 
 
 def _just(target: TargetCond) -> Tree:
@@ -152,7 +152,7 @@ def _just(target: TargetCond) -> Tree:
 def _parts(ability: Ability | None, stat: StatCond | None) -> tuple[Tree, Tree]:
     asked = _node(_NO_STAT)
     if stat is not None:
-        name = next(name for name, meant in _STATS.items() if meant == stat.stat)
+        name = next(name for name, parsed in _STATS.items() if parsed == stat.stat)
         asked = _node(name, _bound(stat.bound))
     return _named(_ABILITIES, ability), asked
 

@@ -22,7 +22,7 @@ from engine.games.chaos.vocabulary import (
     TYPES,
     WORDS,
 )
-from engine.language.diagnostics import END, Misfit, Said, bad_word, cut, letters_around
+from engine.language.diagnostics import END, Finding, SyntaxFault, bad_word, cut, word_around
 from engine.language.spans import problem, span_of
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
@@ -39,25 +39,25 @@ _HEADER: Final = 'deck: "Cinders" by "Ann"'
 _ORDER: Final = "generate 18 seed 42 cost 0..7"
 
 
-def complain(misfit: Misfit, source: str, suggestions: Suggestions) -> Problem:
+def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
     """The problem with a word that does not fit, in a player's words."""
     span, message, hint = (
-        bad_word(misfit, _stray, lambda word: _unknown(word, misfit, source, suggestions))
-        or _in_list(misfit)
-        or _in_head(misfit)
-        or _in_effect(misfit)
-        or _in_brackets(misfit)
-        or WORDS.anything(misfit)
+        bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
+        or _in_list(fault)
+        or _in_head(fault)
+        or _in_effect(fault)
+        or _in_brackets(fault)
+        or WORDS.anything(fault)
     )
-    return problem("syntax", message, span, hint or EXAMPLES.get(_owner(misfit), "Remove it."))
+    return problem("syntax", message, span, hint or EXAMPLES.get(_owner(fault), "Remove it."))
 
 
-def _stray(word: Token, misfit: Misfit) -> tuple[str, str | None]:
+def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
     if word in ("+", "-"):
         return f"A `{word}` touches its number.", "atkHpMod(+1, +1)"
     if word in "<>=\u2264\u2265":
         return "A comparison is `<=` or `>=`.", "hp <= 3"
-    return WORDS.stray(word, misfit)
+    return WORDS.stray(word, fault)
 
 
 def _spelled(kinds: Collection[str]) -> list[str]:
@@ -66,66 +66,66 @@ def _spelled(kinds: Collection[str]) -> list[str]:
     return [SPELLED.get(kind) or kind.strip("_").lower() for kind in known]
 
 
-def _unknown(word: Token, misfit: Misfit, source: str, suggestions: Suggestions) -> Said:
+def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
     """About letters that are no keyword."""
-    text, span = letters_around(word, source)
-    wanted = set(misfit.wanted)
+    text, span = word_around(word, source)
+    wanted = set(fault.wanted)
     noun = next((noun for kinds, noun in NOUNS if kinds <= wanted), "word")
-    said = f'Unknown {noun} "{cut(text)}".'
-    if misfit.rule == "head" and wanted >= ABILITIES:
+    message = f'Unknown {noun} "{cut(text)}".'
+    if fault.rule == "head" and wanted >= ABILITIES:
         wanted |= TRIGGERS
-    if misfit.rule in ("entry", "header"):
+    if fault.rule in ("entry", "header"):
         wanted |= {"GENERATE"}
     nearly = suggestions.nearly(text, _spelled(wanted))
     if nearly is None and "NAME" in wanted:
-        return span, said, f'Names stand in double quotes: "{cut(text)}"'
+        return span, message, f'Names stand in double quotes: "{cut(text)}"'
     if nearly is None and not wanted <= SIDES | NUMBER:
         nearly = suggestions.nearly(text, _spelled(KEYWORDS))
     if nearly:
-        return span, said, f"Did you mean `{nearly}`?"
-    return span, said, WORDS.possible(wanted) or EXAMPLES.get(_owner(misfit))
+        return span, message, f"Did you mean `{nearly}`?"
+    return span, message, WORDS.possible(wanted) or EXAMPLES.get(_owner(fault))
 
 
-def _in_effect(misfit: Misfit) -> Said | None:
+def _in_effect(fault: SyntaxFault) -> Finding | None:
     """About the beginning of an effect, what it does, and its condition."""
-    word, wanted, before, span = misfit.word, set(misfit.wanted), misfit.earlier(), misfit.place
+    word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
     kind = "" if word is None else word.type
-    last = misfit.part[misfit.at - 1] if misfit.at else None
+    last = fault.part[fault.at - 1] if fault.at else None
     if before in ("TURNSTART", "TURNEND"):
-        said = f"After `{last}` comes on whose turns: `any`, `ally` or `oppo`."
-        return span, said, EXAMPLES[before]
+        message = f"After `{last}` comes on whose turns: `any`, `ally` or `oppo`."
+        return span, message, EXAMPLES[before]
     if wanted >= ACTIONS and before in TRIGGERS and kind in SIDES:
         return span, f"`{last}` takes no side.", f"{last} draw(1, ally)"
     if wanted >= ACTIONS and kind in BASES:
-        said = f"`{word}` does not say yet to whom it is done."
+        message = f"`{word}` does not say yet to whom it is done."
         example = EXAMPLES.get(kind, word)
-        return span, said, f"all({example}, charTarget(oppo, minion))"
+        return span, message, f"all({example}, charTarget(oppo, minion))"
     if wanted >= ACTIONS and word is None:
         return span, "It is missing what this effect does.", f"{last} draw(1, ally)"
     if wanted >= {"LBRACE", "RANDOMCARD"} and kind in KINDS:
         return span, "A card within a card stands in braces.", f"{{ {_CARD} }}"
     if wanted >= BASES and kind in ACTIONS:
-        said = f"`{word}` cannot be done to anything; in these brackets stands what can."
-        return span, said, EXAMPLES.get(misfit.earlier(2))
+        message = f"`{word}` cannot be done to anything; in these brackets stands what can."
+        return span, message, EXAMPLES.get(fault.earlier(2))
     if wanted >= CONDITIONS and "SOURCE" in wanted and kind in TARGETS:
-        said = f"`{word}` alone is no condition of an effect."
+        message = f"`{word}` alone is no condition of an effect."
         hint = f"About the card itself: {EXAMPLES['SOURCE']}"
-        return span, said, hint
+        return span, message, hint
     if "_IF" in wanted and kind in ACTIONS | BASES | CONDITIONS | {"SOURCE"}:
-        said = f"`{word}` cannot stand behind an effect without a word before it."
-        return span, said, "A new effect begins with its trigger, a condition with `if`."
+        message = f"`{word}` cannot stand behind an effect without a word before it."
+        return span, message, "A new effect begins with its trigger, a condition with `if`."
     return None
 
 
-def _in_brackets(misfit: Misfit) -> Said | None:
+def _in_brackets(fault: SyntaxFault) -> Finding | None:
     """About words between brackets."""
-    word, before, span = misfit.word, misfit.earlier(), misfit.place
-    wanted = frozenset(misfit.wanted)
-    opening = _opening(misfit)
-    owner = _owner(misfit)
+    word, before, span = fault.word, fault.earlier(), fault.place
+    wanted = frozenset(fault.wanted)
+    opening = _opening(fault)
+    owner = _owner(fault)
     example = EXAMPLES.get(owner)
     if wanted <= {"LPAR", "LBRACE"} and wanted:
-        return _no_bracket(misfit)
+        return _no_bracket(fault)
     if word is not None and word.type in _OPENING and opening is None:
         return span, f"This `{word}` closes nothing.", "Remove it."
     if opening is None:
@@ -134,8 +134,8 @@ def _in_brackets(misfit: Misfit) -> Said | None:
     closing = ")" if opening[1].type == "LPAR" else "}"
     wrong = word is not None and word.type in _OPENING and _OPENING[word.type] != opening[1].type
     if (word is None and _could_close(wanted)) or wrong:
-        said = f"The bracket of `{named}` is never closed."
-        return span_of(opening[1]), said, f"Close it with `{closing}`."
+        message = f"The bracket of `{named}` is never closed."
+        return span_of(opening[1]), message, f"Close it with `{closing}`."
     name = opening[0]
     if "_COMMA" in wanted and (word is None or word.type in _OPENING):
         missing = "A target condition" if owner in ("TARGETED", "ALL", "RANDOM") else "Something"
@@ -145,83 +145,85 @@ def _in_brackets(misfit: Misfit) -> Said | None:
     if "_COMMA" in wanted and before != "_COMMA" and word is not None:
         return span, f"A comma is missing before {WORDS.shown(word)}.", example
     if wanted and wanted <= SIGNS:
-        return span, f"After `{misfit.part[misfit.at - 1]}` comes `<=` or `>=`.", "hp <= 3"
+        return span, f"After `{fault.part[fault.at - 1]}` comes `<=` or `>=`.", "hp <= 3"
     if wanted == NUMBER:
         return span, "A number is missing here.", example or "hp <= 3"
     if word is None or word.type in _OPENING:
-        said = f"Something is missing in the brackets of `{name}`." if name else "Nothing is here."
-        return span, said, example or _CARD
+        message = (
+            f"Something is missing in the brackets of `{name}`." if name else "Nothing is here."
+        )
+        return span, message, example or _CARD
     if wanted >= {"CHARTARGET"} or wanted & SIDES:
         return span, f"{WORDS.shown(word)} cannot stand here.", example or WORDS.possible(wanted)
     return None
 
 
-def _no_bracket(misfit: Misfit) -> Said:
-    last = misfit.part[misfit.at - 1]
-    sign = "{" if "LBRACE" in misfit.wanted else "("
-    said = f"After `{last}` comes a bracket: `{sign}`."
-    return span_of(last), said, EXAMPLES.get(last.type)
+def _no_bracket(fault: SyntaxFault) -> Finding:
+    last = fault.part[fault.at - 1]
+    sign = "{" if "LBRACE" in fault.wanted else "("
+    message = f"After `{last}` comes a bracket: `{sign}`."
+    return span_of(last), message, EXAMPLES.get(last.type)
 
 
 def _could_close(wanted: Collection[str]) -> bool:
     return "RPAR" in wanted or "RBRACE" in wanted or END in wanted
 
 
-def _opening(misfit: Misfit) -> tuple[Token | None, Token] | None:
+def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:
     """The innermost bracket that is open at the misfit, and the keyword before it."""
     closed = 0
-    for at in range(misfit.at - 1, -1, -1):
-        word = misfit.part[at]
+    for at in range(fault.at - 1, -1, -1):
+        word = fault.part[at]
         closed += word.type in _OPENING
         closed -= word.type in _OPENING.values()
         if closed < 0:
-            before = misfit.part[at - 1] if at else None
+            before = fault.part[at - 1] if at else None
             named = before is not None and before.type in KEYWORDS
             return (before if named else None), word
     return None
 
 
-def _owner(misfit: Misfit) -> str:
+def _owner(fault: SyntaxFault) -> str:
     """The type of the keyword whose brackets are open at the misfit, "" where there is none."""
-    opening = _opening(misfit)
+    opening = _opening(fault)
     return opening[0].type if opening and opening[0] else ""
 
 
-def _in_head(misfit: Misfit) -> Said | None:
+def _in_head(fault: SyntaxFault) -> Finding | None:
     """About the kind, name, numbers, type and abilities with which a card begins."""
-    beginning = _beginning(misfit)
+    beginning = _beginning(fault)
     if beginning is None:
         return None
-    word, wanted, span = misfit.word, frozenset(misfit.wanted), misfit.place
+    word, wanted, span = fault.word, frozenset(fault.wanted), fault.place
     kind = beginning.lower()
     example = _HEADS.get(beginning, _HEADS["MINION"])
     named = "" if word is None else word.type
     if wanted <= {"NAME"}:
         return span, f"After `{kind}` comes the card's name in quotes.", example
     if wanted >= KINDS:
-        said = f"A card begins with `leader`, `minion` or `spell`, not with {WORDS.shown(word)}."
-        return span, said, example
+        message = f"A card begins with `leader`, `minion` or `spell`, not with {WORDS.shown(word)}."
+        return span, message, example
     if wanted >= TYPES and named not in NUMBER:
         return span, "A minion needs a type: `beast`, `dragon` or `demon`.", example
     if missing := [name for sort, name in _NUMBERS.items() if wanted <= {sort}]:
         return span, f"`{missing[0]}` and a number are missing here.", example
-    if wanted == NUMBER and misfit.earlier() in _NUMBERS:
-        return span, f"`{_NUMBERS[misfit.earlier()]}` needs a number.", example
+    if wanted == NUMBER and fault.earlier() in _NUMBERS:
+        return span, f"`{_NUMBERS[fault.earlier()]}` needs a number.", example
     if wanted < ABILITIES | TRIGGERS | {END, "RBRACE", "_ATTACKS"} and wanted >= ABILITIES:
-        return _behind(misfit, kind, named)
+        return _behind(fault, kind, named)
     return None
 
 
-def _beginning(misfit: Misfit) -> str | None:
+def _beginning(fault: SyntaxFault) -> str | None:
     """The kind of the card whose beginning the misfit is in, "" where it has none, None if it is
     in no beginning."""
-    if misfit.rule == "head":
-        first = misfit.part[0].type
+    if fault.rule == "head":
+        first = fault.part[0].type
         return first if first in KINDS else ""
-    for at in range(misfit.at - 1, -1, -1):
-        word, before = misfit.part[at], misfit.part[at - 1].type if at else ""
+    for at in range(fault.at - 1, -1, -1):
+        word, before = fault.part[at], fault.part[at - 1].type if at else ""
         if word.type == "LBRACE":
-            return "" if set(misfit.wanted) >= KINDS else None
+            return "" if set(fault.wanted) >= KINDS else None
         if word.type in KINDS and before == "LBRACE":
             return word.type
         if word.type in TRIGGERS:
@@ -229,53 +231,53 @@ def _beginning(misfit: Misfit) -> str | None:
     return None
 
 
-def _behind(misfit: Misfit, kind: str, named: str) -> Said:
+def _behind(fault: SyntaxFault, kind: str, named: str) -> Finding:
     """About what cannot stand behind a card's numbers and type."""
-    shown, span = WORDS.shown(misfit.word), misfit.place
+    shown, span = WORDS.shown(fault.word), fault.place
     if named in TYPES:
-        said = f"A {kind} has no type." if kind != "minion" else "A minion has one type."
-        return span, said, "Remove it."
+        message = f"A {kind} has no type." if kind != "minion" else "A minion has one type."
+        return span, message, "Remove it."
     if named in _NUMBERS:
-        said = f"`{_NUMBERS[named]}` cannot stand here."
+        message = f"`{_NUMBERS[named]}` cannot stand here."
         if kind == "spell" and named != "COST":
-            said = "A spell has no attack, health or attack times."
-        return span, said, _HEADS.get(kind.upper())
+            message = "A spell has no attack, health or attack times."
+        return span, message, _HEADS.get(kind.upper())
     hint = "Behind them come abilities, like `charge`, and the effects, like `battlecry`."
     return span, f"{shown} cannot stand behind a card's numbers and type.", hint
 
 
-def _in_list(misfit: Misfit) -> Said | None:
+def _in_list(fault: SyntaxFault) -> Finding | None:
     """About the section of the deck."""
-    if misfit.rule == "header":
-        return _in_header(misfit)
-    if misfit.rule == "order":
-        said = "A `generate` line says how many, and of which seed."
-        return misfit.place, said, _ORDER
-    word, span = misfit.word, misfit.place
-    if misfit.rule != "entry" or word is None:
+    if fault.rule == "header":
+        return _in_header(fault)
+    if fault.rule == "order":
+        message = "A `generate` line says how many, and of which seed."
+        return fault.place, message, _ORDER
+    word, span = fault.word, fault.place
+    if fault.rule != "entry" or word is None:
         return None
     match word.type:
         case "DECK":
             return span, "There is a second `deck`; a file holds one.", "Remove it."
         case "INT":
-            said = "A deck has each card once; there are no counts."
-            return span, said, "Remove the number."
+            message = "A deck has each card once; there are no counts."
+            return span, message, "Remove the number."
         case "_COMMA":
             return span, "The list of the deck has no commas.", "Remove it."
         case _:
-            said = f"{WORDS.shown(word)} cannot stand in the list of the deck."
+            message = f"{WORDS.shown(word)} cannot stand in the list of the deck."
             hint = f"A line of it is a name or `{_ORDER}`; cards are defined before `deck:`."
-            return span, said, hint
+            return span, message, hint
 
 
-def _in_header(misfit: Misfit) -> Said:
-    word, wanted, first = misfit.word, misfit.wanted, span_of(misfit.part[0])
+def _in_header(fault: SyntaxFault) -> Finding:
+    word, wanted, first = fault.word, fault.wanted, span_of(fault.part[0])
     if "_COLON" in wanted:
         return first, "A colon is missing: write `deck:`.", _HEADER
-    if misfit.earlier() == "_BY":
-        return misfit.place, "After `by` comes the author's name.", _HEADER
+    if fault.earlier() == "_BY":
+        return fault.place, "After `by` comes the author's name.", _HEADER
     if "NAME" in wanted:
         return first, "The deck has no name.", _HEADER
     if word is not None and word.type == "NAME":
-        return misfit.place, "The author's name comes after `by`.", _HEADER
-    return WORDS.anything(misfit)
+        return fault.place, "The author's name comes after `by`.", _HEADER
+    return WORDS.anything(fault)

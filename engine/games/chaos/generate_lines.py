@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.games.chaos.cards import Card
 from engine.games.chaos.generator import generate
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.printer import print_cards
 from engine.games.chaos.source import DECK_SIZE, Order
 from engine.games.chaos.validation.numbers import RANDOM_COST, in_range
@@ -14,19 +14,19 @@ from engine.language.spans import problem
 from engine.problems import Problem
 
 
-def order_problems(order: Placed) -> Iterator[Problem]:
+def order_problems(order: ParsedPart) -> Iterator[Problem]:
     """What is wrong with the numbers of a `generate` line."""
-    meant: Order = order.value
+    parsed: Order = order.value
     yield from in_range(order["count"], (1, DECK_SIZE), "The number of cards")
-    if meant.least is None or meant.most is None:
+    if parsed.least is None or parsed.most is None:
         return
     yield from in_range(order["least"], RANDOM_COST, "The least cost")
     yield from in_range(order["most"], RANDOM_COST, "The greatest cost")
-    if meant.least > meant.most:
-        said = f"No card costs from {meant.least} to {meant.most}."
-        hint = f"cost {meant.most}..{meant.least}"
+    if parsed.least > parsed.most:
+        message = f"No card costs from {parsed.least} to {parsed.most}."
+        hint = f"cost {parsed.most}..{parsed.least}"
         span = order["least"].span.to(order["most"].span)
-        yield problem("number-out-of-range", said, span, hint)
+        yield problem("number-out-of-range", message, span, hint)
 
 
 def ordered(order: Order) -> tuple[Card, ...]:

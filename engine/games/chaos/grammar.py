@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.chaos.transform import Meaning, Meant
+from engine.games.chaos.transform import ChaosTransformer, Parsed
 from engine.language.grammar import Grammar
 
-GRAMMAR: Final = Grammar[Meant](
+GRAMMAR: Final = Grammar[Parsed](
     "engine.games.chaos",
     ["head", "effect", "effects", "header", "entry", "order", "condition"],
-    Meaning(),
+    ChaosTransformer(),
 )

@@ -41,8 +41,8 @@ class _Check:
             yield from self._size()
             yield from self._idle()
         elif must_list and content.complete:
-            said = "There is no deck in this file: no `deck:` with a list of its cards."
-            yield problem("no-deck", said, content.end, 'deck: "Cinders" by "Ann"')
+            message = "There is no deck in this file: no `deck:` with a list of its cards."
+            yield problem("no-deck", message, content.end, 'deck: "Cinders" by "Ann"')
 
     # ---- the list
 
@@ -60,11 +60,11 @@ class _Check:
     def _line(self, line: Listed, known: set[str], seen: set[str]) -> Iterator[Problem]:
         content = self._content
         if line.name in seen:
-            said = f'"{line.name}" is in the deck twice; no two cards of a deck are alike.'
-            yield problem("listed-twice", said, line.span, "Take another card.")
+            message = f'"{line.name}" is in the deck twice; no two cards of a deck are alike.'
+            yield problem("listed-twice", message, line.span, "Take another card.")
         elif line.name not in known | content.unread and not content.nameless:
-            said = f'No card is called "{line.name}".'
-            yield problem("unknown-card", said, line.span, self._nearly(line.name, known))
+            message = f'No card is called "{line.name}".'
+            yield problem("unknown-card", message, line.span, self._nearly(line.name, known))
 
     def _nearly(self, name: str, known: Iterable[str]) -> str:
         near = self._suggestions.nearly(name, sorted(known))
@@ -77,10 +77,10 @@ class _Check:
         size = len(content.lines)
         if size != DECK_SIZE:
             off = abs(DECK_SIZE - size)
-            said = f"A deck has {DECK_SIZE} cards, this one {size}."
+            message = f"A deck has {DECK_SIZE} cards, this one {size}."
             hint = f"Add {off}." if size < DECK_SIZE else f"Remove {off}."
             code = "too-few-cards" if size < DECK_SIZE else "too-many-cards"
-            yield problem(code, said, content.section, hint)
+            yield problem(code, message, content.section, hint)
 
     def _idle(self) -> Iterator[Problem]:
         """Notes about cards that are not in the deck."""
@@ -90,5 +90,5 @@ class _Check:
             return
         for definition in content.definitions:
             if definition.card.name not in listed:
-                said = f'"{definition.card.name}" is defined, but the deck does not list it.'
-                yield problem("not-listed", said, definition.span, None, "warning")
+                message = f'"{definition.card.name}" is defined, but the deck does not list it.'
+                yield problem("not-listed", message, definition.span, None, "warning")

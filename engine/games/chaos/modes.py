@@ -41,14 +41,14 @@ def read_mode(text: str | bytes) -> Deck | None:
     """The deck that stands for a mode, its `content` the Mode; None for any other text."""
     if len(text) > _LONGEST:
         return None
-    said = text.decode(errors="replace") if isinstance(text, bytes) else text
-    found = _TEXT.fullmatch(said)
+    message = text.decode(errors="replace") if isinstance(text, bytes) else text
+    found = _TEXT.fullmatch(message)
     if found is None:
         return None
     generator = int(found[2] or FIRST)
     for mode in MODES:
         if mode.key == found[1].lower() and FIRST <= generator <= NEWEST:
-            return Deck(GAME, mode.title, None, said, mode)
+            return Deck(GAME, mode.title, None, message, mode)
     return None
 
 

@@ -10,7 +10,7 @@ from engine.language.spans import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class ParsedPart:
     """A piece of a card as plain data, and where it stands.
 
     `parts` are the places of its own pieces by the names of their fields; pieces that the text
@@ -19,10 +19,10 @@ class Placed:
 
     value: Any
     span: Span
-    parts: Mapping[str, Placed] = field(default_factory=dict[str, "Placed"])
-    each: tuple[Placed, ...] = ()
+    parts: Mapping[str, ParsedPart] = field(default_factory=dict[str, "ParsedPart"])
+    each: tuple[ParsedPart, ...] = ()
 
-    def __getitem__(self, part: str) -> Placed:
+    def __getitem__(self, part: str) -> ParsedPart:
         return self.parts[part]
 
     def at(self, part: str) -> Span:

@@ -10,11 +10,11 @@ from lark import Token
 from engine.decks import Deck
 from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.conditions import IndeCond, TargetCond
-from engine.games.chaos.diagnostics import complain
+from engine.games.chaos.diagnostics import diagnose
 from engine.games.chaos.generate_lines import expanded, order_problems, ordered
 from engine.games.chaos.grammar import GRAMMAR
 from engine.games.chaos.lexer import Block, blocks, section_parts, section_start
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.source import (
     DECK_SIZE,
     Definition,
@@ -23,11 +23,11 @@ from engine.games.chaos.source import (
     Title,
 )
 from engine.games.chaos.token_checks import number_problems, read_names
-from engine.games.chaos.transform import Meant, whole_card
+from engine.games.chaos.transform import Parsed, whole_card
 from engine.games.chaos.validation import refusals
-from engine.language.file_text import open_text
+from engine.language.file_text import decode_text
 from engine.language.spans import START, Span, problem, span_of
-from engine.language.tolerant_parser import Reader
+from engine.language.tolerant_parser import TolerantParser
 from engine.problems import Problem
 
 GAME: Final = "chaos"
@@ -44,10 +44,10 @@ def parse_deck(text: str | bytes) -> Deck:
     in their place, its `source` too: what is stored stays the same whatever becomes of the
     generator. If they make no whole deck, the cards stand where they are ordered.
     """
-    source, problems = open_text(text)
+    source, problems = decode_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck(()), tuple(problems))
-    reading = _Reading(source)
+    reading = _DeckParser(source)
     deck = reading.deck()
     if not reading.delivers():
         return deck
@@ -61,8 +61,8 @@ def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
     Without `limits` they need not be fit for a deck: only the grammar counts. Raises ValueError
     with the first thing that is wrong.
     """
-    source, problems = open_text(text)
-    deck = _Reading(source, limits=limits).deck()
+    source, problems = decode_text(text)
+    deck = _DeckParser(source, limits=limits).deck()
     _must_be_right((*problems, *deck.problems))
     return {card.name: card for card in deck.content.own}
 
@@ -78,16 +78,16 @@ def parse_condition(text: str) -> TargetCond | IndeCond:
     return _parsed(text, "condition").value
 
 
-def _parsed(text: str, rule: str) -> Placed:
+def _parsed(text: str, rule: str) -> ParsedPart:
     """What the whole text means by that rule."""
     words, problems = _read_words(text)
     if not words:
         raise ValueError("There is nothing to read.")
     reader = _reader(text, problems)
-    meant = reader.understand(rule, words)
+    parsed = reader.parse(rule, words)
     _must_be_right(reader.problems)
-    assert isinstance(meant, Placed)
-    return meant
+    assert isinstance(parsed, ParsedPart)
+    return parsed
 
 
 def _must_be_right(problems: Sequence[Problem]) -> None:
@@ -101,11 +101,11 @@ def _read_words(text: str) -> tuple[list[Token], list[Problem]]:
     return words, [*problems, *number_problems(words)]
 
 
-def _reader(text: str, problems: Sequence[Problem]) -> Reader[Meant]:
-    return Reader[Meant](text, GRAMMAR, complain, problems, most_open=MOST_OPEN)
+def _reader(text: str, problems: Sequence[Problem]) -> TolerantParser[Parsed]:
+    return TolerantParser[Parsed](text, GRAMMAR, diagnose, problems, most_open=MOST_OPEN)
 
 
-class _Reading:
+class _DeckParser:
     """One text being read."""
 
     def __init__(self, source: str, *, limits: bool = True) -> None:
@@ -117,7 +117,7 @@ class _Reading:
         self._reader = _reader(source, problems)
         self._definitions: list[Definition] = []
         self._lines: list[Listed] = []
-        self._orders: list[tuple[Placed, slice]] = []
+        self._orders: list[tuple[ParsedPart, slice]] = []
         self._unread: set[str] = set()
         self._nameless = False
         self._title: Title | None = None
@@ -127,9 +127,9 @@ class _Reading:
         """Reads everything."""
         for place, block in enumerate(blocks(self._words[: self._section])):
             if place == MOST_DEFINITIONS:
-                said = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
+                message = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
                 hint = "Remove cards that the deck does not list."
-                self._tell("too-many-definitions", said, span_of(block.head[0]), hint)
+                self._report("too-many-definitions", message, span_of(block.head[0]), hint)
             card = self._card(block) if place < MOST_DEFINITIONS else None
             if card is None:
                 self._remember_unread(block)
@@ -168,17 +168,17 @@ class _Reading:
         content = self._content(span_of(section[0]) if section else None)
         return Deck(GAME, name, author or None, self._source, content, tuple(problems))
 
-    def _tell(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+    def _report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         self._reader.problems.append(problem(code, message, span, hint))
 
     # ---- cards
 
-    def _card(self, block: Block) -> Placed | None:
+    def _card(self, block: Block) -> ParsedPart | None:
         """The card with its effects, None if any of them cannot be read."""
-        head = self._reader.understand("head", block.head)
-        effects = [self._reader.understand("effect", part) for part in block.effects]
-        placed = [effect for effect in effects if isinstance(effect, Placed)]
-        if not isinstance(head, Placed) or len(placed) < len(effects):
+        head = self._reader.parse("head", block.head)
+        effects = [self._reader.parse("effect", part) for part in block.effects]
+        placed = [effect for effect in effects if isinstance(effect, ParsedPart)]
+        if not isinstance(head, ParsedPart) or len(placed) < len(effects):
             return None
         card = whole_card(head, placed)
         if self._limits:
@@ -188,30 +188,30 @@ class _Reading:
     def _remember_unread(self, block: Block) -> None:
         """Keeps the name of a card that could not be read, if it is sure."""
         names = [word for word in block.head[:2] if word.type == "NAME"]
-        if not names or self._reader.is_spoiled(names):
+        if not names or self._reader.has_problem(names):
             self._nameless = True
         self._unread.update(str(name) for name in names)
 
     # ---- the list
 
     def _list_part(self, rule: str, part: Sequence[Token]) -> None:
-        read = self._reader.understand(rule, part)
+        read = self._reader.parse(rule, part)
         if isinstance(read, Listed):
             self._lines.append(read)
         elif isinstance(read, Title):
             self._title = read
-        elif isinstance(read, Placed):
+        elif isinstance(read, ParsedPart):
             self._order(read, slice(part[0].start_pos or 0, part[-1].end_pos or 0))
         else:
             self._complete = self._complete and rule == "header"
 
-    def _order(self, read: Placed, place: slice) -> None:
+    def _order(self, read: ParsedPart, place: slice) -> None:
         self._complete = False
         self._reader.problems += order_problems(read)
         self._orders.append((read, place))
         if sum(order.value.count for order, _ in self._orders) > DECK_SIZE >= read.value.count:
-            said = f"A deck has {DECK_SIZE} cards; with these it has more."
-            self._tell("too-many-cards", said, read["count"].span, "Order fewer.")
+            message = f"A deck has {DECK_SIZE} cards; with these it has more."
+            self._report("too-many-cards", message, read["count"].span, "Order fewer.")
 
     def _content(self, section: Span | None) -> ReadDeck:
         own: dict[str, Card] = {}

@@ -170,8 +170,8 @@ def _wanted(target: TargetCond) -> str:
 
 
 def _parts(ability: Ability | None, stat: StatCond | None) -> str:
-    said = f", {ability}" if ability else ""
-    return said if stat is None else f"{said}, {stat.stat} {_relation(stat.bound)}"
+    message = f", {ability}" if ability else ""
+    return message if stat is None else f"{message}, {stat.stat} {_relation(stat.bound)}"
 
 
 def _relation(bound: StatCondVariant) -> str:

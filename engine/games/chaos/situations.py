@@ -30,21 +30,21 @@ def judge(situation: Described, use: Use, condition: str, source: str) -> bool |
     id that is not there.
     """
     table, numbers = _table(situation)
-    meant = parse_condition(condition)
+    parsed = parse_condition(condition)
     card = table.thing(numbers[source])
-    about_cards = isinstance(meant, (CharTargetCond, CardTargetCond))
+    about_cards = isinstance(parsed, (CharTargetCond, CardTargetCond))
     if about_cards == (use == "independent"):
         raise ValueError(f"{condition} is no condition for the use {use}")
-    if not isinstance(meant, (CharTargetCond, CardTargetCond)):
-        return holds(table, meant, card)
+    if not isinstance(parsed, (CharTargetCond, CardTargetCond)):
+        return holds(table, parsed, card)
     if use == "source":
-        return holds(table, SourceCond(meant), card)
+        return holds(table, SourceCond(parsed), card)
     if use == "applicability":
-        found = fitting(table, meant, card)
+        found = fitting(table, parsed, card)
     else:
         if card.place == "hand":
             enter(table, card.number, len(table.side(card.side).field))
-        found = legal_targets(table, table.thing(card.number), meant)
+        found = legal_targets(table, table.thing(card.number), parsed)
     ids = {number: name for name, number in numbers.items()}
     return [ids[number] for number in found]
 

@@ -53,10 +53,10 @@ def number_problems(words: Sequence[Token]) -> Iterator[Problem]:
         before = words[at - 1].type if at else ""
         digits = len(word.lstrip("+-"))
         if before == "_SEED" and digits > LONGEST_SEED:
-            said = f"This seed has {digits} digits; {LONGEST_SEED} are allowed."
-            yield problem("number-too-long", said, span_of(word), "generate 20 seed 42")
+            message = f"This seed has {digits} digits; {LONGEST_SEED} are allowed."
+            yield problem("number-too-long", message, span_of(word), "generate 20 seed 42")
         elif before != "_SEED" and digits > MOST_DIGITS:
             shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
-            said = f"`{shown}` has {digits} digits; a number has at most {MOST_DIGITS}."
+            message = f"`{shown}` has {digits} digits; a number has at most {MOST_DIGITS}."
             hint = _RANGES.get(before, "Write a smaller number.")
-            yield problem("number-too-long", said, span_of(word), hint)
+            yield problem("number-too-long", message, span_of(word), hint)

@@ -12,16 +12,16 @@ from lark import Token, Transformer
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import Destination
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.source import Listed, Order, Title
 from engine.language import numbers
 from engine.language.grammar import inline
 from engine.language.spans import START, Span, span_of
 
-Meant = Placed | Title | Listed
+Parsed = ParsedPart | Title | Listed
 """What a part of a text can mean."""
 
-Piece = Token | Placed | None
+Piece = Token | ParsedPart | None
 """What stands in a rule: a word, what a rule within it means, or nothing where it may be left
 out."""
 
@@ -53,7 +53,7 @@ _CHARACTER: Final = ("cost", "attack", "health", "attack_times", "type", "abilit
 def _span(pieces: Sequence[Piece]) -> Span:
     """From the first piece to the last."""
     spans = [
-        piece.span if isinstance(piece, Placed) else span_of(piece)
+        piece.span if isinstance(piece, ParsedPart) else span_of(piece)
         for piece in pieces
         if piece is not None
     ]
@@ -65,34 +65,36 @@ def _word(token: Token) -> Any:
     return CANONICAL.get(token.lower(), token.lower())
 
 
-def _keyword(_: object, token: Token) -> Placed:
+def _keyword(_: object, token: Token) -> ParsedPart:
     """A rule that is one word."""
-    return Placed(_word(token), span_of(token))
+    return ParsedPart(_word(token), span_of(token))
 
 
-def _made(make: Callable[..., object], pieces: Sequence[Piece], fields: Sequence[str]) -> Placed:
+def _made(
+    make: Callable[..., object], pieces: Sequence[Piece], fields: Sequence[str]
+) -> ParsedPart:
     """What `make` makes of the pieces, which are its fields in this order."""
-    placed = (piece for piece in pieces if isinstance(piece, Placed))
+    placed = (piece for piece in pieces if isinstance(piece, ParsedPart))
     parts = dict(zip(fields, placed, strict=False))
     values = {field: part.value for field, part in parts.items()}
-    return Placed(make(**values), _span(pieces), parts)
+    return ParsedPart(make(**values), _span(pieces), parts)
 
 
-def _rule(make: Callable[..., object], *fields: str) -> Callable[..., Placed]:
+def _rule(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
     """A rule whose pieces are the fields of what it means."""
 
-    def rule(_: object, *pieces: Piece) -> Placed:
+    def rule(_: object, *pieces: Piece) -> ParsedPart:
         return _made(make, pieces, fields)
 
     return rule
 
 
-def _condition(make: Callable[..., object], *fields: str) -> Callable[..., Placed]:
+def _condition(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
     """A rule for a condition that ends with `parts` and a bracket."""
 
-    def rule(_: object, *pieces: Piece) -> Placed:
+    def rule(_: object, *pieces: Piece) -> ParsedPart:
         *before, asked, bracket = pieces
-        assert isinstance(asked, Placed)
+        assert isinstance(asked, ParsedPart)
         return _made(make, (*before, *asked.each, bracket), (*fields, *asked.parts))
 
     return rule
@@ -100,13 +102,13 @@ def _condition(make: Callable[..., object], *fields: str) -> Callable[..., Place
 
 def _existing(
     make: Callable[..., object], target: Callable[..., object], *fields: str
-) -> Callable[..., Placed]:
+) -> Callable[..., ParsedPart]:
     """A rule for a condition that some character or card is there."""
     wanted = _condition(target, *fields)
 
-    def rule(self: object, *pieces: Piece) -> Placed:
+    def rule(self: object, *pieces: Piece) -> ParsedPart:
         inner = wanted(self, *pieces)
-        return Placed(make(inner.value), inner.span, {"target": inner})
+        return ParsedPart(make(inner.value), inner.span, {"target": inner})
 
     return rule
 
@@ -116,58 +118,60 @@ _CARDS: Final = ("position", "side", "type")
 
 
 @inline
-class Meaning(Transformer[Token, Meant]):
+class ChaosTransformer(Transformer[Token, Parsed]):
     """One method per rule of the grammar; it keeps nothing between calls."""
 
     # ---- cards
 
-    def leader(self, kind: Token, name: Token, *rest: Piece) -> Placed:
+    def leader(self, kind: Token, name: Token, *rest: Piece) -> ParsedPart:
         numbers = [piece for piece in rest if not isinstance(piece, Token)]
         numbers.insert(4, None)
         return _head(kind, name, numbers)
 
-    def minion(self, kind: Token, name: Token, *rest: Piece) -> Placed:
+    def minion(self, kind: Token, name: Token, *rest: Piece) -> ParsedPart:
         return _head(kind, name, [piece for piece in rest if not isinstance(piece, Token)])
 
-    def spell(self, kind: Token, name: Token, _: Token, cost: Placed, abilities: Placed) -> Placed:
+    def spell(
+        self, kind: Token, name: Token, _: Token, cost: ParsedPart, abilities: ParsedPart
+    ) -> ParsedPart:
         return _head(kind, name, [cost, None, None, None, None, abilities])
 
-    def abilities(self, *pieces: Placed) -> Placed:
-        said = frozenset(piece.value for piece in pieces)
-        meant = tuple(one for one in ABILITIES if one in said)
-        return Placed(meant, _span(pieces) if pieces else START, each=pieces)
+    def abilities(self, *pieces: ParsedPart) -> ParsedPart:
+        message = frozenset(piece.value for piece in pieces)
+        parsed = tuple(one for one in ABILITIES if one in message)
+        return ParsedPart(parsed, _span(pieces) if pieces else START, each=pieces)
 
-    def number(self, token: Token) -> Placed:
-        return Placed(numbers.number(token), span_of(token))
+    def number(self, token: Token) -> ParsedPart:
+        return ParsedPart(numbers.number(token), span_of(token))
 
-    def seed(self, token: Token) -> Placed:
-        return Placed(int(token[: 1 + LONGEST_SEED]), span_of(token))
+    def seed(self, token: Token) -> ParsedPart:
+        return ParsedPart(int(token[: 1 + LONGEST_SEED]), span_of(token))
 
     ability = _keyword
     type = _keyword
 
     # ---- effects
 
-    def trigger(self, name: Token, side: Placed | None = None) -> Placed:
+    def trigger(self, name: Token, side: ParsedPart | None = None) -> ParsedPart:
         trigger = cards.Trigger(_word(name), None if side is None else side.value)
-        return Placed(trigger, span_of(name))
+        return ParsedPart(trigger, span_of(name))
 
-    def effects(self, *pieces: Placed) -> Placed:
-        return Placed(tuple(piece.value for piece in pieces), _span(pieces), each=pieces)
+    def effects(self, *pieces: ParsedPart) -> ParsedPart:
+        return ParsedPart(tuple(piece.value for piece in pieces), _span(pieces), each=pieces)
 
-    def amount(self, name: Token, *pieces: Piece) -> Placed:
+    def amount(self, name: Token, *pieces: Piece) -> ParsedPart:
         return _made(partial(cards.Amount, _word(name)), (name, *pieces), ("value",))
 
-    def plain(self, name: Token) -> Placed:
-        return Placed(cards.Plain(_word(name)), span_of(name))
+    def plain(self, name: Token) -> ParsedPart:
+        return ParsedPart(cards.Plain(_word(name)), span_of(name))
 
-    def side_zone(self, zone: Token, *pieces: Piece) -> Placed:
+    def side_zone(self, zone: Token, *pieces: Piece) -> ParsedPart:
         return _made(partial(Destination, _word(zone)), (zone, *pieces), ("side",))
 
-    def owner_zone(self, word: Token) -> Placed:
-        return Placed(_OWNER_ZONES[word.lower()], span_of(word))
+    def owner_zone(self, word: Token) -> ParsedPart:
+        return ParsedPart(_OWNER_ZONES[word.lower()], span_of(word))
 
-    def card(self, _: Token, head: Placed, effects: Placed | None, __: Token) -> Placed:
+    def card(self, _: Token, head: ParsedPart, effects: ParsedPart | None, __: Token) -> ParsedPart:
         return whole_card(head, effects.each if effects else ())
 
     effect = _rule(cards.Effect, "trigger", "action", "condition")
@@ -190,19 +194,19 @@ class Meaning(Transformer[Token, Meant]):
 
     # ---- conditions
 
-    def parts(self, *pieces: Placed) -> Placed:
+    def parts(self, *pieces: ParsedPart) -> ParsedPart:
         names = ("ability", "stat")
         if len(pieces) == 1 and isinstance(pieces[0].value, conditions.StatCond):
             names = ("stat",)
-        return Placed(None, START, dict(zip(names, pieces, strict=False)), pieces)
+        return ParsedPart(None, START, dict(zip(names, pieces, strict=False)), pieces)
 
-    def none(self, word: Token) -> Placed:
-        return Placed(None, span_of(word))
+    def none(self, word: Token) -> ParsedPart:
+        return ParsedPart(None, span_of(word))
 
-    def stat(self, name: Token, bound: Placed) -> Placed:
+    def stat(self, name: Token, bound: ParsedPart) -> ParsedPart:
         return _made(partial(conditions.StatCond, _word(name)), (name, bound), ("bound",))
 
-    def relation(self, sign: Token, value: Placed) -> Placed:
+    def relation(self, sign: Token, value: ParsedPart) -> ParsedPart:
         make = conditions.StatGe if sign.type == "AT_LEAST" else conditions.StatLe
         return _made(make, (sign, value), ("value",))
 
@@ -227,11 +231,11 @@ class Meaning(Transformer[Token, Meant]):
     def entry(self, name: Token) -> Listed:
         return Listed(str(name), span_of(name))
 
-    def order(self, word: Token, count: Placed, seed: Placed, *bounds: Piece) -> Placed:
+    def order(self, word: Token, count: ParsedPart, seed: ParsedPart, *bounds: Piece) -> ParsedPart:
         return _made(Order, (word, count, seed, *bounds), ("count", "seed", "least", "most"))
 
 
-def _head(kind: Token, name: Token, pieces: Sequence[Placed | None]) -> Placed:
+def _head(kind: Token, name: Token, pieces: Sequence[ParsedPart | None]) -> ParsedPart:
     """A card without its effects; the pieces stand for numbers, type and abilities."""
     parts = {
         field: piece for field, piece in zip(_CHARACTER, pieces, strict=True) if piece is not None
@@ -239,11 +243,13 @@ def _head(kind: Token, name: Token, pieces: Sequence[Placed | None]) -> Placed:
     values = {field: part.value for field, part in parts.items()}
     if "attack" not in parts:
         values["attack_times"] = 0
-    return Placed(cards.Card(kind=_word(kind), name=str(name), **values), span_of(name), parts)
+    return ParsedPart(cards.Card(kind=_word(kind), name=str(name), **values), span_of(name), parts)
 
 
-def whole_card(head: Placed, effects: Sequence[Placed]) -> Placed:
+def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
     """The card with its effects."""
-    meant = tuple(piece.value for piece in effects)
-    listed = Placed(meant, head.span, each=tuple(effects))
-    return Placed(replace(head.value, effects=meant), head.span, {**head.parts, "effects": listed})
+    parsed = tuple(piece.value for piece in effects)
+    listed = ParsedPart(parsed, head.span, each=tuple(effects))
+    return ParsedPart(
+        replace(head.value, effects=parsed), head.span, {**head.parts, "effects": listed}
+    )

@@ -18,7 +18,7 @@ from engine.games.lifeburn.loading.sets import CardSet
 from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.language.common_checks import all_problems
 from engine.language.diagnostics import cut
-from engine.language.file_text import open_text
+from engine.language.file_text import decode_text
 from engine.language.spans import problem
 from engine.language.suggestions import Suggestions
 from engine.problems import Problem
@@ -32,7 +32,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     `sets` are those that it may name, as names are compared. Never raises for what a player
     wrote: what cannot be read is told in `problems`.
     """
-    source, problems = open_text(text)
+    source, problems = decode_text(text)
     if problems:
         content = DeckList(WrittenDeck({}, complete=False), default)
         return Deck(GAME, None, None, source, content, tuple(problems))

@@ -24,7 +24,7 @@ from engine.games.chaos.cards import (
     Transform,
     Win,
 )
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.validation import numbers
 from engine.games.chaos.validation.context import (
     ABILITY_NAMES,
@@ -43,11 +43,11 @@ _GIVEN: Final[dict[str, Ability]] = {f"give{one.capitalize()}": one for one in A
 _ONLY_MINIONS: Final = "Only minions come to a field."
 
 
-def action_refusals(effect: Placed, source: Source) -> Iterator[Problem]:
+def action_refusals(effect: ParsedPart, source: Source) -> Iterator[Problem]:
     """What is wrong with what the effect does."""
-    meant: Effect = effect.value
+    parsed: Effect = effect.value
     action = effect["action"]
-    match meant.action:
+    match parsed.action:
         case Draw():
             yield from in_range(action["count"], numbers.DRAWN, "`draw`")
         case ChangeMp():
@@ -57,64 +57,64 @@ def action_refusals(effect: Placed, source: Source) -> Iterator[Problem]:
         case New():
             yield from _new(action)
         case Win("any"):
-            said = "Both players cannot win: `win(any)` does nothing."
-            yield refuse("does-nothing", said, action.span, "win(ally)")
+            message = "Both players cannot win: `win(any)` does nothing."
+            yield refuse("does-nothing", message, action.span, "win(ally)")
         case _:
-            if reach := reach_of(meant.action, meant, source):
+            if reach := reach_of(parsed.action, parsed, source):
                 yield from _base(action["base"], reach)
 
 
-def _new(action: Placed) -> Iterator[Problem]:
-    meant: New = action.value
+def _new(action: ParsedPart) -> Iterator[Problem]:
+    parsed: New = action.value
     yield from in_range(action["count"], numbers.NEW_CARDS, "The number of new cards")
-    if meant.to.side == "owner":
-        said = "A new card has no owner yet: `new` goes to a side's field, hand or deck."
-        yield refuse("does-nothing", said, action["to"].span, f"{meant.to.zone}(ally)")
-    yield from _new_card(action["what"], on_field=meant.to.zone == "field")
+    if parsed.to.side == "owner":
+        message = "A new card has no owner yet: `new` goes to a side's field, hand or deck."
+        yield refuse("does-nothing", message, action["to"].span, f"{parsed.to.zone}(ally)")
+    yield from _new_card(action["what"], on_field=parsed.to.zone == "field")
 
 
-def _new_card(what: Placed, *, on_field: bool) -> Iterator[Problem]:
+def _new_card(what: ParsedPart, *, on_field: bool) -> Iterator[Problem]:
     """A new card that goes to a field, or takes the place of one there, or does not."""
-    meant: Card | RandomCard = what.value
-    if isinstance(meant, RandomCard):
+    parsed: Card | RandomCard = what.value
+    if isinstance(parsed, RandomCard):
         bounds = numbers.RANDOM_COST_ON_FIELD if on_field else numbers.RANDOM_COST
         where = " on a field" if on_field else ""
         yield from in_range(what["cost"], bounds, f"The cost of a random card{where}")
-    elif on_field and meant.kind != "minion":
+    elif on_field and parsed.kind != "minion":
         hint = "Make it a minion, or send it to a hand or deck."
         yield refuse("not-to-field", _ONLY_MINIONS, what.span, hint)
 
 
-def _base(base: Placed, reach: Reach) -> Iterator[Problem]:
+def _base(base: ParsedPart, reach: Reach) -> Iterator[Problem]:
     """What is wrong with a base effect that works on those."""
-    meant: Base = base.value
-    reasons = [_why_not(meant, kind, reach.place) for kind in reach.kinds]
+    parsed: Base = base.value
+    reasons = [_why_not(parsed, kind, reach.place) for kind in reach.kinds]
     if reasons and None not in reasons:
         hint = "Aim it at something else, or use another effect."
         yield refuse("does-nothing", str(reasons[0]), base.span, hint)
         return
-    match meant:
+    match parsed:
         case Amount(name):
             check = is_change if numbers.AMOUNTS[name][0] < 0 else in_range
             yield from check(base["value"], numbers.AMOUNTS[name], f"`{name}`")
         case AtkHpMod():
             yield from _atk_hp_mod(base)
         case Move(Destination(_, "any")):
-            said = "A card cannot be moved to both sides."
-            yield refuse("does-nothing", said, base["to"].span, "Choose `ally` or `oppo`.")
+            message = "A card cannot be moved to both sides."
+            yield refuse("does-nothing", message, base["to"].span, "Choose `ally` or `oppo`.")
         case Transform():
             yield from _new_card(base["into"], on_field=reach.place == "play")
         case _:
             pass
 
 
-def _atk_hp_mod(base: Placed) -> Iterator[Problem]:
-    meant: AtkHpMod = base.value
+def _atk_hp_mod(base: ParsedPart) -> Iterator[Problem]:
+    parsed: AtkHpMod = base.value
     yield from in_range(base["attack"], numbers.ATTACK_CHANGE, "The change of attack")
     yield from in_range(base["health"], numbers.HEALTH_CHANGE, "The change of health")
-    if meant.attack == meant.health == 0:
-        said = "`atkHpMod(+0, +0)` changes nothing."
-        yield refuse("no-change", said, base.span, "atkHpMod(+1, +1)")
+    if parsed.attack == parsed.health == 0:
+        message = "`atkHpMod(+0, +0)` changes nothing."
+        yield refuse("no-change", message, base.span, "atkHpMod(+1, +1)")
 
 
 def _why_not(base: Base, kind: Kind, place: Place | None) -> str | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games.chaos.card_terms import can_have
 from engine.games.chaos.cards import Card
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.validation.actions import action_refusals
 from engine.games.chaos.validation.conditions import condition_refusals
 from engine.games.chaos.validation.context import ABILITY_NAMES, Source, reach_of, refuse
@@ -20,36 +20,36 @@ MOST_EFFECTS: Final = 3
 MOST_LEVELS: Final = 2
 
 
-def refusals(card: Placed, level: int = 0) -> Iterator[Problem]:
+def refusals(card: ParsedPart, level: int = 0) -> Iterator[Problem]:
     """Everything that is wrong with a card so many levels deep in others, and the notes on it."""
-    meant: Card = card.value
+    parsed: Card = card.value
     yield from head_numbers(card)
     yield from _abilities(card)
-    source = Source((meant.kind,), meant.type, level)
-    if meant.kind == "spell" and not meant.effects:
-        said = "A spell needs an effect."
-        yield refuse("no-effect", said, card.span, "cast draw(1, ally)")
+    source = Source((parsed.kind,), parsed.type, level)
+    if parsed.kind == "spell" and not parsed.effects:
+        message = "A spell needs an effect."
+        yield refuse("no-effect", message, card.span, "cast draw(1, ally)")
     yield from _effects(card["effects"].each, source)
 
 
-def _abilities(card: Placed) -> Iterator[Problem]:
+def _abilities(card: ParsedPart) -> Iterator[Problem]:
     kind, seen = card.value.kind, set[str]()
     for placed in card["abilities"].each:
         name = ABILITY_NAMES[placed.value]
         if not can_have(kind, placed.value):
-            said = f"A {kind} cannot have {name}."
-            yield refuse("ability-not-for-kind", said, placed.span, "Remove it.")
+            message = f"A {kind} cannot have {name}."
+            yield refuse("ability-not-for-kind", message, placed.span, "Remove it.")
         elif placed.value in seen:
-            said = f"{name} stands twice; a card has it or not."
-            yield refuse("ability-twice", said, placed.span, "Remove one of them.")
+            message = f"{name} stands twice; a card has it or not."
+            yield refuse("ability-twice", message, placed.span, "Remove one of them.")
         seen.add(placed.value)
 
 
-def _effects(effects: Sequence[Placed], source: Source) -> Iterator[Problem]:
+def _effects(effects: Sequence[ParsedPart], source: Source) -> Iterator[Problem]:
     if len(effects) > MOST_EFFECTS:
         whose = "`giveEffects` holds" if source.given else "A card has"
-        said = f"{whose} at most {MOST_EFFECTS} effects."
-        yield refuse("too-many-effects", said, effects[MOST_EFFECTS].span, "Remove it.")
+        message = f"{whose} at most {MOST_EFFECTS} effects."
+        yield refuse("too-many-effects", message, effects[MOST_EFFECTS].span, "Remove it.")
     for place, effect in enumerate(effects):
         yield from trigger_refusals(effect, source, first=place == 0)
         yield from action_refusals(effect, source)
@@ -58,7 +58,7 @@ def _effects(effects: Sequence[Placed], source: Source) -> Iterator[Problem]:
         yield from _within(effect, source)
 
 
-def _within(effect: Placed, source: Source) -> Iterator[Problem]:
+def _within(effect: ParsedPart, source: Source) -> Iterator[Problem]:
     """The card or the effects that stand within an effect."""
     action = effect["action"]
     base = action.parts.get("base", action)
@@ -68,9 +68,9 @@ def _within(effect: Placed, source: Source) -> Iterator[Problem]:
     if inner is None:
         return
     if source.level == MOST_LEVELS:
-        said = f"Cards and effects stand within cards at most {MOST_LEVELS} levels deep."
+        message = f"Cards and effects stand within cards at most {MOST_LEVELS} levels deep."
         hint = "Leave out the innermost card or effects."
-        yield refuse("nested-too-deep", said, inner.span, hint)
+        yield refuse("nested-too-deep", message, inner.span, hint)
     elif inner is given:
         reach = reach_of(action.value, effect.value, source)
         kinds = reach.kinds if reach else source.kinds

@@ -18,7 +18,7 @@ from engine.games.chaos.conditions import (
     SourceCond,
     TargetCond,
 )
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.validation import numbers
 from engine.games.chaos.validation.context import ABILITY_NAMES, Source, bearers, kinds_of, refuse
 from engine.games.chaos.validation.numbers import in_range, stat_number
@@ -31,15 +31,15 @@ Never = tuple[str, str]
 """The part of a condition that can never hold, and why; "" for the whole."""
 
 
-def condition_refusals(effect: Placed, source: Source) -> Iterator[Problem]:
+def condition_refusals(effect: ParsedPart, source: Source) -> Iterator[Problem]:
     """What is wrong with the conditions of the effect and its action."""
-    meant: Effect = effect.value
-    if isinstance(meant.action, Targeted | OnAll | OnRandom):
+    parsed: Effect = effect.value
+    if isinstance(parsed.action, Targeted | OnAll | OnRandom):
         yield from _target(effect["action"]["target"])
-    if meant.condition is None:
+    if parsed.condition is None:
         return
     condition = effect["condition"]
-    match meant.condition:
+    match parsed.condition:
         case SourceCond():
             found = list(_target(condition["target"]))
             yield from found or _source(condition["target"], effect.value, source)
@@ -53,37 +53,37 @@ def condition_refusals(effect: Placed, source: Source) -> Iterator[Problem]:
             yield from in_range(condition["bound"]["value"], numbers.MP, "`maxMp`")
 
 
-def _target(target: Placed) -> Iterator[Problem]:
-    meant: TargetCond = target.value
-    yield from _parts(target, kinds_of(meant), meant.ability)
+def _target(target: ParsedPart) -> Iterator[Problem]:
+    parsed: TargetCond = target.value
+    yield from _parts(target, kinds_of(parsed), parsed.ability)
 
 
 def _parts(
-    condition: Placed, kinds: tuple[Kind, ...], ability: Ability | None
+    condition: ParsedPart, kinds: tuple[Kind, ...], ability: Ability | None
 ) -> Iterator[Problem]:
     """The ability and the number that something of these kinds is asked for."""
     if ability and not any(can_have(kind, ability) for kind in kinds):
-        said = f"A {kinds[0]} never has {ABILITY_NAMES[ability]}."
-        yield refuse("never-holds", said, condition.at("ability"), "Ask for another ability.")
+        message = f"A {kinds[0]} never has {ABILITY_NAMES[ability]}."
+        yield refuse("never-holds", message, condition.at("ability"), "Ask for another ability.")
     stat = condition.parts.get("stat")
     if stat is None or stat.value is None:
         return
     yield from stat_number(stat)
     if kinds == ("spell",) and stat.value.stat in _STAT_NAMES:
-        said = f"A spell has no {_STAT_NAMES[stat.value.stat]}."
-        yield refuse("never-holds", said, stat.span, "A spell can be asked for its `cost`.")
+        message = f"A spell has no {_STAT_NAMES[stat.value.stat]}."
+        yield refuse("never-holds", message, stat.span, "A spell can be asked for its `cost`.")
 
 
-def _source(target: Placed, effect: Effect, source: Source) -> Iterator[Problem]:
+def _source(target: ParsedPart, effect: Effect, source: Source) -> Iterator[Problem]:
     """Why nothing that can have the effect ever meets its source condition."""
     trigger = effect.trigger.name
     kinds = bearers(trigger, source) or source.kinds
     reasons = [_why_never(target.value, kind, trigger) for kind in kinds]
     first = reasons[0]
     if first is not None and None not in reasons:
-        part, said = first
+        part, message = first
         hint = "Ask for something that the card itself can be, or leave the condition out."
-        yield refuse("never-holds", f"This source condition never holds: {said}",
+        yield refuse("never-holds", f"This source condition never holds: {message}",
                      target.at(part), hint)  # fmt: skip
 
 

@@ -19,20 +19,20 @@ from engine.games.chaos.conditions import (
     StatGe,
     TargetCond,
 )
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.state import MOST_MP
 from engine.games.chaos.validation.context import TURNS, Source
 from engine.language.spans import problem
 from engine.problems import Problem
 
 
-def notes(effect: Placed, source: Source) -> Iterator[Problem]:
+def notes(effect: ParsedPart, source: Source) -> Iterator[Problem]:
     """A note if the condition of the effect always holds."""
-    meant: Effect = effect.value
-    if meant.condition is None:
+    parsed: Effect = effect.value
+    if parsed.condition is None:
         return
-    if why := _why_always(meant.condition, meant, source):
-        must = meant.trigger.name in TURNS
+    if why := _why_always(parsed.condition, parsed, source):
+        must = parsed.trigger.name in TURNS
         hint = "Ask for something more." if must else "Leave it out, or ask for something more."
         span = effect["condition"].span
         yield problem("always-holds", f"This condition always holds: {why}", span, hint, "warning")

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games.chaos.cards import Card
 from engine.games.chaos.conditions import StatCond
-from engine.games.chaos.parsed_part import Placed
+from engine.games.chaos.parsed_part import ParsedPart
 from engine.games.chaos.validation.context import refuse
 from engine.problems import Problem
 
@@ -37,41 +37,41 @@ _STATS: Final[dict[str, Range]] = {
 }
 
 
-def in_range(placed: Placed, bounds: Range, what: str) -> Iterator[Problem]:
+def in_range(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
     """A problem if the number is not within the bounds."""
     least, most = bounds
     if not least <= placed.value <= most:
-        said = f"{what} is {placed.value}; it goes from {least} to {most}."
+        message = f"{what} is {placed.value}; it goes from {least} to {most}."
         hint = f"Write {min(max(placed.value, least), most)}."
-        yield refuse("number-out-of-range", said, placed.span, hint)
+        yield refuse("number-out-of-range", message, placed.span, hint)
 
 
-def is_change(placed: Placed, bounds: Range, what: str) -> Iterator[Problem]:
+def is_change(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
     """The same of a number that is added to something: it is not 0."""
     yield from in_range(placed, bounds, what)
     if placed.value == 0:
-        said = f"{what} is 0, which changes nothing."
-        yield refuse("no-change", said, placed.span, "Write a number above or below 0.")
+        message = f"{what} is 0, which changes nothing."
+        yield refuse("no-change", message, placed.span, "Write a number above or below 0.")
 
 
-def head_numbers(card: Placed) -> Iterator[Problem]:
+def head_numbers(card: ParsedPart) -> Iterator[Problem]:
     """The numbers that a card begins with."""
-    meant: Card = card.value
-    leader = meant.kind == "leader"
+    parsed: Card = card.value
+    leader = parsed.kind == "leader"
     bounds = {
         "cost": (8, 10) if leader else (0, 7),
         "attack": (0, 10),
         "health": (10, 40) if leader else (1, 10),
         "attack_times": (0, 5),
     }
-    names = {"cost": f"The cost of a {meant.kind}", "attack_times": "`attacks`"}
-    names["health"] = f"The health of a {meant.kind}"
+    names = {"cost": f"The cost of a {parsed.kind}", "attack_times": "`attacks`"}
+    names["health"] = f"The health of a {parsed.kind}"
     for field, limits in bounds.items():
         if field in card.parts:
             yield from in_range(card[field], limits, names.get(field, field.capitalize()))
 
 
-def stat_number(stat: Placed) -> Iterator[Problem]:
+def stat_number(stat: ParsedPart) -> Iterator[Problem]:
     """The number of a condition like `hp <= 3`."""
-    meant: StatCond = stat.value
-    yield from in_range(stat["bound"]["value"], _STATS[meant.stat], f"`{meant.stat}`")
+    parsed: StatCond = stat.value
+    yield from in_range(stat["bound"]["value"], _STATS[parsed.stat], f"`{parsed.stat}`")

@@ -34,8 +34,8 @@ def read_object(source: str, suggestions: Suggestions) -> WrittenDeck:
         found = problem(error.code, error.message, error.span, error.hint)
         return WrittenDeck({}, problems=(found,), complete=False)
     if not isinstance(node, Members):
-        said = "This is a list; a deck is an object with a field `deck`."
-        found = problem("wrong-value", said, node.span, _EXAMPLE)
+        message = "This is a list; a deck is an object with a field `deck`."
+        found = problem("wrong-value", message, node.span, _EXAMPLE)
         return WrittenDeck({}, problems=(found,), complete=False)
     return _Object(node, suggestions).deck()
 
@@ -74,11 +74,11 @@ class _Object:
             if name not in known:
                 near = self._suggestions.nearly(key.name, known)
                 hint = f'Did you mean "{near}"?' if near else f"Possible: {', '.join(known)}."
-                said = f'There is no field "{cut(key.name)}" here.'
-                self._problems.append(problem("unknown-field", said, key.span, hint))
+                message = f'There is no field "{cut(key.name)}" here.'
+                self._problems.append(problem("unknown-field", message, key.span, hint))
             elif name in found:
-                said = f'"{name}" is given twice.'
-                self._problems.append(problem("given-twice", said, key.span, "Remove one."))
+                message = f'"{name}" is given twice.'
+                self._problems.append(problem("given-twice", message, key.span, "Remove one."))
             else:
                 found[name] = (name, key, value)
         return list(found.values())
@@ -111,6 +111,6 @@ class _Object:
         place = span if 1 <= number <= LARGEST else count.span
         self._lines.append(Listed(name.strip(), number if place is span else 0, place))
 
-    def _wrong(self, span: Span, said: str, hint: str | None = None) -> None:
+    def _wrong(self, span: Span, message: str, hint: str | None = None) -> None:
         self._complete = False
-        self._problems.append(problem("wrong-value", said, span, hint))
+        self._problems.append(problem("wrong-value", message, span, hint))

@@ -70,11 +70,11 @@ class _Text:
         text = rest.strip()
         place = Span(after.line, after.column + len(rest) - len(rest.lstrip()), max(1, len(text)))
         if self._lines:
-            said = f"`{name}:` stands before the first card."
-            self._problems.append(problem("misplaced-header", said, whole))
+            message = f"`{name}:` stands before the first card."
+            self._problems.append(problem("misplaced-header", message, whole))
         elif name in self._titles:
-            said = f"`{name}:` is given twice."
-            self._problems.append(problem("given-twice", said, whole, "Remove one."))
+            message = f"`{name}:` is given twice."
+            self._problems.append(problem("given-twice", message, whole, "Remove one."))
         else:
             add_title(self._titles, name, text, place, self._problems)
 

@@ -19,7 +19,7 @@ from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 
 MOST_ERRORS: Final = 50
-"""Mistakes of one card that are told."""
+"""The most errors of one card that are reported."""
 
 _NAMED_BY: Final = (
     "effect", "trigger", "passive", "condition", "costType", "altCostType", "deckDestination",
@@ -46,17 +46,17 @@ def _validator() -> Draft202012Validator:
     return Draft202012Validator(strict_schema())
 
 
-def complaints(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
+def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
     """Everything that the schema finds wrong with a card whose names have been put right;
     `called` is how messages name the card."""
     found: dict[Problem, None] = {}
     errors: Iterator[ValidationError] = _validator().iter_errors(plain(card))  # pyright: ignore[reportUnknownMemberType]
     for error in islice(errors, MOST_ERRORS):
-        found.update(dict.fromkeys(_Complaint(card, error, called, suggestions).problems()))
+        found.update(dict.fromkeys(_SchemaError(card, error, called, suggestions).problems()))
     return list(found)
 
 
-class _Complaint:
+class _SchemaError:
     """One error of the schema library."""
 
     def __init__(
@@ -72,7 +72,7 @@ class _Complaint:
         self._suggestions = suggestions
 
     def problems(self) -> Iterator[Problem]:
-        """What there is to say about it, in a player's words."""
+        """The problems it stands for, in a player's words."""
         wanted: Any = self._error.validator_value
         match self._error.validator:
             case "enum" if self._only_choose:
@@ -88,55 +88,61 @@ class _Complaint:
             case "not":
                 yield from self._misplaced([one["required"][0] for one in wanted["anyOf"]])
             case "type":
-                yield self._say("wrong-value", f"must be {_TYPES[wanted]}, not {self._shown()}")
+                yield self._problem("wrong-value", f"must be {_TYPES[wanted]}, not {self._shown()}")
             case "minimum":
-                yield self._say("out-of-range", f"must be {wanted} or more, not {self._shown()}")
+                yield self._problem(
+                    "out-of-range", f"must be {wanted} or more, not {self._shown()}"
+                )
             case "maximum":
-                yield self._say("out-of-range", f"must be {wanted} or less, not {self._shown()}")
+                yield self._problem(
+                    "out-of-range", f"must be {wanted} or less, not {self._shown()}"
+                )
             case "minItems":
-                yield self._say("wrong-value", f"must have {wanted} or more in its list")
+                yield self._problem("wrong-value", f"must have {wanted} or more in its list")
             case "maxLength":
-                yield self._say("wrong-value", f"may have {wanted} characters at most")
+                yield self._problem("wrong-value", f"may have {wanted} characters at most")
             case _:
-                meant = _MEANINGS.get(str(self._path[-1]) if self._path else "", "something else")
-                yield self._say("wrong-value", f"must be {meant}, not {self._shown()}")
+                expected = _MEANINGS.get(
+                    str(self._path[-1]) if self._path else "", "something else"
+                )
+                yield self._problem("wrong-value", f"must be {expected}, not {self._shown()}")
 
     def _unknown_fields(self) -> Iterator[Problem]:
         known: list[str] = list(self._error.schema["properties"])  # pyright: ignore
         for key in self._keys():
             if key.name not in known:
-                said = f'has no field "{cut(key.name)}"'
-                yield self._say("unknown-field", said, key.span, self._hint(key.name, known))
+                message = f'has no field "{cut(key.name)}"'
+                yield self._problem("unknown-field", message, key.span, self._hint(key.name, known))
 
     def _unknown_word(self, known: list[str]) -> Problem:
         if not isinstance(self._error.instance, str):
-            return self._say("wrong-value", f"must be one of its names, not {self._shown()}")
-        said = f"cannot be {self._shown()}"
-        return self._say("unknown-word", said, None, self._hint(self._error.instance, known))
+            return self._problem("wrong-value", f"must be one of its names, not {self._shown()}")
+        message = f"cannot be {self._shown()}"
+        return self._problem("unknown-word", message, None, self._hint(self._error.instance, known))
 
     def _missing(self, *names: str) -> Problem:
         words = " or ".join(f'"{name}"' for name in names)
-        return self._say("missing-field", f"needs {words}")
+        return self._problem("missing-field", f"needs {words}")
 
     def _misplaced(self, names: list[str]) -> Iterator[Problem]:
         who = "a Choose has" if "choices" in names else "a Summon has"
         for key in self._keys():
             if key.name in names:
-                said = f'cannot have "{key.name}": only {who} it'
-                yield self._say("misplaced-field", said, key.span)
+                message = f'cannot have "{key.name}": only {who} it'
+                yield self._problem("misplaced-field", message, key.span)
 
     def _hint(self, word: str, known: Sequence[str]) -> str | None:
         if near := self._suggestions.nearly(word, known):
             return f'Did you mean "{near}"?'
         return f"Possible: {', '.join(known)}." if len(known) <= _FEW else None
 
-    def _say(
-        self, code: str, said: str, span: Span | None = None, hint: str | None = None
+    def _problem(
+        self, code: str, predicate: str, span: Span | None = None, hint: str | None = None
     ) -> Problem:
         where = path_of(self._path)
         sort = self._sort()
         what = " ".join(part for part in (where, f"({sort})" if sort else "") if part)
-        message = f"{self._called}: {what} {said}." if what else f"{self._called} {said}."
+        message = f"{self._called}: {what} {predicate}." if what else f"{self._called} {predicate}."
         return problem(code, message, span or self._node.span, hint)
 
     def _sort(self) -> str:

@@ -32,7 +32,7 @@ Path = tuple[str | int, ...]
 def warnings(card: Node, called: str) -> list[Problem]:
     """What has no meaning where it stands: fields of effects on their type and single values of
     them, a Repeat that has nothing to repeat, a player's choice where nobody can be asked."""
-    found = [(span, said, None) for span, said in _meaningless(card, ())]
+    found = [(span, message, None) for span, message in _meaningless(card, ())]
     found += [
         (key.span, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT)
         for path, key in _alone(card)
@@ -42,8 +42,8 @@ def warnings(card: Node, called: str) -> list[Problem]:
         for path, key in _unasked(card)
     ]
     return [
-        problem("no-meaning", f"{called}: {said}", span, hint, "warning")
-        for span, said, hint in found
+        problem("no-meaning", f"{called}: {message}", span, hint, "warning")
+        for span, message, hint in found
     ]
 
 
@@ -116,8 +116,8 @@ def _undistributed(
         return
     for number, destination in enumerate(destinations.items):
         if number:
-            said = f"{path_of((*path, number))} has no meaning on SendToZone"
-            yield destination.span, f"{said}, which reads only the first."
+            message = f"{path_of((*path, number))} has no meaning on SendToZone"
+            yield destination.span, f"{message}, which reads only the first."
         elif isinstance(destination, Members):
             unread: dict[str, str] = {}
             if not _is_picked(sending):
@@ -131,16 +131,16 @@ def _undistributed(
 def _is_picked(sending: Members) -> bool:
     """Whether somebody picks what is sent as it is sent: neither all of it, nor the source or a
     target."""
-    said = {key.name: one.value for key, one in sending.members if isinstance(one, Scalar)}
-    if said.get("all") or said.get("self") or sending.key("targetBasedOn"):
+    message = {key.name: one.value for key, one in sending.members if isinstance(one, Scalar)}
+    if message.get("all") or message.get("self") or sending.key("targetBasedOn"):
         return False
     if (
         sending.key("targetZone")
         or sending.key("targetZones")
-        or said.get("targetType") == "Graveyard"
+        or message.get("targetType") == "Graveyard"
     ):
         return True
-    return sending.key("targetType") is None and said.get("zone") not in (None, "Play", "Token")
+    return sending.key("targetType") is None and message.get("zone") not in (None, "Play", "Token")
 
 
 def _misplaced(

@@ -117,8 +117,8 @@ class _Reading:
         if self._next() == ",":
             self._at += 1
         elif not self._next():
-            said = f"This bracket is never closed with `{closing}`."
-            raise BadJson("syntax", said, opened)
+            message = f"This bracket is never closed with `{closing}`."
+            raise BadJson("syntax", message, opened)
         elif self._next() != closing:
             raise self._wrong(f"A comma or `{closing}` is missing before this.")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.card_builder import card_of
-from engine.games.lifeburn.loading.diagnostics import complaints
+from engine.games.lifeburn.loading.diagnostics import schema_problems
 from engine.games.lifeburn.loading.field_warnings import warnings
 from engine.games.lifeburn.loading.json_text import BadJson, read_json
 from engine.games.lifeburn.loading.names import TOKEN_NAMES, fold, same_name
@@ -54,8 +54,8 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
     wrong with them. A card with an error is left out."""
     text = cards if isinstance(cards, str) else json.dumps(list(cards), indent=1)
     if len(text) > MOST_CHARACTERS:
-        said = f"This file is too long: a card set may have {MOST_CHARACTERS:,} characters."
-        return (), [problem("too-long", said, START)]
+        message = f"This file is too long: a card set may have {MOST_CHARACTERS:,} characters."
+        return (), [problem("too-long", message, START)]
     try:
         node = read_json(text.removeprefix("\ufeff"))
     except BadJson as error:
@@ -67,8 +67,8 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
     for one in read.definitions:
         name = same_name(one.card.name)
         if name in seen:
-            said = f'There are two cards with the name "{one.card.name}".'
-            problems.append(problem("duplicate-card", said, one.span, "Rename one of them."))
+            message = f'There are two cards with the name "{one.card.name}".'
+            problems.append(problem("duplicate-card", message, one.span, "Rename one of them."))
         else:
             found.append(one.card)
         seen.add(name)
@@ -78,12 +78,12 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
 def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
     """The cards of a list, with what is wrong with each; `own` cards are a deck's."""
     if not isinstance(node, Items):
-        said = "Cards stand in a list: [ {...}, {...} ]."
-        return ReadCards((), (problem("wrong-value", said, node.span),), nameless=True)
+        message = "Cards stand in a list: [ {...}, {...} ]."
+        return ReadCards((), (problem("wrong-value", message, node.span),), nameless=True)
     problems: list[Problem] = []
     if len(node.items) > MOST_CARDS:
-        said = f"There are {len(node.items)} cards; a file holds {MOST_CARDS} at most."
-        problems.append(problem("too-many-definitions", said, node.items[MOST_CARDS].span))
+        message = f"There are {len(node.items)} cards; a file holds {MOST_CARDS} at most."
+        problems.append(problem("too-many-definitions", message, node.items[MOST_CARDS].span))
     definitions: list[Definition] = []
     unread: set[str] = set()
     nameless = len(node.items) > MOST_CARDS
@@ -123,7 +123,7 @@ def _card(
     given: list[Problem] = []
     node = _stripped(normal_card(item, given))
     problems += [replace(one, message=f"{called}: {one.message}") for one in given]
-    problems += complaints(node, called, suggestions)
+    problems += schema_problems(node, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
         problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
     if not problems:
@@ -132,8 +132,8 @@ def _card(
         return None
     problems += warnings(node, called)
     if name.casefold() in TOKEN_NAMES:
-        said = f"{called} is also the name of a token; here it means the card."
-        problems.append(problem("token-name", said, span, None, "warning"))
+        message = f"{called} is also the name of a token; here it means the card."
+        problems.append(problem("token-name", message, span, None, "warning"))
     return card_of(plain(node))
 
 
@@ -158,5 +158,5 @@ def _amounts(node: Node, called: str) -> list[Problem]:
     count = len(keywords.items) if isinstance(keywords, Items) else 0
     if not isinstance(amounts, Items) or len(amounts.items) <= count:
         return []
-    said = f"{called}: keywordAmounts has more amounts than there are keywords."
-    return [problem("wrong-value", said, amounts.items[count].span, "Remove the last.")]
+    message = f"{called}: keywordAmounts has more amounts than there are keywords."
+    return [problem("wrong-value", message, amounts.items[count].span, "Remove the last.")]

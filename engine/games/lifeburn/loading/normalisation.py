@@ -59,8 +59,8 @@ class _Normal:
                 both = Items(earlier[1].items + value.items, earlier[1].span)
                 found[name] = (earlier[0], both)
             else:
-                said = f'"{cut(key.name)}" is given twice.'
-                self._problems.append(problem("given-twice", said, key.span, "Remove one."))
+                message = f'"{cut(key.name)}" is given twice.'
+                self._problems.append(problem("given-twice", message, key.span, "Remove one."))
             written.add(key.name)
         return Members(tuple(found.values()), node.span)
 
