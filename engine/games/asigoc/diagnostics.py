@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from lark import Token
 
-from engine.games.asigoc.lexer import KINDS
+from engine.games.asigoc.segmenter import KINDS
 from engine.games.asigoc.vocabulary import (
     CONDITIONS,
     COSTS,

@@ -12,7 +12,7 @@ from engine.decks import Deck
 from engine.games.asigoc.cards import Ability, Ace, Card, Item, Weapon
 from engine.games.asigoc.diagnostics import diagnose
 from engine.games.asigoc.grammar import GRAMMAR
-from engine.games.asigoc.lexer import KINDS, Block, blocks, section_parts, section_start
+from engine.games.asigoc.segmenter import KINDS, Block, blocks, section_parts, section_start
 from engine.games.asigoc.source import Definition, Listed, Named, ReadDeck, Title
 from engine.games.asigoc.token_checks import HIGHEST, LOWEST, number_problems, weapon_only
 from engine.games.asigoc.transform import Parsed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.asigoc.lexer import KINDS
+from engine.games.asigoc.segmenter import KINDS
 from engine.language.diagnostics import END, Vocabulary
 
 TIMES: Final = frozenset(
