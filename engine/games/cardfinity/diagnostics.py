@@ -6,7 +6,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.games.cardfinity.lexer import STRINGS, TRIGGERS
+from engine.games.cardfinity.segmenter import STRINGS, TRIGGERS
 from engine.language.diagnostics import (
     END,
     Finding,

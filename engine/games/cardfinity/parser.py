@@ -12,7 +12,7 @@ from engine.decks import Deck
 from engine.games.cardfinity.cards import Card, Entry
 from engine.games.cardfinity.diagnostics import diagnose
 from engine.games.cardfinity.grammar import GRAMMAR, Parsed
-from engine.games.cardfinity.lexer import NAMES, STRINGS, read_words
+from engine.games.cardfinity.segmenter import NAMES, STRINGS, read_words
 from engine.games.cardfinity.source import Definition, ListedLine, ReadDeck
 from engine.games.cardfinity.token_checks import number_problems
 from engine.language.file_text import decode_text
