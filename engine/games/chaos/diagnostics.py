@@ -7,7 +7,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.games.chaos.lexer import ACTIONS, KINDS, SIDES, TRIGGERS
+from engine.games.chaos.segmenter import ACTIONS, KINDS, SIDES, TRIGGERS
 from engine.games.chaos.vocabulary import (
     ABILITIES,
     BASES,

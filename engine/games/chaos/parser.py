@@ -13,8 +13,8 @@ from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.diagnostics import diagnose
 from engine.games.chaos.generate_lines import expanded, order_problems, ordered
 from engine.games.chaos.grammar import GRAMMAR
-from engine.games.chaos.lexer import Block, blocks, section_parts, section_start
 from engine.games.chaos.parsed_part import ParsedPart
+from engine.games.chaos.segmenter import Block, blocks, section_parts, section_start
 from engine.games.chaos.source import (
     DECK_SIZE,
     Definition,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.chaos.lexer import ACTIONS, KINDS, SIDES, TRIGGERS
+from engine.games.chaos.segmenter import ACTIONS, KINDS, SIDES, TRIGGERS
 from engine.games.chaos.transform import CANONICAL
 from engine.language.diagnostics import END, Vocabulary
 
