@@ -9,7 +9,7 @@ from cogs.decks.deck_panel import EditDeck, ExportDeck, SheetPage
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.power_buttons import MeasurePower, StopMeasuring
-from cogs.decks.power_controller import PowerDesk
+from cogs.decks.power_controller import PowerController
 from cogs.decks.revalidation import DeckUpkeep
 from cogs.decks.starters import TakeStarter
 
@@ -20,5 +20,5 @@ async def setup(bot: Deckhand) -> None:
     bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
     bot.add_dynamic_items(MeasurePower, StopMeasuring)
     await bot.add_cog(DeckCommands(bot))
-    await bot.add_cog(PowerDesk(bot))
+    await bot.add_cog(PowerController(bot))
     await bot.add_cog(DeckUpkeep(bot))

@@ -16,13 +16,13 @@ from cogs.decks.messages import power_number
 from engine.decks import Power
 
 if TYPE_CHECKING:
-    from cogs.decks.power_controller import PowerDesk
+    from cogs.decks.power_controller import PowerController
 
 BAR = 10
 """Characters of the bar that shows how far a measurement is."""
 
 
-def desk(interaction: Press) -> PowerDesk:
+def controller(interaction: Press) -> PowerController:
     """What answers these buttons."""
     cog: Any = interaction.client.get_cog("power")
     return cog
@@ -34,7 +34,7 @@ class MeasurePower(PageButton, template=f"deck:measure:{DECK_AND_PAGE}"):
     action, style = "measure", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Press) -> None:
-        await desk(interaction).measure(interaction, self.deck_id, self.page)
+        await controller(interaction).measure(interaction, self.deck_id, self.page)
 
 
 class StopMeasuring(PageButton, template=f"deck:enough:{DECK_AND_PAGE}"):
@@ -43,7 +43,7 @@ class StopMeasuring(PageButton, template=f"deck:enough:{DECK_AND_PAGE}"):
     action = "enough"
 
     async def pressed(self, interaction: Press) -> None:
-        await desk(interaction).stop(interaction, self.deck_id, self.page)
+        await controller(interaction).stop(interaction, self.deck_id, self.page)
 
 
 def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasurePower]:

@@ -29,7 +29,7 @@ from cogs.decks.power_buttons import (
     waiting_words,
 )
 from cogs.ui.controls import controls
-from cogs.ui.periodic import Keeper
+from cogs.ui.periodic import PeriodicJob
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ class Watch:
         return self.interaction.message.id
 
 
-class PowerDesk(commands.Cog, name="power"):
+class PowerController(commands.Cog, name="power"):
     """Serves the presses, and has all measurements go on. Methods may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
@@ -82,15 +82,15 @@ class PowerDesk(commands.Cog, name="power"):
         self._measurements = Measurements(bot.store, self._matches)
         self._watches: dict[int, Watch] = {}
         self._former: dict[int, Watch] = {}
-        self._keeper = Keeper(bot, "power", self._round)
+        self._job = PeriodicJob(bot, "power", self._round)
 
     async def cog_load(self) -> None:
         """Measures from now on whatever is asked for."""
-        self._keeper.start()
+        self._job.start()
 
     async def cog_unload(self) -> None:
         """Stops at once."""
-        await self._keeper.stop()
+        await self._job.stop()
         await self._measurements.close()
 
     async def measure(self, interaction: Press, deck_id: int, page: int) -> None:
@@ -104,7 +104,7 @@ class PowerDesk(commands.Cog, name="power"):
         measurement = self._measurements.ask(interaction.user.id, deck.game, source)
         await defer(interaction, update=True)
         self._follow(Watch(interaction, deck, page, measurement))
-        self._keeper.wake()
+        self._job.wake()
 
     async def stop(self, interaction: Press, deck_id: int, page: int) -> None:
         """Ends what the pressed message shows."""
@@ -116,7 +116,7 @@ class PowerDesk(commands.Cog, name="power"):
             return
         self._follow(replace(watch, interaction=interaction, page=page))
         await self._measurements.leave(interaction.user.id, watch.measurement)
-        self._keeper.wake()
+        self._job.wake()
 
     def _follow(self, watch: Watch) -> None:
         """Has a message show how the measurement of its deck goes, instead of the one before."""

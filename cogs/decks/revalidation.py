@@ -15,7 +15,7 @@ from bot.discord_calls import Outcome
 from bot.refusals import Refusal
 from bot.store.verdicts import owners_to_tell
 from cogs.decks.upgrade_notices import VerdictTeller
-from cogs.ui.periodic import Keeper
+from cogs.ui.periodic import PeriodicJob
 
 log = logging.getLogger(__name__)
 
@@ -35,19 +35,19 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._teller = VerdictTeller(bot)
-        self.keeper = Keeper(bot, "deck upkeep", self._tell_next)
+        self.job = PeriodicJob(bot, "deck upkeep", self._tell_next)
         self._all_read = False
         self._closed: set[int] = set()
 
     async def cog_load(self) -> None:
         """Begins once the bot is ready."""
         self._read_again.start()
-        self.keeper.start()
+        self.job.start()
 
     async def cog_unload(self) -> None:
         """Stops at once: what is being read then is read after the next start."""
         self._read_again.cancel()
-        await self.keeper.stop()
+        await self.job.stop()
 
     @tasks.loop(count=1)
     async def _read_again(self) -> None:
@@ -65,7 +65,7 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
                 log.exception("version %d of a deck could not be read again", version_id)
             await asyncio.sleep(time.monotonic() - began)
         self._all_read = True
-        self.keeper.wake()
+        self.job.wake()
 
     @_read_again.before_loop
     async def _ready(self) -> None:
@@ -93,4 +93,4 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
         user = interaction.user.id
         if user in self._closed and await self._teller.tell_in(interaction) is Outcome.DONE:
             self._closed.discard(user)
-            self.keeper.wake()
+            self.job.wake()

@@ -12,7 +12,7 @@ from typing import Final
 from bot.client import Deckhand
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.pace import Pace
-from cogs.ui.periodic import Keeper
+from cogs.ui.periodic import PeriodicJob
 
 A_SECOND: Final = 5
 """How many matches are caught up with a second, and at a time: each costs a board and two hands,
@@ -30,16 +30,16 @@ class CatchingUp:
         self._refresher = refresher
         self._pace = Pace(A_SECOND, now)
         self._under_way: set[str] = set()
-        self._keeper = Keeper(bot, "catching up with matches", self._show_some)
-        refresher.when_to_retry = self._keeper.wake
+        self._job = PeriodicJob(bot, "catching up with matches", self._show_some)
+        refresher.when_to_retry = self._job.wake
 
     def start(self) -> None:
         """Begins as soon as the bot is ready."""
-        self._keeper.start()
+        self._job.start()
 
     async def stop(self) -> None:
         """Begins with no more matches."""
-        await self._keeper.stop()
+        await self._job.stop()
 
     async def _show_some(self) -> float | None:
         """Has as many shown as there is room for; in how many seconds there is for more."""

@@ -31,7 +31,7 @@ from cogs.ui.controls import Control
 from cogs.ui.pages import turns
 
 if TYPE_CHECKING:
-    from cogs.matches.challenge_controller import Lobby
+    from cogs.matches.challenge_controller import ChallengeController
 
 _ID = f"(?P<challenge>{PATTERN})"
 
@@ -42,9 +42,9 @@ _OUTCOMES = {
 }
 
 
-def lobby(interaction: Interaction) -> Lobby:
+def challenge_controller(interaction: Interaction) -> ChallengeController:
     """What answers the controls of a challenge."""
-    return interaction.client.get_cog("match").lobby
+    return interaction.client.get_cog("match").challenge_controller
 
 
 class AcceptButton(IdButton, template=f"challenge:accept:{ABOUT}"):
@@ -53,7 +53,7 @@ class AcceptButton(IdButton, template=f"challenge:accept:{ABOUT}"):
     kind, action, label, style = "challenge", "accept", "Accept", discord.ButtonStyle.success
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).accept(interaction, self.about)
+        await challenge_controller(interaction).accept(interaction, self.about)
 
 
 class DeclineButton(IdButton, template=f"challenge:decline:{ABOUT}"):
@@ -62,7 +62,7 @@ class DeclineButton(IdButton, template=f"challenge:decline:{ABOUT}"):
     kind, action, label = "challenge", "decline", "Decline"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).decline(interaction, self.about)
+        await challenge_controller(interaction).decline(interaction, self.about)
 
 
 class CancelButton(IdButton, template=f"challenge:cancel:{ABOUT}"):
@@ -71,7 +71,7 @@ class CancelButton(IdButton, template=f"challenge:cancel:{ABOUT}"):
     kind, action, label = "challenge", "cancel", "Cancel"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).cancel(interaction, self.about)
+        await challenge_controller(interaction).cancel(interaction, self.about)
 
 
 class AgreeButton(
@@ -99,7 +99,9 @@ class AgreeButton(
         return cls(match["challenge"], int(match["version"]), match["yes"] == "yes")
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).agree(interaction, self.challenge_id, self.version, self.yes)
+        await challenge_controller(interaction).agree(
+            interaction, self.challenge_id, self.version, self.yes
+        )
 
 
 class DecksButton(Control[AnyButton], template=rf"challenge:decks:{_ID}:(?P<page>\d{{1,3}})"):
@@ -118,7 +120,9 @@ class DecksButton(Control[AnyButton], template=rf"challenge:decks:{_ID}:(?P<page
         return cls(match["challenge"], int(match["page"]), "…")
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).turn_decks(interaction, self.challenge_id, self.page)
+        await challenge_controller(interaction).turn_decks(
+            interaction, self.challenge_id, self.page
+        )
 
 
 class DeckMenu(Control[AnySelect], template=f"challenge:deck:{_ID}"):
@@ -136,7 +140,9 @@ class DeckMenu(Control[AnySelect], template=f"challenge:deck:{_ID}"):
         return cls(match["challenge"], [], "")
 
     async def pressed(self, interaction: Interaction) -> None:
-        await lobby(interaction).play_with(interaction, self.challenge_id, self.item.values[0])
+        await challenge_controller(interaction).play_with(
+            interaction, self.challenge_id, self.item.values[0]
+        )
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (

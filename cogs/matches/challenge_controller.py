@@ -52,7 +52,7 @@ class Wished:
     best_of: int = 1
 
 
-class Lobby:
+class ChallengeController:
     """Serves challenges. Every method may raise Refusal."""
 
     def __init__(

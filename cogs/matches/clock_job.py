@@ -18,7 +18,7 @@ from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
 from cogs.matches.match_notices import MatchNewsTeller
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.ui.periodic import LONGEST, Keeper, connected
+from cogs.ui.periodic import LONGEST, PeriodicJob, connected
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +40,8 @@ class Clockwork:
         self._news = news
         self._now = now
         self._next = 0
-        self._heartbeat = Keeper(bot, "heartbeat", self._beat)
-        self._keeper = Keeper(bot, "clocks", self._settle_due)
+        self._heartbeat = PeriodicJob(bot, "heartbeat", self._beat)
+        self._job = PeriodicJob(bot, "clocks", self._settle_due)
         tables.when_shown(self._look_at)
 
     async def start(self) -> None:
@@ -50,12 +50,12 @@ class Clockwork:
             await make_up_for_outage(connection, self._now())
         await self._news.take_over()
         self._heartbeat.start()
-        self._keeper.start()
+        self._job.start()
 
     async def stop(self) -> None:
         """Acts on no more clocks."""
         await self._heartbeat.stop()
-        await self._keeper.stop()
+        await self._job.stop()
 
     async def _beat(self) -> float:
         if self._connected:
@@ -102,7 +102,7 @@ class Clockwork:
         clock = snapshot.context.clock
         lost = snapshot.row.ending == "time"
         if lost or (clock is not None and clock.due < self._next):
-            self._keeper.wake()
+            self._job.wake()
 
     @property
     def _connected(self) -> bool:

@@ -27,7 +27,7 @@ from cogs.matches.agreements import Agreements
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.catch_up import CatchingUp
-from cogs.matches.challenge_controller import Lobby, Wished
+from cogs.matches.challenge_controller import ChallengeController, Wished
 from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clock_job import Clockwork
 from cogs.matches.hand_updater import HandUpdater
@@ -82,7 +82,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.clockwork = Clockwork(bot, self.live, self.refresher, self.news, now)
         self.absences = Absences(bot, self.live, self.refresher, now)
         challenges = Challenges(bot.store, now)
-        self.lobby = Lobby(bot, self.live, challenges, self.refresher, hands)
+        self.challenge_controller = ChallengeController(
+            bot, self.live, challenges, self.refresher, hands
+        )
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
@@ -106,7 +108,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         What fails is done in the next round: an exception here would be the last of it.
         """
         for task in (
-            self.lobby.lapse,
+            self.challenge_controller.lapse,
             self.agreements.settle_due,
             self.absences.look,
             self.news.tell_all,
@@ -160,7 +162,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     ) -> None:
         async with answering(interaction):
             wished = Wished(deck, mode, cast("ClockKey | None", clock), rated, best_of)
-            await self.lobby.challenge(interaction, opponent, wished)
+            await self.challenge_controller.challenge(interaction, opponent, wished)
 
     @app_commands.command(description="Find the board, or bring it back")
     @app_commands.describe(match=WHICH)

@@ -140,6 +140,6 @@ async def _show(
     for match_id in given_up:
         await tables.show_board(match_id)
     queue: Any = bot.get_cog("queue")
-    queue.keeper.wake()
+    queue.job.wake()
     tournaments: Any = bot.get_cog("tournament")
-    tournaments.keeper.wake()
+    tournaments.job.wake()

@@ -18,12 +18,12 @@ from bot.matchmaking.settling import PAIR_EVERY
 from bot.store.clocks import ClockKey
 from bot.store.guilds import GuildRow
 from cogs.matches.commands import DeckName, ModeName, now
-from cogs.queue.controller import QueueDesk, Wished
+from cogs.queue.controller import QueueController, Wished
 from cogs.queue.notices import Teller
 from cogs.queue.queue_channel import Showing
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
-from cogs.ui.periodic import Keeper, connected
+from cogs.ui.periodic import PeriodicJob, connected
 from cogs.ui.servers import channel_there, has_left
 
 log = logging.getLogger(__name__)
@@ -40,8 +40,8 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         self.matchmaking = Matchmaking(
             bot.store, now, self._matches_channel, partial(has_left, bot)
         )
-        self.keeper = Keeper(bot, "queue", self.settle)
-        self.desk = QueueDesk(bot, self.matchmaking, now, self.keeper.wake)
+        self.job = PeriodicJob(bot, "queue", self.settle)
+        self.controller = QueueController(bot, self.matchmaking, now, self.job.wake)
         self._teller = Teller(bot, self.matchmaking)
         self._showing = Showing(bot)
         self._under_way: set[asyncio.Task[None]] = set()
@@ -49,11 +49,11 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
     async def cog_load(self) -> None:
         """Begins to look after those who wait, and to tell what was broken off."""
         await self.matchmaking.give_back()
-        self.keeper.start()
+        self.job.start()
 
     async def cog_unload(self) -> None:
         """Stops that, and tells those who are being told."""
-        await self.keeper.stop()
+        await self.job.stop()
         await asyncio.gather(*self._under_way)
 
     async def settle(self) -> float | None:
@@ -91,21 +91,21 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
     ) -> None:
         async with answering(interaction):
             wished = Wished(game, deck, mode, cast("ClockKey", clock), rated)
-            await self.desk.join(interaction, wished)
+            await self.controller.join(interaction, wished)
 
     @app_commands.command(description="Wait no longer")
     async def leave(self, interaction: Command) -> None:
         async with answering(interaction):
-            await self.desk.leave_here(interaction)
+            await self.controller.leave_here(interaction)
 
     @app_commands.command(description="How you stand in the queue")
     async def status(self, interaction: Command) -> None:
         async with answering(interaction):
-            await self.desk.status(interaction)
+            await self.controller.status(interaction)
 
     async def _match(self, pair: str) -> None:
         await self.matchmaking.begin(pair)
-        self.keeper.wake()
+        self.job.wake()
 
     def _matches_channel(self, settings: GuildRow) -> int | None:
         channel = channel_there(self.bot, settings.id, settings.matches_channel)

@@ -36,7 +36,7 @@ class Wished:
     rated: bool
 
 
-class QueueDesk:
+class QueueController:
     """Serves commands and presses. Every method may raise Refusal.
 
     `now` gives whole seconds since 1970, `changed` is called after whatever others may notice.

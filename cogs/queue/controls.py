@@ -1,4 +1,4 @@
-"""The buttons of those who wait. What they do is the desk's business."""
+"""The buttons of those who wait. The controller carries out what they ask for."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interacti
 from cogs.ui.controls import Control
 
 if TYPE_CHECKING:
-    from cogs.queue.controller import QueueDesk
+    from cogs.queue.controller import QueueController
 
 _PLACE = r"(?P<guild>\d{1,19}):(?P<user>\d{1,19})"
 
 
-def desk(interaction: Interaction) -> QueueDesk:
+def controller(interaction: Interaction) -> QueueController:
     """What answers these buttons."""
-    return interaction.client.get_cog("queue").desk
+    return interaction.client.get_cog("queue").controller
 
 
 class ReadyButton(IdButton, template=f"queue:ready:{ABOUT}"):
@@ -27,7 +27,7 @@ class ReadyButton(IdButton, template=f"queue:ready:{ABOUT}"):
     kind, action, label, style = "queue", "ready", "Ready", discord.ButtonStyle.success
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).ready(interaction, self.about)
+        await controller(interaction).ready(interaction, self.about)
 
 
 class PlaceButton(Control[AnyButton], template=r"(?!)"):
@@ -56,7 +56,7 @@ class KeepButton(PlaceButton, template=f"queue:keep:{_PLACE}"):
     action, label, style = "keep", "Still here", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).keep(interaction, self.guild, self.user)
+        await controller(interaction).keep(interaction, self.guild, self.user)
 
 
 class LeaveButton(PlaceButton, template=f"queue:leave:{_PLACE}"):
@@ -65,7 +65,7 @@ class LeaveButton(PlaceButton, template=f"queue:leave:{_PLACE}"):
     action, label = "leave", "Leave"
 
     async def pressed(self, interaction: Interaction) -> None:
-        await desk(interaction).leave(interaction, self.guild, self.user)
+        await controller(interaction).leave(interaction, self.guild, self.user)
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (ReadyButton, KeepButton, LeaveButton)

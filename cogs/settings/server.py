@@ -202,7 +202,7 @@ async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
         place = bot.get_partial_messageable(before.queue_channel, guild_id=before.id)
         await delete(place.get_partial_message(before.queue_message))
     queue: Any = bot.get_cog("queue")
-    queue.keeper.wake()
+    queue.job.wake()
 
 
 def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:

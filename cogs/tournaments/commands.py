@@ -39,7 +39,7 @@ from cogs.tournaments.showing import Announcements
 from cogs.tournaments.standings import show_standings
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
-from cogs.ui.periodic import LONGEST, Keeper, connected
+from cogs.ui.periodic import LONGEST, PeriodicJob, connected
 from cogs.ui.servers import has_left
 
 Command = discord.Interaction[Deckhand]
@@ -61,22 +61,22 @@ class Tournaments(
         self.bot = bot
         self.signups = SignUps(bot.store, bot.decks, now)
         self.announcements = Announcements(bot, now)
-        self.keeper = Keeper(bot, "tournaments", self.settle)
-        self.desk = SignUpDesk(bot, self.signups, Drafts(now), self.keeper.wake)
+        self.job = PeriodicJob(bot, "tournaments", self.settle)
+        self.desk = SignUpDesk(bot, self.signups, Drafts(now), self.job.wake)
         matches: Any = bot.get_cog("match")
         running = Running(bot.store, now, matches.live, partial(has_left, bot))
         organising = Organising(bot.store, now)
-        self.organisers = OrganiserDesk(bot, running, organising, self.keeper.wake)
+        self.organisers = OrganiserDesk(bot, running, organising, self.job.wake)
         self.rounds = Rounds(bot, running, matches.live, matches.refresher, now)
         matches.refresher.when_shown(self._look_at)
 
     async def cog_load(self) -> None:
         """Begins to look after tournaments."""
-        self.keeper.start()
+        self.job.start()
 
     async def cog_unload(self) -> None:
         """Stops that."""
-        await self.keeper.stop()
+        await self.job.stop()
 
     async def settle(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
@@ -93,7 +93,7 @@ class Tournaments(
     async def _look_at(self, snapshot: Snapshot) -> None:
         """Goes on as soon as a match of a tournament is over."""
         if snapshot.row.pairing is not None and snapshot.row.state != "running":
-            self.keeper.wake()
+            self.job.wake()
 
     @app_commands.command(description="A new tournament in this channel (organisers)")
     @app_commands.describe(

@@ -23,7 +23,7 @@ def connected(bot: Deckhand) -> bool:
     return bool(shards) and not any(shard.is_closed() for shard in shards)
 
 
-class Keeper:
+class PeriodicJob:
     """Makes one round after another while the bot is connected, never two at a time.
 
     `make_round` says after how many seconds the next one is due (None: nothing is). What it

@@ -149,7 +149,7 @@ async def test_nobody_is_told_before_all_decks_are_read(
 
     async def look_first(text: str, game: str | None = None, member: int | None = None) -> Reading:
         upkeep: Any = table.bot.get_cog("deck upkeep")
-        upkeep.keeper.wake()
+        upkeep.job.wake()
         await asyncio.sleep(0.1)
         told_before.extend(told(table.alice))
         return await real(text, game, member)

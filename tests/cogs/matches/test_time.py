@@ -105,7 +105,7 @@ async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_aft
         await keep_clock(connection, replace(latest, deadline=latest.deadline + 60))
     in_order = sorted([((await clock_of(duel)).deadline, duel.id) for duel in duels])
     assert [match_id for _, match_id in in_order] == [duels[n].id for n in (1, 2, 0)]
-    await clockwork(table)._keeper.stop()
+    await clockwork(table)._job.stop()
     await table.env.advance_time(EACH + BANK + 60 + BEAT_SECONDS)
     await lose_discord(table)
     await table.env.advance_time(AWAY)
@@ -153,7 +153,7 @@ async def test_a_click_right_after_an_outage_is_in_time(table: Table) -> None:
 async def test_a_click_a_second_late_loses_kindly(table: Table) -> None:
     duel = await begin_at(table, "live")
     mover, other = await duel.mover()
-    clockwork(table)._keeper._timer.cancel()
+    clockwork(table)._job._timer.cancel()
     await table.env.advance_time((await clock_of(duel)).deadline - now(table) + 1)
     panel = duel.panel(mover)
     await duel.press(mover, panel, buttons(panel)["End turn"])

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.ui.periodic import Keeper
+from cogs.ui.periodic import PeriodicJob
 from tests.conftest import Table
 
 
@@ -16,12 +16,12 @@ async def test_once_stopped_nothing_brings_another_round(table: Table) -> None:
     async def make_round() -> None:
         rounds.append(len(rounds))
 
-    keeper = Keeper(table.bot, "rounds", make_round)
-    keeper.start()
+    job = PeriodicJob(table.bot, "rounds", make_round)
+    job.start()
     await table.env.settle()
     assert len(rounds) == 1
-    await keeper.stop()
-    keeper.wake()
+    await job.stop()
+    job.wake()
     await table.env.settle()
     assert len(rounds) == 1
 
@@ -38,10 +38,10 @@ async def test_a_round_that_was_asked_for_while_one_failed_is_made(
             await failing.wait()
             raise ZeroDivisionError
 
-    keeper = Keeper(table.bot, "rounds", make_round)
-    keeper.wake()
+    job = PeriodicJob(table.bot, "rounds", make_round)
+    job.wake()
     await asyncio.sleep(0)
-    keeper.wake()
+    job.wake()
     failing.set()
     await table.env.settle()
     assert len(rounds) == 2
