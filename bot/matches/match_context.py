@@ -25,14 +25,14 @@ from engine.players import Player
 @dataclass(frozen=True, slots=True)
 class MatchContext:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
-    of (None for a single game), the `sequel` that follows it, if any, the `clock` that runs in
+    of (None for a single game), the `rematch` that follows it, if any, the `clock` that runs in
     it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
     that counted for its players' ratings, and the `pairing` of a tournament that it is a game of,
     if it is; the players' `preferences`, and the `panels` on which their hands were sent."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
-    sequel: RematchRow | None = None
+    rematch: RematchRow | None = None
     clock: ClockRow | None = None
     absence: AbsenceRow | None = None
     result: RatingChange | None = None
@@ -46,12 +46,12 @@ class MatchContext:
     def shown(self) -> MatchContext:
         """What everybody sees of it: two that are equal here look the same."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
-        sequel = self.sequel and replace(self.sequel, message=None)
+        rematch = self.rematch and replace(self.rematch, message=None)
         clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)
         return replace(
             self,
             proposals=tuple(waiting),
-            sequel=sequel,
+            rematch=rematch,
             clock=clock,
             absence=None,
             preferences={},
@@ -61,7 +61,7 @@ class MatchContext:
     @property
     def followed(self) -> bool:
         """Whether the next match is played in the same place."""
-        return self.sequel is not None and self.sequel.state == "begun"
+        return self.rematch is not None and self.rematch.state == "begun"
 
     def open(self, kind: Proposed, player: Player) -> ProposalRow | None:
         """What the player proposes and waits for."""
@@ -81,7 +81,7 @@ async def context_of(
     return MatchContext(
         proposals=stored.proposals,
         series=known.series if running and known else await series_of(connection, row),
-        sequel=await get_rematch(connection, row.id) if row.state == "over" else None,
+        rematch=await get_rematch(connection, row.id) if row.state == "over" else None,
         clock=stored.clock if running else None,
         absence=stored.absence,
         result=await rating_change_of(connection, row.id) if counts(row) else None,

@@ -61,7 +61,7 @@ class Follows:
     """
 
     row: MatchRow
-    sequel: RematchRow
+    rematch: RematchRow
     begun: MatchRow | None = None
     answered: int | None = None
 
@@ -82,7 +82,7 @@ async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
         await save_rematch(connection, _choosing(row, row.ended or 0))
 
 
-class Sequels:
+class Rematches:
     """What follows all matches of one store.
 
     `now` gives whole seconds since 1970; `left` says which player of a match is no longer in its
@@ -103,7 +103,7 @@ class Sequels:
         self._left = left
         self._check = check
 
-    async def rematch(self, match_id: str, user: int) -> Follows:
+    async def offer(self, match_id: str, user: int) -> Follows:
         """Offers a rematch, or agrees to the one that the opponent has offered, which takes the
         decks in, unless it goes on with a series that has taken them in before."""
         async with self._store.read() as connection:
@@ -141,12 +141,12 @@ class Sequels:
         async with self._store.read() as connection:
             row = await _ended(connection, match_id)
             seat = _seat(row, user)
-            sequel = await get_rematch(connection, match_id)
-            if sequel is None or sequel.state != "choosing":
-                raise Refusal(await _settled(connection, sequel))
-        if sequel.chooser is None:
+            rematch = await get_rematch(connection, match_id)
+            if rematch is None or rematch.state != "choosing":
+                raise Refusal(await _settled(connection, rematch))
+        if rematch.chooser is None:
             raise Refusal(_ABOUT_TO_BEGIN)
-        if sequel.chooser != seat:
+        if rematch.chooser != seat:
             raise Refusal("Your opponent says who begins: they lost the last game.")
         return await self._begin(row, seat if begins else opponent(seat))
 
@@ -157,17 +157,17 @@ class Sequels:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
             row = await _ended(connection, match_id, lock=True)
-            sequel = await get_rematch(connection, match_id, lock=True)
-            if sequel is None or sequel.due is None or sequel.due > now:
+            rematch = await get_rematch(connection, match_id, lock=True)
+            if rematch is None or rematch.due is None or rematch.due > now:
                 return None
             place = await place_of(connection, row)
             if place is not None and place.paused is not None:
                 return None
-            if sequel.state == "offered":
-                after = replace(sequel, state="lapsed", due=None)
+            if rematch.state == "offered":
+                after = replace(rematch, state="lapsed", due=None)
                 await save_rematch(connection, after)
                 return Follows(row, after)
-        return await self._begin(row, sequel.chooser)
+        return await self._begin(row, rematch.chooser)
 
     async def due(self) -> Sequence[str]:
         """The matches after which something is due."""
@@ -179,11 +179,11 @@ class Sequels:
         async with self._store.read() as connection:
             return await next_rematch_due(connection)
 
-    async def _go_on(self, row: MatchRow, sequel: RematchRow) -> Follows:
+    async def _go_on(self, row: MatchRow, rematch: RematchRow) -> Follows:
         """Begins at once where nobody has to be asked."""
-        if sequel.state == "choosing" and sequel.chooser is None:
+        if rematch.state == "choosing" and rematch.chooser is None:
             return await self._begin(row, None)
-        return Follows(row, sequel)
+        return Follows(row, rematch)
 
     async def _begin(self, row: MatchRow, first: Player | None) -> Follows:
         """Begins the match that follows `row`, unless somebody else just did.
@@ -197,12 +197,12 @@ class Sequels:
             begun = await deal(self._store, _next_match(row, series, first, self._now()))
             async with self._store.write() as connection:
                 await _ended(connection, row.id, lock=True)
-                sequel = await get_rematch(connection, row.id, lock=True)
-                if sequel is None or sequel.state != "choosing":
-                    raise _Settled(await _settled(connection, sequel))
+                rematch = await get_rematch(connection, row.id, lock=True)
+                if rematch is None or rematch.state != "choosing":
+                    raise _Settled(await _settled(connection, rematch))
                 await _check_pairing(connection, row)
                 await keep_begun(connection, begun)
-                after = replace(sequel, state="begun", due=None, next_match=begun.row.id)
+                after = replace(rematch, state="begun", due=None, next_match=begun.row.id)
                 await save_rematch(connection, after)
         except _Settled:
             raise
@@ -226,26 +226,26 @@ class Sequels:
         """Notes why no next match can begin, unless one has."""
         async with self._store.write() as connection:
             await _ended(connection, match_id, lock=True)
-            sequel = await get_rematch(connection, match_id, lock=True)
-            if sequel is not None and sequel.state == "choosing":
-                await save_rematch(connection, replace(sequel, state=state, due=None))
+            rematch = await get_rematch(connection, match_id, lock=True)
+            if rematch is not None and rematch.state == "choosing":
+                await save_rematch(connection, replace(rematch, state=state, due=None))
 
     async def _check_open(
-        self, connection: AsyncConnection, row: MatchRow, seat: Player, sequel: RematchRow | None
+        self, connection: AsyncConnection, row: MatchRow, seat: Player, rematch: RematchRow | None
     ) -> RematchState | None:
         """What state it is in, where a player may ask for a rematch now. Raises Refusal."""
         if row.pairing is not None:
             raise Refusal(_NO_REMATCH)
         if is_former(row.users[opponent(seat)]):
             raise Refusal(GONE)
-        state = self._state(sequel)
-        mine = sequel is not None and sequel.offered_by == seat
+        state = self._state(rematch)
+        mine = rematch is not None and rematch.offered_by == seat
         if state == "offered" and mine:
             raise Refusal("You have offered a rematch. Your opponent has to answer now.")
         if state == "withdrawn" and mine:
             raise Refusal(_TAKEN_BACK)
         if state not in (None, "offered", *_ABANDONED):
-            raise Refusal(await _settled(connection, sequel))
+            raise Refusal(await _settled(connection, rematch))
         return state
 
     async def _locked(
@@ -254,13 +254,13 @@ class Sequels:
         row = await _ended(connection, match_id, lock=True)
         return row, _seat(row, user), await get_rematch(connection, match_id, lock=True)
 
-    def _state(self, sequel: RematchRow | None) -> RematchState | None:
+    def _state(self, rematch: RematchRow | None) -> RematchState | None:
         """What state it is in, whether or not it was noted that an offer has lapsed."""
-        if sequel is None:
+        if rematch is None:
             return None
-        if sequel.state == "offered" and sequel.due is not None and sequel.due <= self._now():
+        if rematch.state == "offered" and rematch.due is not None and rematch.due <= self._now():
             return "lapsed"
-        return sequel.state
+        return rematch.state
 
 
 class _Settled(Refusal):
@@ -326,16 +326,16 @@ def _seat(row: MatchRow, user: int) -> Player:
     return seat
 
 
-async def _settled(connection: AsyncConnection, sequel: RematchRow | None) -> str:
+async def _settled(connection: AsyncConnection, rematch: RematchRow | None) -> str:
     """Why nothing can be said about it any more."""
-    if sequel is None:
+    if rematch is None:
         return _NO_OFFER
-    if sequel.state == "choosing":
+    if rematch.state == "choosing":
         return _ABOUT_TO_BEGIN
-    if sequel.state == "ruled":
+    if rematch.state == "ruled":
         return _RULED
-    if sequel.state == "declined":
+    if rematch.state == "declined":
         return "A rematch was declined. `/match challenge` asks anew."
-    following = sequel.next_match and await get_match(connection, sequel.next_match)
+    following = rematch.next_match and await get_match(connection, rematch.next_match)
     link = following.board_link if following else ""
     return f"{_CHOSEN} [Here is the next board]({link})." if link else _CHOSEN

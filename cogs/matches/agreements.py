@@ -16,7 +16,7 @@ from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import MatchOver, MatchVoid
-from bot.matches.rematch import Follows, Sequels
+from bot.matches.rematch import Follows, Rematches
 from bot.matches.rematch_check import check_rematch
 from bot.press_times import PressTimes
 from bot.privacy.anonymisation import is_former
@@ -63,7 +63,7 @@ class Agreements:
         refresher.when_shown(self._withdrawals.settle)
         refresher.when_shown(self._go_on)
         check = partial(check_rematch, bot.store, bot.decks)
-        self.sequels = Sequels(bot.store, now, self._left, check)
+        self.rematches = Rematches(bot.store, now, self._left, check)
 
     async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
@@ -150,14 +150,14 @@ class Agreements:
                 deck = await self._bot.decks.version(version)
                 await defer_to_read(interaction, deck, update=True)
         await self._follow(
-            interaction, match_id, self.sequels.rematch(match_id, interaction.user.id)
+            interaction, match_id, self.rematches.offer(match_id, interaction.user.id)
         )
 
     async def decline_rematch(self, interaction: Interaction, match_id: str) -> None:
         """Says no to it, or takes the offer back."""
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         await self._follow(
-            interaction, match_id, self.sequels.decline(match_id, interaction.user.id)
+            interaction, match_id, self.rematches.decline(match_id, interaction.user.id)
         )
 
     async def choose_beginner(self, interaction: Interaction, match_id: str, begins: bool) -> None:
@@ -165,11 +165,11 @@ class Agreements:
         its decks are read, and Discord is asked whether both players are still there."""
         await defer(interaction, update=True)
         user = interaction.user.id
-        await self._follow(interaction, match_id, self.sequels.choose(match_id, user, begins))
+        await self._follow(interaction, match_id, self.rematches.choose(match_id, user, begins))
 
     async def settle_due(self) -> None:
         """Ends the offers that nobody answered, and begins the matches whose time has come."""
-        for match_id in await self.sequels.due():
+        for match_id in await self.rematches.due():
             try:
                 await self._settle(match_id)
             except Exception:
@@ -200,13 +200,13 @@ class Agreements:
 
     async def _go_on(self, snapshot: Snapshot) -> None:
         """Begins the next match where nobody has to be asked, as soon as the last was shown."""
-        sequel = snapshot.context.sequel
-        if sequel is not None and sequel.state == "choosing" and sequel.chooser is None:
+        rematch = snapshot.context.rematch
+        if rematch is not None and rematch.state == "choosing" and rematch.chooser is None:
             await self._settle(snapshot.row.id)
 
     async def _settle(self, match_id: str) -> None:
         try:
-            follows = await self.sequels.settle(match_id)
+            follows = await self.rematches.settle(match_id)
         except Refusal as refusal:
             log.info("nothing follows match %s: %s", match_id, refusal)
             self._refresher.changed(match_id)

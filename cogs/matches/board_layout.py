@@ -17,7 +17,7 @@ from cogs.matches.match_text import at_table, happenings, names, title, told, wa
 from cogs.matches.position_text import under_way
 from cogs.matches.proposals import proposed_lines
 from cogs.matches.rated import rating_words
-from cogs.matches.rematch import game_of_series, sequel_buttons, sequel_words, series_result
+from cogs.matches.rematch import game_of_series, rematch_buttons, rematch_words, series_result
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
 
@@ -49,12 +49,12 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
         card.add_item(discord.ui.TextDisplay(lines))
     if lines := happenings(snapshot, None, LAST_LINES, LAST_ROOM):
         card.add_item(discord.ui.TextDisplay(lines))
-    if over and (words := sequel_words(snapshot)):
+    if over and (words := rematch_words(snapshot)):
         card.add_item(discord.ui.TextDisplay(words))
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
     log_button = LogButton(row.id)
     playing = HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id)
-    card.add_item(control_row(*([*sequel_buttons(snapshot), log_button] if over else playing)))
+    card.add_item(control_row(*([*rematch_buttons(snapshot), log_button] if over else playing)))
     return message_of(card, pictures)
 
 

@@ -32,8 +32,8 @@ class Calls:
         """Whether there may be a call to send, or one that was sent to bring up to date."""
         context = snapshot.context
         calls = [(row.state == "open", row.message) for row in context.proposals]
-        if context.sequel is not None:
-            calls.append((rematch.awaited(context.sequel) is not None, context.sequel.message))
+        if context.rematch is not None:
+            calls.append((rematch.awaited(context.rematch) is not None, context.rematch.message))
         if context.absence is not None:
             waits = context.absence.state == "away" and snapshot.row.state == "running"
             calls.append((waits, context.absence.message))
@@ -44,8 +44,8 @@ class Calls:
         worth another try."""
         row, context = snapshot.row, snapshot.context
         shown = [await self._show_proposal(row, proposal) for proposal in context.proposals]
-        if context.sequel is not None:
-            shown.append(await self._show_sequel(row, context.sequel))
+        if context.rematch is not None:
+            shown.append(await self._show_rematch(row, context.rematch))
         if context.absence is not None:
             shown.append(await self._show_absence(row, context.absence))
         return all(shown)
@@ -78,7 +78,7 @@ class Calls:
             await place_proposal(connection, proposal, message)
         return True
 
-    async def _show_sequel(self, row: MatchRow, following: RematchRow) -> bool:
+    async def _show_rematch(self, row: MatchRow, following: RematchRow) -> bool:
         player = rematch.awaited(following)
         if player is None:
             if following.message is None:

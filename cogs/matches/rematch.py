@@ -97,34 +97,34 @@ def series_result(snapshot: Snapshot) -> str:
     return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
 
 
-def awaited(sequel: RematchRow) -> Player | None:
+def awaited(rematch: RematchRow) -> Player | None:
     """Whose word it waits for, if anybody's."""
-    if sequel.state == "choosing":
-        return sequel.chooser
-    if sequel.state == "offered" and sequel.offered_by is not None:
-        return opponent(sequel.offered_by)
+    if rematch.state == "choosing":
+        return rematch.chooser
+    if rematch.state == "offered" and rematch.offered_by is not None:
+        return opponent(rematch.offered_by)
     return None
 
 
-def sequel_words(snapshot: Snapshot) -> str:
+def rematch_words(snapshot: Snapshot) -> str:
     """What follows a match that is over; empty while nobody has said."""
-    sequel = snapshot.context.sequel
-    if sequel is None:
+    rematch = snapshot.context.rematch
+    if rematch is None:
         return ""
     called = names(snapshot.row)
     place = snapshot.context.pairing
-    if sequel.state == "choosing" and place is not None and place.paused is not None:
+    if rematch.state == "choosing" and place is not None and place.paused is not None:
         return "The tournament is paused. The next game begins when it goes on."
-    match sequel.state:
-        case "offered" if sequel.offered_by is not None:
-            return f"**{called[sequel.offered_by]}** offers a rematch, until <t:{sequel.due}:t>."
-        case "choosing" if sequel.chooser is not None:
+    match rematch.state:
+        case "offered" if rematch.offered_by is not None:
+            return f"**{called[rematch.offered_by]}** offers a rematch, until <t:{rematch.due}:t>."
+        case "choosing" if rematch.chooser is not None:
             return (
-                f"**{called[sequel.chooser]}** says who begins the next game, and begins it "
-                f"without a word by <t:{sequel.due}:T>."
+                f"**{called[rematch.chooser]}** says who begins the next game, and begins it "
+                f"without a word by <t:{rematch.due}:T>."
             )
         case "begun":
-            return f"The next game has begun: match {sequel.next_match}, below."
+            return f"The next game has begun: match {rematch.next_match}, below."
         case "declined":
             return "No rematch."
         case "failed":
@@ -143,33 +143,33 @@ def sequel_words(snapshot: Snapshot) -> str:
             return ""
 
 
-def sequel_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     """What players may press below a match that is over."""
-    sequel = snapshot.context.sequel
+    rematch = snapshot.context.rematch
     match_id = snapshot.row.id
-    state = sequel.state if sequel else None
+    state = rematch.state if rematch else None
     if state in (None, "withdrawn", "lapsed", "failed", "left"):
         return [] if snapshot.row.pairing is not None else [RematchButton(match_id)]
-    return _buttons(sequel) if sequel else []
+    return _buttons(rematch) if rematch else []
 
 
-def call_message(match: MatchRow, sequel: RematchRow, player: Player) -> OutgoingMessage:
+def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> OutgoingMessage:
     """Asks the player whose word it waits for in public, by their mention."""
     other = names(match)[opponent(player)]
-    if sequel.state == "choosing":
+    if rematch.state == "choosing":
         words = (
-            f"you lost, so you say who begins the next game. Without a word by <t:{sequel.due}:T> "
+            f"you lost, so you say who begins the next game. Without a word by <t:{rematch.due}:T> "
             "you begin."
         )
     else:
         decks = "new cards" if match.mode else "the same decks"
-        words = f"**{other}** offers a rematch with {decks}, until <t:{sequel.due}:t>."
-    return OutgoingMessage(f"<@{match.users[player]}>, {words}", controls(*_buttons(sequel)))
+        words = f"**{other}** offers a rematch with {decks}, until <t:{rematch.due}:t>."
+    return OutgoingMessage(f"<@{match.users[player]}>, {words}", controls(*_buttons(rematch)))
 
 
-def _buttons(sequel: RematchRow) -> Sequence[Control[AnyButton]]:
-    if sequel.state == "offered":
-        return [AcceptRematchButton(sequel.match_id), DeclineRematchButton(sequel.match_id)]
-    if sequel.state == "choosing" and sequel.chooser is not None:
-        return [BeginButton(sequel.match_id, True), BeginButton(sequel.match_id, False)]
+def _buttons(rematch: RematchRow) -> Sequence[Control[AnyButton]]:
+    if rematch.state == "offered":
+        return [AcceptRematchButton(rematch.match_id), DeclineRematchButton(rematch.match_id)]
+    if rematch.state == "choosing" and rematch.chooser is not None:
+        return [BeginButton(rematch.match_id, True), BeginButton(rematch.match_id, False)]
     return []

@@ -173,7 +173,7 @@ async def test_a_tournament_goes_on(store: Store) -> None:
 
 async def test_a_series_goes_on(store: Store) -> None:
     cup = Event(store, Clock(NOON + 60))
-    await cup.sequels.choose(FIRST_GAME, 1, begins=True)
+    await cup.rematches.choose(FIRST_GAME, 1, begins=True)
     async with store.read() as connection:
         follows = await get_rematch(connection, FIRST_GAME)
     assert follows is not None

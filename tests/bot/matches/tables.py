@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.match_service import MatchService
-from bot.matches.rematch import Follows, Sequels
+from bot.matches.rematch import Follows, Rematches
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
 from bot.store.rematches import RematchRow, get_rematch
@@ -27,7 +27,7 @@ class Table:
         self.store = store
         self.clock = Clock()
         self.live = MatchService(store, self.clock)
-        self.sequels = Sequels(store, self.clock, nobody_left, all_may_be_played)
+        self.rematches = Rematches(store, self.clock, nobody_left, all_may_be_played)
         self.row = row
 
     async def win(self, winner: Winner) -> RematchRow | None:
@@ -37,9 +37,9 @@ class Table:
                 await self.live.propose(self.row.id, USERS[player], "draw")
         else:
             await self.live.concede(self.row.id, USERS[opponent(winner)])
-        return await self.sequel()
+        return await self.rematch()
 
-    async def sequel(self) -> RematchRow | None:
+    async def rematch(self) -> RematchRow | None:
         async with self.store.read() as connection:
             return await get_rematch(connection, self.row.id)
 

@@ -46,10 +46,10 @@ async def shown_places(store: Store, row: MatchRow) -> tuple[str, int, int, bool
 async def test_the_games_of_a_pairing_follow_each_other_and_belong_to_it(series: Table) -> None:
     cup = await entered(series)
     await series.win("A")
-    await series.go_on(await series.sequels.choose(series.row.id, USERS["B"], True))
+    await series.go_on(await series.rematches.choose(series.row.id, USERS["B"], True))
     assert (series.row.pairing, series.row.game_number) == (cup.pairing, 2)
     await series.win("draw")
-    await series.go_on(await series.sequels.settle(series.row.id))
+    await series.go_on(await series.rematches.settle(series.row.id))
     assert (series.row.pairing, series.row.game_number) == (cup.pairing, 3)
     assert await shown_places(series.store, series.row) == (NAME, ROUND, TABLE, False)
 
@@ -58,14 +58,14 @@ async def test_there_is_no_rematch_in_a_tournament(single: Table) -> None:
     await entered(single)
     await single.win("A")
     with pytest.raises(Refusal, match="no rematch"):
-        await single.sequels.rematch(single.row.id, USERS["A"])
-    assert await single.sequel() is None
+        await single.rematches.offer(single.row.id, USERS["A"])
+    assert await single.rematch() is None
 
 
 async def test_nothing_follows_a_game_that_was_ruled(series: Table) -> None:
     await entered(series)
     await series.live.rule(series.row.id, "A")
-    assert await series.sequel() is None
+    assert await series.rematch() is None
 
 
 async def test_once_the_pairing_is_decided_nothing_follows_its_games(series: Table) -> None:
@@ -78,11 +78,11 @@ async def test_once_the_pairing_is_decided_nothing_follows_its_games(series: Tab
         await end_rematches(connection, cup.pairing)
         assert await rematches_due(connection, 10**9) == []
         assert await matches_to_refresh(connection, 10) == [series.row.id]
-    sequel = await series.sequel()
-    assert sequel is not None
-    assert (sequel.state, sequel.due) == ("ruled", None)
+    rematch = await series.rematch()
+    assert rematch is not None
+    assert (rematch.state, rematch.due) == ("ruled", None)
     with pytest.raises(Refusal, match="has settled"):
-        await series.sequels.choose(series.row.id, USERS["B"], True)
+        await series.rematches.choose(series.row.id, USERS["B"], True)
 
 
 @pytest.mark.parametrize("gone", ["decided", "cancelled"])
@@ -92,10 +92,10 @@ async def test_a_word_that_comes_too_late_begins_no_game(series: Table, gone: st
     await series.win("A")
     await (cup.decide() if gone == "decided" else cup.change(state="cancelled"))
     with pytest.raises(Refusal, match="has settled"):
-        await series.sequels.choose(series.row.id, USERS["B"], True)
-    sequel = await series.sequel()
-    assert sequel is not None
-    assert (sequel.state, sequel.next_match) == ("ruled", None)
+        await series.rematches.choose(series.row.id, USERS["B"], True)
+    rematch = await series.rematch()
+    assert rematch is not None
+    assert (rematch.state, rematch.next_match) == ("ruled", None)
 
 
 async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) -> None:
@@ -110,20 +110,20 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
         await show_again(connection, cup.id)
         assert await matches_to_refresh(connection, 10) == [series.row.id]
     with pytest.raises(Refusal, match="paused"):
-        await series.sequels.choose(series.row.id, USERS["B"], True)
+        await series.rematches.choose(series.row.id, USERS["B"], True)
     clock.seconds += 5 * HOUR
-    assert await series.sequels.due() == []
-    assert await series.sequels.next_due() is None
-    assert await series.sequels.settle(series.row.id) is None
+    assert await series.rematches.due() == []
+    assert await series.rematches.next_due() is None
+    assert await series.rematches.settle(series.row.id) is None
     async with store.write() as connection:
         await shift_clocks_of(connection, cup.id, paused, clock())
     await cup.change(paused=None)
-    after = await series.sequel()
+    after = await series.rematch()
     assert after is not None
     assert after.due == before.due + 5 * HOUR
     async with store.read() as connection:
         assert await next_rematch_due(connection) == after.due
-    await series.go_on(await series.sequels.choose(series.row.id, USERS["B"], True))
+    await series.go_on(await series.rematches.choose(series.row.id, USERS["B"], True))
     assert series.row.pairing == cup.pairing
 
 

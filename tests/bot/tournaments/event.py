@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.matches.match_creation import Person
 from bot.matches.match_service import MatchService
-from bot.matches.rematch import Sequels
+from bot.matches.rematch import Rematches
 from bot.store import Store
 from bot.store.audit_log import AuditEntry, audit_log_of
 from bot.store.matches import MatchRow
@@ -49,7 +49,7 @@ class Event:
         self.live = MatchService(self.store, self.clock)
         self.running = Running(self.store, self.clock, self.live, self._has_left)
         self.organising = Organising(self.store, self.clock)
-        self.sequels = Sequels(self.store, self.clock, self._left_player, all_may_be_played)
+        self.rematches = Rematches(self.store, self.clock, self._left_player, all_may_be_played)
 
     async def now(self) -> Tournament:
         """All of it."""
@@ -101,8 +101,8 @@ class Event:
         while waiting := await self.running.to_open(AT_A_TIME):
             for pairing in waiting:
                 await self.running.open(pairing)
-        for match_id in await self.sequels.due():
-            await self.sequels.settle(match_id)
+        for match_id in await self.rematches.due():
+            await self.rematches.settle(match_id)
         return due
 
     async def start(self) -> None:

@@ -418,9 +418,9 @@ async def test_a_cancelled_tournament_stops_everything(store: Store) -> None:
         await cup.live.current(match.id)
     [first] = await cup.matches(pairing)
     async with store.read() as connection:
-        sequel = await get_rematch(connection, first.id)
-    assert sequel is not None
-    assert (sequel.state, sequel.due) == ("ruled", None)
+        rematch = await get_rematch(connection, first.id)
+    assert rematch is not None
+    assert (rematch.state, rematch.due) == ("ruled", None)
     cup.clock.seconds += 10**6
     await cup.keep()
     assert len(await cup.matches(pairing)) == 1

@@ -99,7 +99,7 @@ async def test_a_best_of_three_is_won_by_two_games(store: Store) -> None:
     pairing = await cup.pairing(pairing)
     assert (pairing.winner, pairing.how, pairing.games_a, pairing.games_b) == ("B", "played", 1, 2)
     assert [row.game_number for row in await cup.matches(pairing)] == [1, 2, 3]
-    assert await cup.sequels.due() == []
+    assert await cup.rematches.due() == []
 
 
 async def test_a_drawn_game_is_a_draw_in_a_swiss(store: Store) -> None:

@@ -97,14 +97,14 @@ async def test_paused_tournaments_get_nothing_back_before_they_go_on(
     assert after.rounds == tournament.rounds
     assert after.pairings == tournament.pairings
     async with store.read() as connection:
-        clock, sequel = (
+        clock, rematch = (
             await get_clock(connection, match_id),
             await get_rematch(connection, match_id),
         )
     assert clock is not None
     assert clock.deadline == NOON + 50
-    assert sequel is not None
-    assert sequel.due == NOON + 70
+    assert rematch is not None
+    assert rematch.due == NOON + 70
 
 
 async def test_a_server_that_was_left_gets_the_time_back_when_the_bot_is_back(store: Store) -> None:

@@ -205,7 +205,7 @@ async def test_in_a_later_game_a_pause_is_given_back_from_when_that_began(store:
     cup.clock.seconds += NO_SHOW - 100
     await cup.end(pairing, first)
     cup.clock.seconds += 60
-    await cup.sequels.choose(match.id, match.users[opponent(first)], begins=False)
+    await cup.rematches.choose(match.id, match.users[opponent(first)], begins=False)
     cup.clock.seconds += 60
     await cup.organising.pause(ID, OLGA)
     cup.clock.seconds += 10 * NO_SHOW

@@ -24,10 +24,10 @@ ENDED = ["Rematch", "Log"]
 async def next_game(duel: Duel) -> Duel:
     """The match that followed."""
     async with duel.table.bot.store.read() as connection:
-        sequel = await get_rematch(connection, duel.id)
-    assert sequel is not None
-    assert sequel.next_match is not None, sequel
-    return Duel(duel.table, sequel.next_match, duel.accepted, duel.channel)
+        rematch = await get_rematch(connection, duel.id)
+    assert rematch is not None
+    assert rematch.next_match is not None, rematch
+    return Duel(duel.table, rematch.next_match, duel.accepted, duel.channel)
 
 
 async def say(duel: Duel, player: Player, label: str) -> None:

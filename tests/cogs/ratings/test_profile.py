@@ -107,9 +107,9 @@ async def test_the_deck_of_a_running_match_is_told_to_nobody(table: Table) -> No
     assert f"**{(await shown(table))['Alice']}?**" in words
 
 
-async def follows(table: Table, match_id: str, sequel: RematchRow) -> None:
+async def follows(table: Table, match_id: str, rematch: RematchRow) -> None:
     async with table.bot.store.write() as connection:
-        await save_rematch(connection, replace(sequel, match_id=match_id))
+        await save_rematch(connection, replace(rematch, match_id=match_id))
 
 
 @pytest.mark.parametrize("best_of", [3, 1], ids=["series", "rematches"])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select, update
 
 from bot.matches.refusals import NotPlaying
-from bot.matches.rematch import Follows, Sequels, choosing_seconds
+from bot.matches.rematch import Follows, Rematches, choosing_seconds
 from bot.matches.series import REPLAYED, Series
 from bot.outages import beat
 from bot.refusals import Refusal
@@ -83,10 +83,10 @@ async def test_the_next_game_has_the_same_terms_and_the_loser_says_who_begins(
     series: Table,
 ) -> None:
     first = series.row
-    sequel = await series.win("A")
-    assert sequel is not None
-    assert (sequel.state, sequel.chooser) == ("choosing", "B")
-    await series.go_on(await series.sequels.choose(first.id, BOB.id, begins=False))
+    rematch = await series.win("A")
+    assert rematch is not None
+    assert (rematch.state, rematch.chooser) == ("choosing", "B")
+    await series.go_on(await series.rematches.choose(first.id, BOB.id, begins=False))
     assert series.row.first == "A"
     assert series.row.game_number == 2
     assert series.row.series == first.series
@@ -95,7 +95,7 @@ async def test_the_next_game_has_the_same_terms_and_the_loser_says_who_begins(
     kept = ("player_a", "player_b", "deck_a", "deck_b", "clock", "rated", "best_of", "channel")
     assert [getattr(series.row, name) for name in kept] == [getattr(first, name) for name in kept]
     await series.win("B")
-    await series.go_on(await series.sequels.choose(series.row.id, ALICE.id, begins=True))
+    await series.go_on(await series.rematches.choose(series.row.id, ALICE.id, begins=True))
     assert (series.row.first, series.row.game_number) == ("A", 3)
     assert await series.win("A") is None
     standing = (await series.live.current(series.row.id)).context.series
@@ -104,38 +104,38 @@ async def test_the_next_game_has_the_same_terms_and_the_loser_says_who_begins(
 
 
 async def test_after_a_draw_the_seed_says_and_nobody_is_asked(series: Table) -> None:
-    sequel = await series.win("draw")
-    assert sequel is not None
-    assert (sequel.chooser, sequel.due) == (None, series.clock())
+    rematch = await series.win("draw")
+    assert rematch is not None
+    assert (rematch.chooser, rematch.due) == (None, series.clock())
     for user in USERS.values():
         with pytest.raises(Refusal, match="about to begin"):
-            await series.sequels.choose(series.row.id, user, begins=True)
-    await series.go_on(await series.sequels.settle(series.row.id))
+            await series.rematches.choose(series.row.id, user, begins=True)
+    await series.go_on(await series.rematches.settle(series.row.id))
     assert series.row.first is None
 
 
 async def test_who_does_not_say_begins(series: Table) -> None:
     await series.win("A")
     series.clock.seconds += 3600 - 1
-    assert await series.sequels.settle(series.row.id) is None
-    assert await series.sequels.due() == []
-    assert await series.sequels.next_due() == series.clock() + 1
+    assert await series.rematches.settle(series.row.id) is None
+    assert await series.rematches.due() == []
+    assert await series.rematches.next_due() == series.clock() + 1
     series.clock.seconds += 1
-    assert await series.sequels.due() == [series.row.id]
-    await series.go_on(await series.sequels.settle(series.row.id))
+    assert await series.rematches.due() == [series.row.id]
+    await series.go_on(await series.rematches.settle(series.row.id))
     assert series.row.first == "B"
-    assert await series.sequels.due() == []
-    assert await series.sequels.next_due() is None
+    assert await series.rematches.due() == []
+    assert await series.rematches.next_due() is None
 
 
 async def test_only_the_loser_says_who_begins(series: Table) -> None:
     with pytest.raises(Refusal, match="not over"):
-        await series.sequels.choose(series.row.id, BOB.id, begins=True)
+        await series.rematches.choose(series.row.id, BOB.id, begins=True)
     await series.win("A")
     with pytest.raises(Refusal, match="they lost"):
-        await series.sequels.choose(series.row.id, ALICE.id, begins=True)
+        await series.rematches.choose(series.row.id, ALICE.id, begins=True)
     with pytest.raises(NotPlaying):
-        await series.sequels.choose(series.row.id, SPECTATOR, begins=True)
+        await series.rematches.choose(series.row.id, SPECTATOR, begins=True)
     assert await count_matches(series.store) == 1
 
 
@@ -145,23 +145,23 @@ async def test_of_all_who_begin_the_next_game_at_once_one_does(series: Table, ur
     other_store = await Store.open(url)
     calls = [
         call
-        for sequels in (
-            series.sequels,
-            Sequels(other_store, series.clock, nobody_left, all_may_be_played),
+        for rematches in (
+            series.rematches,
+            Rematches(other_store, series.clock, nobody_left, all_may_be_played),
         )
         for call in (
-            sequels.choose(series.row.id, BOB.id, begins=True),
-            sequels.choose(series.row.id, BOB.id, begins=False),
-            sequels.settle(series.row.id),
+            rematches.choose(series.row.id, BOB.id, begins=True),
+            rematches.choose(series.row.id, BOB.id, begins=False),
+            rematches.settle(series.row.id),
         )
     ]
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert sum(isinstance(result, Follows) for result in results) == 1
     assert all(isinstance(result, Follows | Refusal) or result is None for result in results)
     assert await count_matches(series.store) == 2
-    sequel = await series.sequel()
-    assert sequel is not None
-    assert sequel.state == "begun"
+    rematch = await series.rematch()
+    assert rematch is not None
+    assert rematch.state == "begun"
     await other_store.close()
 
 
@@ -170,34 +170,34 @@ async def test_a_rematch_is_a_new_series_of_the_same_length(series: Table) -> No
     for _ in range(2):
         await series.win("A")
         if series.row.game_number == 1:
-            await series.go_on(await series.sequels.choose(first.id, BOB.id, begins=True))
+            await series.go_on(await series.rematches.choose(first.id, BOB.id, begins=True))
     last = series.row.id
-    await series.sequels.rematch(last, ALICE.id)
-    agreed = await series.sequels.rematch(last, BOB.id)
-    assert (agreed.sequel.state, agreed.sequel.chooser) == ("choosing", "B")
-    await series.go_on(await series.sequels.choose(last, BOB.id, begins=True))
+    await series.rematches.offer(last, ALICE.id)
+    agreed = await series.rematches.offer(last, BOB.id)
+    assert (agreed.rematch.state, agreed.rematch.chooser) == ("choosing", "B")
+    await series.go_on(await series.rematches.choose(last, BOB.id, begins=True))
     assert (series.row.best_of, series.row.game_number) == (3, 1)
     assert series.row.series == series.row.id != first.series
 
 
 async def test_both_pressing_rematch_at_once_have_agreed(single: Table) -> None:
     await single.win("B")
-    both = [single.sequels.rematch(single.row.id, user) for user in USERS.values()]
+    both = [single.rematches.offer(single.row.id, user) for user in USERS.values()]
     results = await asyncio.gather(*both)
-    assert sorted(result.sequel.state for result in results) == ["choosing", "offered"]
+    assert sorted(result.rematch.state for result in results) == ["choosing", "offered"]
     for user in USERS.values():
         with pytest.raises(Refusal, match="about to begin"):
-            await single.sequels.rematch(single.row.id, user)
+            await single.rematches.offer(single.row.id, user)
     single.clock.seconds += CHOOSING_SECONDS
-    await single.go_on(await single.sequels.settle(single.row.id))
+    await single.go_on(await single.rematches.settle(single.row.id))
     assert single.row.first == "A"
 
 
 async def test_a_rematch_after_a_draw_begins_at_once(single: Table) -> None:
     assert await single.win("draw") is None
-    offered = await single.sequels.rematch(single.row.id, ALICE.id)
+    offered = await single.rematches.offer(single.row.id, ALICE.id)
     assert offered.begun is None
-    await single.go_on(await single.sequels.rematch(single.row.id, BOB.id))
+    await single.go_on(await single.rematches.offer(single.row.id, BOB.id))
     assert single.row.first is None
 
 
@@ -205,36 +205,36 @@ async def test_a_rematch_that_was_declined_is_over_and_one_taken_back_is_for_the
     single: Table,
 ) -> None:
     with pytest.raises(Refusal, match="not over"):
-        await single.sequels.rematch(single.row.id, ALICE.id)
+        await single.rematches.offer(single.row.id, ALICE.id)
     await single.win("A")
     with pytest.raises(Refusal, match="no rematch"):
-        await single.sequels.decline(single.row.id, BOB.id)
-    await single.sequels.rematch(single.row.id, ALICE.id)
+        await single.rematches.decline(single.row.id, BOB.id)
+    await single.rematches.offer(single.row.id, ALICE.id)
     with pytest.raises(Refusal, match="has to answer"):
-        await single.sequels.rematch(single.row.id, ALICE.id)
+        await single.rematches.offer(single.row.id, ALICE.id)
     with pytest.raises(NotPlaying):
-        await single.sequels.rematch(single.row.id, SPECTATOR)
-    await single.sequels.decline(single.row.id, ALICE.id)
+        await single.rematches.offer(single.row.id, SPECTATOR)
+    await single.rematches.decline(single.row.id, ALICE.id)
     with pytest.raises(Refusal, match="taken your offer back"):
-        await single.sequels.rematch(single.row.id, ALICE.id)
-    await single.sequels.rematch(single.row.id, BOB.id)
-    await single.sequels.decline(single.row.id, ALICE.id)
+        await single.rematches.offer(single.row.id, ALICE.id)
+    await single.rematches.offer(single.row.id, BOB.id)
+    await single.rematches.decline(single.row.id, ALICE.id)
     for user in USERS.values():
         with pytest.raises(Refusal, match="declined"):
-            await single.sequels.rematch(single.row.id, user)
+            await single.rematches.offer(single.row.id, user)
 
 
 async def test_an_offer_nobody_answers_lapses(single: Table) -> None:
     await single.win("A")
-    await single.sequels.rematch(single.row.id, ALICE.id)
+    await single.rematches.offer(single.row.id, ALICE.id)
     single.clock.seconds += OFFERED_SECONDS
-    again = await single.sequels.rematch(single.row.id, BOB.id)
-    assert (again.sequel.state, again.sequel.offered_by) == ("offered", "B")
+    again = await single.rematches.offer(single.row.id, BOB.id)
+    assert (again.rematch.state, again.rematch.offered_by) == ("offered", "B")
     single.clock.seconds += OFFERED_SECONDS
-    lapsed = await single.sequels.settle(single.row.id)
+    lapsed = await single.rematches.settle(single.row.id)
     assert lapsed is not None
-    assert lapsed.sequel.state == "lapsed"
-    assert await single.sequels.due() == []
+    assert lapsed.rematch.state == "lapsed"
+    assert await single.rematches.due() == []
 
 
 async def test_a_series_that_could_not_go_on_goes_on_with_a_rematch(
@@ -244,14 +244,14 @@ async def test_a_series_that_could_not_go_on_goes_on_with_a_rematch(
     await series.win("A")
     others = [await begin(store, ALICES, BOBS) for _ in range(RUNNING_EACH)]
     with pytest.raises(Refusal, match="matches already"):
-        await series.sequels.choose(first.id, BOB.id, begins=True)
-    sequel = await series.sequel()
-    assert sequel is not None
-    assert (sequel.state, sequel.due) == ("failed", None)
+        await series.rematches.choose(first.id, BOB.id, begins=True)
+    rematch = await series.rematch()
+    assert rematch is not None
+    assert (rematch.state, rematch.due) == ("failed", None)
     await series.live.concede(others[0].id, ALICE.id)
-    await series.sequels.rematch(first.id, ALICE.id)
-    await series.sequels.rematch(first.id, BOB.id)
-    await series.go_on(await series.sequels.choose(first.id, BOB.id, begins=True))
+    await series.rematches.offer(first.id, ALICE.id)
+    await series.rematches.offer(first.id, BOB.id)
+    await series.go_on(await series.rematches.choose(first.id, BOB.id, begins=True))
     assert (series.row.series, series.row.game_number) == (first.series, 2)
 
 
@@ -261,18 +261,18 @@ async def test_a_series_that_goes_on_does_not_judge_its_decks_again(
     async def not_any_more(row: MatchRow, asking: Player) -> None:
         raise Refusal("not by the rules of today")
 
-    sequels = Sequels(store, series.clock, nobody_left, not_any_more)
+    rematches = Rematches(store, series.clock, nobody_left, not_any_more)
     await series.win("A")
     others = [await begin(store, ALICES, BOBS) for _ in range(RUNNING_EACH)]
     with pytest.raises(Refusal, match="matches already"):
-        await sequels.choose(series.row.id, BOB.id, begins=True)
+        await rematches.choose(series.row.id, BOB.id, begins=True)
     await series.live.concede(others[0].id, ALICE.id)
-    await sequels.rematch(series.row.id, ALICE.id)
-    await sequels.rematch(series.row.id, BOB.id)
-    await series.go_on(await sequels.choose(series.row.id, BOB.id, begins=True))
+    await rematches.offer(series.row.id, ALICE.id)
+    await rematches.offer(series.row.id, BOB.id)
+    await series.go_on(await rematches.choose(series.row.id, BOB.id, begins=True))
     await series.win("A")
     with pytest.raises(Refusal, match="rules of today"):
-        await sequels.rematch(series.row.id, ALICE.id)
+        await rematches.offer(series.row.id, ALICE.id)
 
 
 async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> None:
@@ -282,10 +282,10 @@ async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> N
     await series.win("A")
     series.clock.seconds += 3600
     with pytest.raises(Refusal, match="has left the server"):
-        await Sequels(store, series.clock, bob_left, all_may_be_played).settle(series.row.id)
-    sequel = await series.sequel()
-    assert sequel is not None
-    assert (sequel.state, sequel.due) == ("left", None)
+        await Rematches(store, series.clock, bob_left, all_may_be_played).settle(series.row.id)
+    rematch = await series.rematch()
+    assert rematch is not None
+    assert (rematch.state, rematch.due) == ("left", None)
     assert await count_matches(store) == 1
 
 
@@ -296,16 +296,16 @@ async def test_a_stopped_game_ends_the_series(series: Table, store: Store) -> No
         )
     with pytest.raises(Refusal, match="stopped"):
         await series.win("A")
-    assert await series.sequel() is None
+    assert await series.rematch() is None
     with pytest.raises(Refusal, match="stopped"):
-        await series.sequels.rematch(series.row.id, ALICE.id)
+        await series.rematches.offer(series.row.id, ALICE.id)
 
 
 async def test_what_follows_is_shown_again_after_a_crash(single: Table, store: Store) -> None:
     await single.win("A")
     async with store.write() as connection:
         await connection.execute(update(matches).values(pending_refresh=None))
-    await single.sequels.rematch(single.row.id, ALICE.id)
+    await single.rematches.offer(single.row.id, ALICE.id)
     shown = (await single.live.current(single.row.id)).number
     async with store.read() as connection:
         stored = await get_match(connection, single.row.id)
@@ -320,7 +320,7 @@ async def test_time_in_which_nobody_could_say_who_begins_is_given_back(series: T
     assert before is not None
     assert before.due is not None
     series.clock.seconds = before.due
-    assert await series.sequels.settle(series.row.id) is None
-    after = await series.sequel()
+    assert await series.rematches.settle(series.row.id) is None
+    after = await series.rematch()
     assert after is not None
     assert (after.state, after.due) == ("choosing", before.due + choosing_seconds("relaxed"))
