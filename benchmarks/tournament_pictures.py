@@ -10,8 +10,7 @@ from typing import Final
 from benchmarks.measurement import Row, seconds_each
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
 from bot.store.tournaments import PairingRow, Tournament
-from bot.tournaments.brackets import Bracket, Kind
-from bot.tournaments.drawing import bracket
+from bot.tournaments.brackets import Bracket, Kind, bracket
 from cogs.tournaments.bracket_layout import tree_pages
 from cogs.tournaments.places import place_table
 from rendering import BracketPage, Picture, StandingsPage, draw_bracket, draw_standings

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.store.tournaments import EntrantRow, Format, How, PairingRow, PairingWinner, Tournament
-from bot.tournaments.brackets import Bracket, Kind
-from bot.tournaments.drawing import bracket
+from bot.tournaments.brackets import Bracket, Kind, bracket
 from bot.tournaments.plan import fitting_cut, plan_of
 from bot.tournaments.robin import robin_round, robin_rounds
 from bot.tournaments.standings import standings

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.tournaments.brackets import Bracket, Kind, Node, Source
-from bot.tournaments.drawing import bracket
+from bot.tournaments.brackets import Bracket, Kind, Node, Source, bracket
 from bot.tournaments.plan import usual_rounds
 from tests.strategies import EXAMPLES
 
