@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store.tournaments import PairingRow, Tournament
-from bot.tournaments.contenders import Contender, contenders
 from bot.tournaments.standings import standings
+from bot.tournaments.swiss import Contender, contenders
 from tests.bot.tournaments.by_hand import match_points, pairings_of
 from tests.bot.tournaments.fields import random_swiss
 from tests.strategies import EXAMPLES, whole_matches
