@@ -31,16 +31,16 @@ from bot.store.tournaments import (
     note_change,
 )
 from bot.tournaments.advancing import end_anew
-from bot.tournaments.correcting import (
-    check_correction,
-    check_open_to_correction,
-    result_score,
-)
 from bot.tournaments.dropping import drop_entrant
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.plan import plan_of
-from bot.tournaments.results import decide
+from bot.tournaments.results import (
+    check_correction,
+    check_open_to_correction,
+    decide,
+    result_score,
+)
 
 NOT_BEGUN = "This tournament has not begun."
 PAUSED = "This tournament is paused already. `/tournament manage resume` lets it go on."

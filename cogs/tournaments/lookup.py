@@ -14,8 +14,8 @@ from bot.discord_text import cut, plain
 from bot.refusals import Refusal
 from bot.store.entrants import entered_by
 from bot.store.tournaments import Tournament, TournamentRow, get_tournament, tournaments_in
-from bot.tournaments.correcting import is_open_to_correction
 from bot.tournaments.lookup import existing
+from bot.tournaments.results import is_open_to_correction
 from cogs.tournaments.organisers import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
 
