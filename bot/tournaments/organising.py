@@ -30,10 +30,10 @@ from bot.store.tournaments import (
     change_tournament,
     note_change,
 )
-from bot.tournaments.advancing import end_anew
 from bot.tournaments.dropping import drop_entrant
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
+from bot.tournaments.next_round import end_anew
 from bot.tournaments.plan import plan_of
 from bot.tournaments.results import (
     check_correction,

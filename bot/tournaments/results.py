@@ -28,7 +28,7 @@ from bot.store.tournaments import (
     whole_tournament,
 )
 from bot.tournaments.lookup import IS_OVER
-from bot.tournaments.progress import ELIMINATION, better_seed, follows_exist
+from bot.tournaments.next_round import ELIMINATION, better_seed, follows_exist
 from bot.tournaments.standings import COUNTED
 from engine.match import Winner
 from engine.players import Player, opponent

@@ -29,11 +29,10 @@ from bot.store.tournaments import (
     note_change,
     whole_tournament,
 )
-from bot.tournaments.advancing import advance
 from bot.tournaments.dropping import drop_entrant
 from bot.tournaments.lookup import existing
+from bot.tournaments.next_round import advance, next_step
 from bot.tournaments.opening import ToOpen, next_match, to_open
-from bot.tournaments.progress import next_step
 from bot.tournaments.results import ruling
 from bot.tournaments.scheduler import TRY_EVERY, Due, due_at, starts
 from bot.tournaments.starting import begin, lineup, start_words

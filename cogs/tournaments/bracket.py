@@ -14,7 +14,7 @@ from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, red
 from bot.discord_text import counted, plain, whole_lines
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament
-from bot.tournaments.progress import bracket_of
+from bot.tournaments.next_round import bracket_of
 from cogs.matches.controls import ABOUT, IdButton
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages

@@ -13,7 +13,7 @@ from bot.discord_text import counted, plain
 from bot.store.matches import MatchRow
 from bot.store.pairing_tables import latest_matches
 from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, whole_tournament
-from bot.tournaments.progress import bracket_of
+from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import starts_words
 from cogs.tournaments.pairing_text import name_of, result_words, round_title

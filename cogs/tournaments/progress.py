@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.client import Deckhand
 from bot.discord_text import counted, plain
 from bot.store.tournaments import Tournament
-from bot.tournaments.progress import bracket_of
+from bot.tournaments.next_round import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.pairing_text import round_title
 from cogs.tournaments.places import placed

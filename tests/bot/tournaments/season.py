@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from hypothesis import strategies as st
 
 from bot.store.tournaments import Format, How, PairingRow, RoundRow, Tournament
+from bot.tournaments.next_round import ELIMINATION, Finished, NewPairing, NewRound, next_step
 from bot.tournaments.plan import plan_of
-from bot.tournaments.progress import ELIMINATION, Finished, NewPairing, NewRound, next_step
 from tests.bot.tournaments.fields import (
     LOST,
     NAME,

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from bot.store.tournaments import Format, PairingRow, Tournament
-from bot.tournaments.plan import plan_of, usual_rounds
-from bot.tournaments.progress import (
+from bot.tournaments.next_round import (
     Finished,
     NewPairing,
     NewRound,
@@ -23,6 +22,7 @@ from bot.tournaments.progress import (
     next_step,
     seeds_of,
 )
+from bot.tournaments.plan import plan_of, usual_rounds
 from bot.tournaments.standings import standings
 from tests.bot.tournaments.fields import (
     DRAWN,

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store.tournaments import PairingRow, Tournament
-from bot.tournaments.progress import seeds_of
+from bot.tournaments.next_round import seeds_of
 from bot.tournaments.standings import LEAST, Standing, standings
 from bot.tournaments.swiss import pair_swiss
 from tests.bot.tournaments import by_hand

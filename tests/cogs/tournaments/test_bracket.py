@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tournaments.progress import bracket_of
+from bot.tournaments.next_round import bracket_of
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.tournaments.kept import after, at_the_end, keep, season
 from tests.cogs.tournaments.playing import answered, create, said

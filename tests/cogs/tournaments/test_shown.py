@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments import Tournament
-from bot.tournaments.progress import bracket_of
+from bot.tournaments.next_round import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
