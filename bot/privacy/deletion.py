@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.forgetting import Former, forget_user, running_matches, waiting_challenges
 from bot.store.queue import hold_queue, places_of
-from bot.tournaments.forgetting import leave_tournaments
+from bot.tournaments.withdrawal import leave_tournaments
 
 
 class StillPlaying(Exception):

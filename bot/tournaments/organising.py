@@ -30,7 +30,6 @@ from bot.store.tournaments import (
     change_tournament,
     note_change,
 )
-from bot.tournaments.dropping import drop_entrant
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.next_round import end_anew
@@ -41,6 +40,7 @@ from bot.tournaments.results import (
     decide,
     result_score,
 )
+from bot.tournaments.withdrawal import drop_entrant
 
 NOT_BEGUN = "This tournament has not begun."
 PAUSED = "This tournament is paused already. `/tournament manage resume` lets it go on."

@@ -27,9 +27,9 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
-from bot.tournaments.leaving import take_out
 from bot.tournaments.lookup import GONE, ongoing
 from bot.tournaments.making import NewTournament, most_players, new_tournament
+from bot.tournaments.withdrawal import take_out
 
 ACTIVE_EACH = 10
 """How many tournaments of a server may be open or running at a time."""

@@ -1,0 +1,107 @@
+"""Entrants who leave a tournament: before its start, while it runs, or with all of their data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.audit_log import add_audit_entry
+from bot.store.decks import forget_deleted
+from bot.store.entrants import remove_entrant
+from bot.store.forgetting import tournaments_entered
+from bot.store.tournaments import (
+    EntrantRow,
+    Tournament,
+    TournamentRow,
+    change_entrant,
+    entrants_of,
+    note_change,
+    whole_tournament,
+)
+from bot.tournaments.making import most_players
+from bot.tournaments.results import decide, given_to
+from engine.players import opponent
+
+DropHow = Literal["dropped", "left"]
+"""They were dropped, or have left the server."""
+
+
+async def take_out(
+    connection: AsyncConnection, row: TournamentRow, entrant: EntrantRow, now: int
+) -> EntrantRow | None:
+    """Takes a sign-up back in a tournament that has not begun and is locked. Gives back who got
+    the place from the waiting list, if anybody did: they are to be told."""
+    await remove_entrant(connection, entrant.id)
+    await forget_deleted(connection, [entrant.deck_version])
+    return await fill_places(connection, row, now)
+
+
+async def fill_places(
+    connection: AsyncConnection, row: TournamentRow, now: int
+) -> EntrantRow | None:
+    """Gives a place that is free to the first who waits for one."""
+    there = await entrants_of(connection, row.id)
+    waiting = [one for one in there if one.state == "waiting"]
+    if not waiting or sum(one.state == "in" for one in there) >= most_players(row):
+        return None
+    first = waiting[0]
+    await change_entrant(connection, first.id, state="in", promoted=True)
+    await add_audit_entry(connection, row.id, now, first.user, first.name, "promote")
+    return replace(first, state="in", promoted=True)
+
+
+async def drop_entrant(
+    connection: AsyncConnection,
+    there: Tournament,
+    entrant: EntrantRow,
+    now: int,
+    how: DropHow = "dropped",
+) -> None:
+    """Takes an entrant out of a tournament that runs and is locked: a pairing of theirs that is
+    undecided is lost. Does nothing to who has dropped out before, or does not take part."""
+    if there.row.state != "running" or entrant.state != "in" or entrant.dropped is not None:
+        return
+    await change_entrant(connection, entrant.id, dropped=len(there.rounds), bye=False)
+    for pairing in there.pairings:
+        seat = pairing.seat_of(entrant.id)
+        if pairing.winner is None and seat is not None:
+            winner = opponent(seat)
+            score = given_to(pairing, winner, there.row.best_of)
+            await decide(connection, pairing, winner, how, score, now)
+    await note_change(connection, there.row.id)
+
+
+async def leave_tournaments(connection: AsyncConnection, user: int, now: int) -> None:
+    """Takes a user out of the tournaments that they signed up for, at `now` (seconds since 1970).
+
+    They drop out of those that run. Sign-ups of which nothing came are forgotten: in tournaments
+    that have not begun, where the first who waits gets the place, and those of who had no place or
+    was not there at the start. What they played stays.
+    """
+    for tournament in await tournaments_entered(connection, user):
+        there = await whole_tournament(connection, tournament, lock=True)
+        entrant = None if there is None else there.entrant_of(user)
+        if there is not None and entrant is not None:
+            await _leave(connection, there, entrant, now)
+
+
+async def _leave(
+    connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
+) -> None:
+    row = there.row
+    if row.active:
+        await note_change(connection, row.id)
+    if row.began is None and row.active:
+        await take_out(connection, row, entrant, now)
+        await add_audit_entry(connection, row.id, now, entrant.user, entrant.name, "leave")
+    elif row.began is None or entrant.state != "in":
+        await remove_entrant(connection, entrant.id)
+        await forget_deleted(connection, [entrant.deck_version])
+    elif row.state == "running" and entrant.dropped is None:
+        await drop_entrant(connection, there, entrant, now)
+        number = len(there.rounds) or None
+        await add_audit_entry(
+            connection, row.id, now, entrant.user, entrant.name, "drop", in_round=number
+        )
