@@ -1,8 +1,11 @@
-"""All of a tournament as files, to keep and to work on elsewhere."""
+"""A tournament's record as files: everything as JSON, tables for spreadsheets."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import csv
+import io
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -15,10 +18,14 @@ from bot.store.audit_log import AuditEntry, audit_log_of
 from bot.store.matches import MatchRow
 from bot.store.tournament_records import DeckText, decks_in, matches_in
 from bot.store.tournaments import EntrantRow, PairingRow, Tournament, whole_tournament
-from bot.tournaments.csv_export import sheet
 from bot.tournaments.decklist_visibility import lists_shown
 from bot.tournaments.log import entry_words
 from bot.tournaments.standings import Standing, standings
+
+FORMULA = "=+-@\t\r\n"
+"""A text that begins with one of these, a spreadsheet may take for a formula."""
+
+Cell = str | int | float | None
 
 PLAYER_COLUMNS = (
     "place", "rank", "name", "points", "wins", "losses", "draws", "byes",
@@ -30,6 +37,23 @@ RESULT_COLUMNS = (
     "games_a", "games_b", "games_drawn", "opened", "decided",
 )  # fmt: skip
 LOG_COLUMNS = ("when", "round", "what")
+
+
+def sheet(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """A CSV file in UTF-8, marked as such, with a line of headings. A text that a spreadsheet would
+    take for a formula gets an apostrophe before it."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig", "replace")
+
+
+def _harmless(cell: Cell) -> Cell:
+    if not isinstance(cell, str):
+        return cell
+    beginning = unicodedata.normalize("NFKC", cell).lstrip(" ")[:1]
+    return f"'{cell}" if beginning and beginning in FORMULA else cell
 
 
 @dataclass(frozen=True, slots=True)
