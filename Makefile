@@ -5,12 +5,15 @@ JOBS ?= auto
 # Processes that are started again and again load modules that were compiled before.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test lint wheel soak benchmarks run clean
+.PHONY: demo setup test lint wheel soak benchmarks run clean
 
 demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
 	@$(BIN)/python -m bot.demo
 
-run: .venv/run.installed  ## The bot itself; the token is in .env
+setup: .venv/run.installed  ## Asks for the bot's token and keeps it
+	@$(BIN)/python -m bot setup
+
+run: .venv/run.installed  ## The bot itself
 	@$(BIN)/python -m bot
 
 test: .venv/test.installed  ## All tests

@@ -61,6 +61,7 @@ class Deckhand(commands.AutoShardedBot):
         """Opens the store and loads everything, before the gateway connects."""
         self.began = int(discord.utils.utcnow().timestamp())
         self.store = await Store.open(self.settings.database_url)
+        log.info("opened the database %s", self.settings.database_name)
         self.workers = self._lent_workers or Workers(self.settings.parsers)
         self._opened = True
         self.decks = Decks(self.store, self.workers)

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bot.settings import Settings
 
-USAGE = "{program} [-h] run | demo [--port PORT] | check FILE [--game NAME] [--json] | ratings"
+USAGE = (
+    "{program} [-h] run | setup [--offline] | demo [--port PORT] "
+    "| check FILE [--game NAME] [--json] | ratings"
+)
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
 NO_DEMO = (
     'The demo needs SimCord, a simulated Discord: pipx install "deckhand[demo]" '
@@ -46,7 +49,15 @@ def _parser(program: str) -> argparse.ArgumentParser:
         added.set_defaults(act=act)
         return added
 
-    command("run", _run, "run the bot until it is stopped", "Its token is DECKHAND_TOKEN.")
+    command("run", _run, "run the bot until it is stopped", "Its token comes from the set-up.")
+
+    setup = command(
+        "setup",
+        _setup,
+        "ask for the bot's token, check it and keep it",
+        "The token is not shown, and may come from a pipe. Prints the invitation link.",
+    )
+    setup.add_argument("--offline", action="store_true", help="keep it without asking Discord")
 
     demo = command(
         "demo",
@@ -84,6 +95,14 @@ def _run(_options: argparse.Namespace) -> int:
     from bot.run import run
 
     return run(settings)
+
+
+def _setup(options: argparse.Namespace) -> int:
+    if read_settings() is None:
+        return 1
+    from bot.setup import setup
+
+    return setup(offline=options.offline)
 
 
 def _demo(options: argparse.Namespace) -> int:

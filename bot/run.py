@@ -15,9 +15,10 @@ from bot.client import Deckhand, create_bot
 from bot.settings import Settings
 
 NO_TOKEN = (
-    "No token: put DECKHAND_TOKEN=<your bot's token> into .env "
-    "(from https://discord.com/developers/applications), or try `make demo`, which needs none."
+    "No token: run `deckhand setup` (in a clone, `make setup`), or put DECKHAND_TOKEN=<your bot's "
+    "token> into .env, or try `make demo`, which needs none."
 )
+WRONG_TOKEN = "Discord does not know this token: run `deckhand setup`, or see DECKHAND_TOKEN."
 CANCEL_AGAIN_SECONDS = 1.0
 
 
@@ -33,7 +34,10 @@ def run(settings: Settings) -> int:
     except KeyboardInterrupt:
         return 0
     except discord.LoginFailure:
-        print("Discord does not know this token: see DECKHAND_TOKEN in .env.", file=sys.stderr)
+        print(
+            "Discord does not know this token: run `deckhand setup`, or see DECKHAND_TOKEN.",
+            file=sys.stderr,
+        )
         return 1
     except OSError as error:
         print(f"Discord cannot be reached: {error}", file=sys.stderr)

@@ -1,26 +1,80 @@
-"""What a host may set, from the environment or a `.env` file."""
+"""What a host may set, from the environment or a `.env` file, and where the bot keeps its data."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+from dotenv import dotenv_values
+from platformdirs import user_data_path
 from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import (
+    BaseSettings,
+    DotEnvSettingsSource,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
+from sqlalchemy import make_url
+
+ENV_FILE = ".env"
+DATABASE_FILE = "deckhand.db"
+
+
+def data_folder() -> Path:
+    """Returns the folder for settings and database: `DECKHAND_DATA`, from the environment or the
+    working folder's `.env`, else the system's own place for such things. It need not exist."""
+    named = _named_data_folder()
+    return named or user_data_path("deckhand", appauthor=False)
+
+
+def default_database() -> str:
+    """Returns the file of the database where no setting names one: the one in the working folder,
+    if there is one or the `.env` beside it makes this the bot's folder, else the one in the data
+    folder."""
+    here = Path(DATABASE_FILE).absolute()
+    is_home = _named_data_folder() is None and dotenv_values(ENV_FILE).get("DECKHAND_TOKEN")
+    return str(here if is_home or here.exists() else data_folder() / DATABASE_FILE)
+
+
+def _named_data_folder() -> Path | None:
+    named = os.environ.get("DECKHAND_DATA") or dotenv_values(ENV_FILE).get("DECKHAND_DATA")
+    return Path(named).expanduser().absolute() if named else None
+
+
+class DataFolderSource(DotEnvSettingsSource):
+    """The `.env` of the data folder. A file that it names as the database is in that folder, from
+    wherever the bot is started."""
+
+    def __init__(self, settings: type[BaseSettings]) -> None:
+        self._folder = data_folder()
+        super().__init__(settings, env_file=self._folder / ENV_FILE)
+
+    def __call__(self) -> dict[str, Any]:
+        """Returns what the file sets."""
+        found = super().__call__()
+        database = found.get("database")
+        if database and "://" not in database:
+            found["database"] = str(self._folder / Path(database).expanduser())
+        return found
 
 
 class Settings(BaseSettings):
-    """Every setting has a default but the token; each is read from `DECKHAND_<NAME>`.
+    """Every setting has a default but the token. Each is read from `DECKHAND_<NAME>`: in the
+    environment, else the `.env` of the working folder, else that of the data folder. Without
+    `_env_file` neither file is read.
 
     `database` is a file for SQLite, or a SQLAlchemy URL with an async driver
     (`postgresql+asyncpg://...`). `parsers` is how many processes read decks,
     `power_matches` about how many matches a deck plays when its power is measured.
     """
 
-    model_config = SettingsConfigDict(env_prefix="DECKHAND_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix="DECKHAND_", env_file=ENV_FILE, env_ignore_empty=True, extra="ignore"
+    )
 
     token: SecretStr | None = None
-    database: str = "deckhand.db"
+    database: str = Field(default_factory=default_database)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     parsers: int = Field(default=1, ge=1, le=16)
     power_matches: int = Field(default=1100, ge=1, le=20_000)
@@ -31,3 +85,26 @@ class Settings(BaseSettings):
         if "://" in self.database:
             return self.database
         return f"sqlite+aiosqlite:///{Path(self.database).expanduser().absolute()}"
+
+    @property
+    def database_name(self) -> str:
+        """The database in words: its file, or its URL without the password."""
+        url = make_url(self.database_url)
+        if url.drivername.startswith("sqlite"):
+            return url.database or ""
+        return url.render_as_string(hide_password=True)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Returns where settings come from, the strongest first."""
+        assert isinstance(dotenv_settings, DotEnvSettingsSource)
+        if dotenv_settings.env_file is None:
+            return init_settings, env_settings
+        return init_settings, env_settings, dotenv_settings, DataFolderSource(settings_cls)

@@ -77,6 +77,14 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing is read from, or written to, the folder of a bot that somebody hosts here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DECKHAND_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
     """How databases are set up really. In the tests, none of which cuts the power, nobody waits
     until what was written has reached the disk."""

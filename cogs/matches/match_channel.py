@@ -13,11 +13,12 @@ from bot.discord_calls import Called, Outcome, OutgoingMessage, bring_in, edit, 
 from bot.discord_text import cut, one_line
 from bot.matches.clocks import clock_words
 from bot.modes import played
+from bot.permissions import THREADS
 from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, place_announcement, place_board
 from bot.store.queue import queue_pair_behind
 from cogs.matches.challenge import challenge_message
-from cogs.matches.tournament_thread import NAME_LENGTH, THREADS, seat_pairing
+from cogs.matches.tournament_thread import NAME_LENGTH, seat_pairing
 from cogs.ui.send_once import left_over, send_once
 
 

@@ -14,6 +14,7 @@ from bot.discord_calls import Outcome, OutgoingMessage, archive, start_thread
 from bot.discord_text import counted, cut, one_line, plain
 from bot.matches.clocks import clock_words
 from bot.modes import played
+from bot.permissions import THREADS
 from bot.store.matches import MatchRow, match_at, place_announcement, place_board
 from bot.store.pairing_tables import place_before
 from bot.store.tournaments import (
@@ -26,7 +27,6 @@ from bot.store.tournaments import (
 )
 from cogs.ui.send_once import left_over, send_once
 
-THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 NAME_LENGTH = 100
 
 

@@ -6,6 +6,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_text import plain
+from bot.permissions import THREADS
 from bot.refusals import Refusal
 from bot.store.tournaments import TournamentRow
 from cogs.tournaments.organisers import IN_A_SERVER
@@ -45,7 +46,6 @@ def created_words(bot: Deckhand, row: TournamentRow, channel: discord.TextChanne
         f"-# {link('tournament manage start')} starts it{sooner}, {link('tournament manage close')}"
         f" closes sign-up, {link('tournament manage cancel')} cancels it. Every organiser may.",
     ]
-    mine = channel.permissions_for(channel.guild.me)
-    if not (mine.create_public_threads and mine.send_messages_in_threads):
+    if not channel.permissions_for(channel.guild.me) >= THREADS:
         lines.append(NO_THREADS)
     return "\n".join(lines)

@@ -3,40 +3,61 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Runs it in an empty folder, where nobody has set anything."""
     inherited = {k: v for k, v in os.environ.items() if not k.startswith("DECKHAND_")}
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *arguments],
-        cwd=ROOT,
-        env={**inherited, "DECKHAND_TOKEN": "", **environment},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        own = {"PYTHONPATH": str(ROOT), "DECKHAND_DATA": str(tmp_path / "data"), **environment}
+        return subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            cwd=tmp_path,
+            env={**inherited, **own},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    return run
 
 
-def test_without_a_token_it_says_what_to_do_in_one_line():
+def test_without_a_token_it_says_what_to_do_in_one_line(run: Run):
     done = run()
     assert done.returncode == 1
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()
     assert "DECKHAND_TOKEN" in line
+    assert "deckhand setup" in line
     assert "make demo" in line
 
 
-def test_a_wrong_setting_is_named():
+def test_a_wrong_setting_is_named(run: Run):
     done = run(DECKHAND_PARSERS="many")
     assert done.returncode == 1
     assert "parsers" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_an_unknown_command_is_answered_with_those_there_are():
+def test_an_unknown_command_is_answered_with_those_there_are(run: Run):
     done = run("fly")
     assert done.returncode == 2
     assert "check FILE" in done.stderr
+
+
+def test_the_database_is_made_in_the_data_folder(run: Run, tmp_path: Path):
+    done = run("ratings")
+    assert done.returncode == 0
+    assert (tmp_path / "data" / "deckhand.db").exists()
+    assert not (tmp_path / "deckhand.db").exists()

@@ -21,7 +21,10 @@ from zipfile import ZipFile
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("bot", "cogs", "engine", "migrations", "rendering")
 NOT_PACKED = ("__pycache__", "*.egg-info", "build", "benchmarks", "docs", "tests")
-COMMANDS = ("run", "demo", "check", "ratings")
+COMMANDS = ("run", "setup", "demo", "check", "ratings")
+ONE_LINE = {"run": "deckhand setup", "setup": "No token", "demo": "deckhand[demo]"}
+"""What each says, in one line, where nothing was set up."""
+
 COMMAND_SECONDS = 60
 
 
@@ -91,6 +94,8 @@ class Installed:
     def __init__(self, folder: Path) -> None:
         self.place = folder / "empty"
         self.home = folder / "home"
+        self.data = folder / "data"
+        self._own = {"HOME": str(self.home), "DECKHAND_DATA": str(self.data)}
         self._programs = folder / "environment" / "bin"
         self.place.mkdir()
         self.home.mkdir()
@@ -100,7 +105,7 @@ class Installed:
         done = subprocess.run(
             [self._programs / program, *arguments],
             cwd=self.place,
-            env={"PATH": os.defpath, "HOME": str(self.home), "LANG": "C.UTF-8"},
+            env={"PATH": os.defpath, "LANG": "C.UTF-8", **self._own},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -130,8 +135,8 @@ def use(installed: Installed) -> None:
         installed.deckhand("check", deck.name, "--game", deck.stem)
         deck.unlink()
     installed.deckhand("ratings")
-    look_at_database(installed.place / "deckhand.db")
-    for command, hint in (("run", "DECKHAND_TOKEN"), ("demo", "deckhand[demo]")):
+    look_at_database(installed.data / "deckhand.db")
+    for command, hint in ONE_LINE.items():
         said = installed.deckhand(command, status=1).stderr
         if said.count("\n") != 1 or hint not in said:
             raise Broken(f"deckhand {command} should name {hint} in one line:\n{said}")

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 import engine
+from bot.permissions import INVITATION
+from tests.wire.fakecord.permissions import P
 from tests.wire.seating import launch, seat
 from tests.wire.table import Table
 from tests.wire.users import UserHandle
@@ -16,6 +18,8 @@ from tests.wire.world import GuildHandle, World
 
 PATIENCE = 30.0
 """Seconds that an answer may take here, where nothing is measured."""
+
+MEMBERS = P.VIEW_CHANNEL | P.USE_APPLICATION_COMMANDS
 
 CLICKS = 2
 """So many are played of each match before somebody concedes."""
@@ -41,9 +45,11 @@ async def match(world: World, guild: GuildHandle, database: Path, played: tuple[
 
 
 async def test_matches_of_all_games_leave_no_violation(tmp_path: Path) -> None:
+    """The bot may do what its invitation asks for, and no more."""
     database = tmp_path / "deckhand.db"
     async with World(ack_deadline=PATIENCE) as world:
         guild = await world.guild("Arena")
+        guild.set_bot_permissions(P(INVITATION.value), everyone=MEMBERS)
         bot = await launch(world, database)
 
         async def play(played: tuple[str, str]) -> None:
