@@ -24,7 +24,7 @@ PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 
 
 @value
-class Use:
+class AbilityUse:
     """An ability that can be activated: of the object `number` the `place`-th, from 1; `others`
     says that the object has others too."""
 
@@ -35,7 +35,7 @@ class Use:
     others: bool
 
 
-def activations(table: Table, player: Player) -> Iterator[Use]:
+def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
     """The abilities that the player, who has priority, can activate."""
     for number in _able(table, player):
         yield from _of(table, player, number)
@@ -47,38 +47,38 @@ def _able(table: Table, player: Player) -> Sequence[int]:
     they lie."""
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
-    deck = queries.unordered(table, side.deck) if table.afar.deck_abilities else ()
-    things = table.state.things
+    deck = queries.unordered(table, side.deck) if table.offboard.deck_abilities else ()
+    objects = table.state.objects
     found: list[int] = []
     for number in queries.controlled(table, player):
-        thing = things[number]
-        if granted or thing.card.activated or thing.also_herb or thing.grants:
+        obj = objects[number]
+        if granted or obj.card.activated or obj.also_herb or obj.grants:
             found.append(number)
     for number in (*side.hand, *side.graveyard, *side.exile, *deck):
-        abilities = things[number].card.activated
-        if abilities and any(_works_from(one, things[number].zone) for one in abilities):
+        abilities = objects[number].card.activated
+        if abilities and any(_works_from(one, objects[number].zone) for one in abilities):
             found.append(number)
     return found
 
 
-def _of(table: Table, player: Player, number: int) -> Iterator[Use]:
+def _of(table: Table, player: Player, number: int) -> Iterator[AbilityUse]:
     abilities = stats.abilities(table, number)
     for place, ability in enumerate(abilities, 1):
         price = _payable(table, player, number, place, ability)
         if price is not None:
-            yield Use(number, place, ability, price, len(abilities) > 1)
+            yield AbilityUse(number, place, ability, price, len(abilities) > 1)
 
 
 def _payable(
     table: Table, player: Player, number: int, place: int, ability: Activated
 ) -> Price | None:
     """The price of the ability, if all is there that it needs (8.1, 8.2, 8.4)."""
-    thing = table.thing(number)
-    if ability.once_per_turn and place in thing.used:
+    obj = table.obj(number)
+    if ability.once_per_turn and place in obj.used:
         return None
-    if not _works_from(ability, thing.zone):
+    if not _works_from(ability, obj.zone):
         return None
-    source = queries.glimpse(table, number)
+    source = queries.printed_snapshot(table, number)
     if not holds(table, ability.conditions, Context(player, source)):
         return None
     price = prices.activation_price(table, player, ability, source)
@@ -130,7 +130,7 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
     """Objects that pay, modes, targets are chosen; paid; put on the stack (8.2)."""
     ability = stats.abilities(table, number)[place - 1]
     effects = effects_of(ability)
-    source = table.known(number)
+    source = table.snapshot(number)
     price = prices.activation_price(table, player, ability, source)
     draft = Draft(table, player, price=price)
     picked = yield from draft.ask(

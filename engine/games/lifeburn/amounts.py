@@ -10,7 +10,7 @@ from engine.games.lifeburn.cards import Card, Effect, TokenType, Tribe
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.options import bounded
 from engine.games.lifeburn.queries import controlled, summons
-from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 
@@ -40,22 +40,22 @@ def _until(table: Table, player: Player, card_type: str | None) -> int:
     table.use_secret()
     deck = table.side(player).deck
     for count, number in enumerate(deck, 1):
-        kind = table.thing(number).card.type
+        kind = table.obj(number).card.type
         if kind == card_type or (card_type == "NonSummon" and kind != "Summon"):
             return count
     return len(deck)
 
 
 def _of_tribe(table: Table, player: Player, tribe: Tribe) -> list[int]:
-    return [number for number in summons(table, player) if table.thing(number).card.tribe == tribe]
+    return [number for number in summons(table, player) if table.obj(number).card.tribe == tribe]
 
 
 def _tokens(table: Table, player: Player, kind: TokenType) -> list[int]:
     return [
         number
         for number in controlled(table, player)
-        if table.thing(number).card.token_type == kind
-        or (kind == "Herb" and table.thing(number).also_herb)
+        if table.obj(number).card.token_type == kind
+        or (kind == "Herb" and table.obj(number).also_herb)
     ]
 
 
@@ -64,7 +64,7 @@ def _summon_cards(table: Table, player: Player, tribe: Tribe | None = None) -> l
         return card.type == "Summon" and (tribe is None or card.tribe == tribe)
 
     graveyard = table.side(player).graveyard
-    return [number for number in graveyard if fits(table.thing(number).card)]
+    return [number for number in graveyard if fits(table.obj(number).card)]
 
 
 _COUNTED_OBJECTS: Final[Mapping[str, Callable[[Table, Player], Sequence[int]]]] = {
@@ -108,21 +108,21 @@ def _root_affected(table: Table, context: Context) -> int:
 
 def target_cost(table: Table, context: Context) -> int:
     """The printed cost of the parent's target; of an X card the cost of the chosen X (6.3)."""
-    known = conditions.subject(table, context)
-    if known is None:
+    snapshot = conditions.subject(table, context)
+    if snapshot is None:
         return 0
-    modifier = next((mod for mod in known.card.cost_modifiers if mod.modifier == "X"), None)
+    modifier = next((mod for mod in snapshot.card.cost_modifiers if mod.modifier == "X"), None)
     if modifier is None:
-        return known.card.cost
-    return modified(known.x, modifier.additional_modifier)
+        return snapshot.card.cost
+    return modified(snapshot.x, modifier.additional_modifier)
 
 
 def _target_power(table: Table, context: Context) -> int:
-    known = conditions.subject(table, context)
-    return 0 if known is None else known.attack
+    snapshot = conditions.subject(table, context)
+    return 0 if snapshot is None else snapshot.attack
 
 
-def source_attack(table: Table, source: Known) -> int:
+def source_attack(table: Table, source: ObjectSnapshot) -> int:
     """The attack of the source, last known."""
     if table.in_play(source.number):
         return stats.attack(table, source.number)

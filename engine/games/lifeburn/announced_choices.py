@@ -10,7 +10,7 @@ from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import cards_in
 from engine.games.lifeburn.modes import leader
-from engine.games.lifeburn.state import Chosen, Event, Known, Meant
+from engine.games.lifeburn.state import EffectChoices, Event, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import bounds, is_legal, targeted, targets_of
 from engine.games.lifeburn.texts import effects_text
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple[Meant, ...]]:
+def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple[Target, ...]]:
     """The targets of one effect, picked now (by the opponent with `opponentsChoice`); none if there
     are too few legal ones."""
     who = opponent(context.you) if effect.opponents_choice else context.you
@@ -37,7 +37,7 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
     left = targets_of(table, effect, context)
     if len(left) < least:
         return ()
-    picked: list[Meant] = []
+    picked: list[Target] = []
     while len(picked) < most and (left or len(picked) >= least):
         done = len(picked) >= least
         answer = yield from decisions.target(
@@ -93,7 +93,7 @@ def possible(
     table: Table,
     player: Player,
     effects: Sequence[Effect],
-    source: Known,
+    source: ObjectSnapshot,
     event: Event | None = None,
     x: int = 0,
 ) -> bool:
@@ -131,10 +131,10 @@ def announce(
     table: Table,
     player: Player,
     effects: Sequence[Effect],
-    source: Known,
+    source: ObjectSnapshot,
     event: Event | None = None,
     x: int = 0,
-) -> Rule[tuple[Chosen, ...] | None]:
+) -> Rule[tuple[EffectChoices, ...] | None]:
     """Modes, then targets, for every effect of the list, in the same order.
 
     An effect without a legal target is `skipped`; None if all effects need targets and none has one
@@ -150,34 +150,36 @@ def announce(
     return chosen
 
 
-def _modes(table: Table, effects: Sequence[Effect], context: Context) -> Rule[tuple[Chosen, ...]]:
-    chosen: list[Chosen] = []
+def _modes(
+    table: Table, effects: Sequence[Effect], context: Context
+) -> Rule[tuple[EffectChoices, ...]]:
+    chosen: list[EffectChoices] = []
     for effect in effects:
         if not _chosen_now(effect):
-            chosen.append(Chosen())
+            chosen.append(EffectChoices())
         elif not holds(table, effect.conditions, context):
-            chosen.append(Chosen(skipped=True))
+            chosen.append(EffectChoices(skipped=True))
         else:
             options = yield from choose_option(table, effect, context)
-            within: list[tuple[Chosen, ...]] = []
+            within: list[tuple[EffectChoices, ...]] = []
             for place in options:
                 within.append((yield from _modes(table, effect.choices[place], context)))
-            chosen.append(Chosen(options=options, within=tuple(within), skipped=not options))
+            chosen.append(EffectChoices(options=options, within=tuple(within), skipped=not options))
     return tuple(chosen)
 
 
 def _with_targets(
-    table: Table, effects: Sequence[Effect], modes: tuple[Chosen, ...], context: Context
-) -> Rule[tuple[Chosen, ...]]:
-    chosen: list[Chosen] = []
+    table: Table, effects: Sequence[Effect], modes: tuple[EffectChoices, ...], context: Context
+) -> Rule[tuple[EffectChoices, ...]]:
+    chosen: list[EffectChoices] = []
     for place, (effect, mode) in enumerate(zip(effects, modes, strict=True)):
         if mode.options:
-            within: list[tuple[Chosen, ...]] = []
+            within: list[tuple[EffectChoices, ...]] = []
             for option, inner in zip(mode.options, mode.within, strict=True):
                 within.append(
                     (yield from _with_targets(table, effect.choices[option], inner, context))
                 )
-            chosen.append(Chosen(options=mode.options, within=tuple(within)))
+            chosen.append(EffectChoices(options=mode.options, within=tuple(within)))
         elif not targeted(effect) or not table.options.targets_on_cast:
             chosen.append(mode)
         elif (first := leader(effects, place)) != place:
@@ -185,5 +187,5 @@ def _with_targets(
         else:
             targets = yield from choose_targets(table, effect, context)
             skipped = not targets and bounds(effect)[0] > 0
-            chosen.append(Chosen(targets, skipped=skipped))
+            chosen.append(EffectChoices(targets, skipped=skipped))
     return tuple(chosen)

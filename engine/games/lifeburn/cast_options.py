@@ -16,7 +16,7 @@ from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.life_cost import cost_and_burn
 from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.prices import Price
-from engine.games.lifeburn.state import Known, Thing
+from engine.games.lifeburn.state import GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tributes import worths
 from engine.players import Player
@@ -25,73 +25,79 @@ from engine.values import value
 FREE: Final = -1
 """The way of paying nothing (12.8); 0 is the normal cost, then the alternate costs (12.6)."""
 
-Way = tuple[int, Price]
+PricedWay = tuple[int, Price]
 """A way to pay, and the price with the cheapest X."""
 
 
 @value
-class Offer:
+class CastCandidate:
     """A card that somebody may cast: what is looked at while it is worked out whether and how."""
 
     player: Player
-    thing: Thing
+    obj: GameObject
     card: Card
-    known: Known
+    snapshot: ObjectSnapshot
 
     @property
     def number(self) -> int:
         """The card's number where it lies."""
-        return self.thing.number
+        return self.obj.number
 
 
-def offer_of(table: Table, player: Player, number: int) -> Offer:
+def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
     """The card as the player may cast it."""
-    thing = table.thing(number)
-    return Offer(player, thing, thing.card, queries.glimpse(table, number))
+    obj = table.obj(number)
+    return CastCandidate(player, obj, obj.card, queries.printed_snapshot(table, number))
 
 
-def openings(table: Table, player: Player, number: int) -> list[Way]:
+def castable_ways(table: Table, player: Player, number: int) -> list[PricedWay]:
     """The ways in which the player, who has priority, can cast the card from where it lies now;
     none if it cannot be cast."""
     if not in_time(table, player, number):
         return []
-    offer = offer_of(table, player, number)
-    return finishable(table, offer, ways(table, offer))
+    candidate = candidate_of(table, player, number)
+    return finishable(table, candidate, ways(table, candidate))
 
 
-def finishable(table: Table, offer: Offer, among: Iterator[int] | Sequence[int]) -> list[Way]:
+def finishable(
+    table: Table, candidate: CastCandidate, among: Iterator[int] | Sequence[int]
+) -> list[PricedWay]:
     """Those of the ways in which all can be chosen and paid with the cheapest X."""
-    least = least_x(table, offer)
-    priced = [(way, price_of(table, offer, way, least)) for way in among]
-    found = [(way, price) for way, price in priced if costs.affordable(table, offer.player, price)]
-    if found and possible(table, offer.player, offer.card.stack_effects, offer.known):
+    least = least_x(table, candidate)
+    priced = [(way, price_of(table, candidate, way, least)) for way in among]
+    found = [
+        (way, price) for way, price in priced if costs.affordable(table, candidate.player, price)
+    ]
+    if found and possible(
+        table, candidate.player, candidate.card.stack_effects, candidate.snapshot
+    ):
         return found
     return []
 
 
-def let_from(table: Table, offer: Offer) -> CastFrom | None:
+def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
     """What lets the card be cast from where it lies as if from hand (5.1)."""
-    for found in offer.card.cast_from:
-        context = Context(offer.player, offer.known)
-        if found.zone == offer.thing.zone and holds(table, found.conditions, context):
+    for found in candidate.card.cast_from:
+        context = Context(candidate.player, candidate.snapshot)
+        if found.zone == candidate.obj.zone and holds(table, found.conditions, context):
             return found
     return None
 
 
-def ways(table: Table, offer: Offer, by_effect: bool = False) -> Iterator[int]:
+def ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Iterator[int]:
     """How the card may be paid: 0 the normal cost, then the alternates as printed (12.6)."""
-    zone = offer.thing.zone
+    zone = candidate.obj.zone
     if (
         by_effect
         or zone in ("Hand", "Deck")
-        or (offer.card.cast_from and let_from(table, offer) is not None)
+        or (candidate.card.cast_from and let_from(table, candidate) is not None)
     ):
         yield 0
-    for way, alternate in enumerate(alternates(offer.card), 1):
+    for way, alternate in enumerate(alternates(candidate.card), 1):
         in_zone = any(one.condition == "InZone" for one in alternate.conditions)
-        if zone != "Hand" and not in_zone and not by_effect and let_from(table, offer) is None:
+        if zone != "Hand" and not in_zone and not by_effect and let_from(table, candidate) is None:
             continue
-        if holds(table, alternate.conditions, Context(offer.player, offer.known)):
+        if holds(table, alternate.conditions, Context(candidate.player, candidate.snapshot)):
             yield way
 
 
@@ -112,67 +118,73 @@ def has_x(card: Card) -> bool:
     ) or any(one.based_on_x for one in card.additional_costs)
 
 
-def prices_of_x(table: Table, offer: Offer, way: int) -> Iterator[Price]:
+def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Price]:
     """What the card costs with an X of 0, 1, 2 ..., as far as that can be paid (12.4). Where
     nothing has to be paid for X, it is what the life of the caster could pay."""
-    first = price_of(table, offer, way, 0)
+    first = price_of(table, candidate, way, 0)
     yield first
-    grows = price_of(table, offer, way, MOST_ASKED) != first
-    most = MOST_ASKED if grows else min(MOST_ASKED, table.side(offer.player).life - 1)
+    grows = price_of(table, candidate, way, MOST_ASKED) != first
+    most = MOST_ASKED if grows else min(MOST_ASKED, table.side(candidate.player).life - 1)
     for x in range(1, most + 1):
-        price = price_of(table, offer, way, x)
-        if not costs.affordable(table, offer.player, price):
+        price = price_of(table, candidate, way, x)
+        if not costs.affordable(table, candidate.player, price):
             return
         yield price
 
 
-def only_zero(table: Table, offer: Offer, among: Sequence[Way]) -> bool:
+def only_zero(table: Table, candidate: CastCandidate, among: Sequence[PricedWay]) -> bool:
     """Whether an X is named, and can only be 0, in whichever of the ways the card is paid (R62)."""
-    return has_x(offer.card) and all(
-        len([*islice(prices_of_x(table, offer, way), 2)]) == 1 for way, _ in among
+    return has_x(candidate.card) and all(
+        len([*islice(prices_of_x(table, candidate, way), 2)]) == 1 for way, _ in among
     )
 
 
-def least_x(table: Table, offer: Offer) -> int:
+def least_x(table: Table, candidate: CastCandidate) -> int:
     """The X with which it is cheapest: 0 where it is named, otherwise what is counted (12.4)."""
-    if has_x(offer.card):
+    if has_x(candidate.card):
         return 0
-    for modifier in offer.card.cost_modifiers:
+    for modifier in candidate.card.cost_modifiers:
         if modifier.modifier == "X" and modifier.x_based_on is not None:
-            return counted(table, modifier.x_based_on, Context(offer.player, offer.known))
+            return counted(
+                table, modifier.x_based_on, Context(candidate.player, candidate.snapshot)
+            )
     return 0
 
 
-def price_of(table: Table, offer: Offer, way: int, x: int) -> Price:
+def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
     """All that the card costs, paid in this way with that X."""
-    player, card = offer.player, offer.card
-    price = prices.additional_price(table, player, card.additional_costs, offer.known, x, cast=True)
+    player, card = candidate.player, candidate.card
+    price = prices.additional_price(
+        table, player, card.additional_costs, candidate.snapshot, x, cast=True
+    )
     if way == FREE:
         return price
     if way:
-        _add_alternate(table, offer, price, alternates(card)[way - 1])
+        _add_alternate(table, candidate, price, alternates(card)[way - 1])
         return price
-    amount, burn = cost_and_burn(table, player, offer.thing, x)
+    amount, burn = cost_and_burn(table, player, candidate.obj, x)
     if card.type != "Summon":
         price.life += amount + burn
         price.burn = burn
     elif amount > 0:
         price.tributes = amount
-        price.worth = worths(table, player, offer.known)
+        price.worth = worths(table, player, candidate.snapshot)
     return price
 
 
-def _add_alternate(table: Table, offer: Offer, price: Price, alternate: AlternateCost) -> None:
+def _add_alternate(
+    table: Table, candidate: CastCandidate, price: Price, alternate: AlternateCost
+) -> None:
     if alternate.cost_type in prices.LIFE:
         price.life += alternate.amount
         return
     slot = prices.slot_for(
         table,
-        offer.player,
+        candidate.player,
         alternate.cost_type,
         alternate.amount,
         alternate.filter,
-        offer.known,
+        candidate.snapshot,
         self_=False,
         cast=True,
     )

@@ -11,14 +11,14 @@ from engine.games.lifeburn.announcement import Draft
 from engine.games.lifeburn.cards import Card, Keyword
 from engine.games.lifeburn.cast_options import (
     FREE,
-    Offer,
-    Way,
+    CastCandidate,
+    PricedWay,
     alternates,
+    candidate_of,
     finishable,
     has_x,
     least_x,
     let_from,
-    offer_of,
     price_of,
     prices_of_x,
     ways,
@@ -28,7 +28,7 @@ from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
 from engine.games.lifeburn.next_cast_modifiers import use_cost_mark, use_marks
 from engine.games.lifeburn.prices import Price
-from engine.games.lifeburn.state import Chosen, Event, StackObject
+from engine.games.lifeburn.state import EffectChoices, Event, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.costs import alternate_payment
 from engine.players import Player
@@ -40,66 +40,75 @@ class Announced:
     """All that is chosen when a card is cast, before it is paid."""
 
     x: int
-    chosen: tuple[Chosen, ...]
+    chosen: tuple[EffectChoices, ...]
     price: Price
     picked: Picked
 
 
 def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> bool:
     """Whether an effect can let the player cast the card now (CastCard): no timing, no limit."""
-    thing = table.thing(number)
-    if thing.card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, thing):
+    obj = table.obj(number)
+    if obj.card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
         return False
     if not pay_cost and passives.card_passives(table, number, "CantSpecialSummon"):
         return False
-    offer = offer_of(table, player, number)
-    among = ways(table, offer, by_effect=True) if pay_cost else (FREE,)
-    return bool(finishable(table, offer, among))
+    candidate = candidate_of(table, player, number)
+    among = ways(table, candidate, by_effect=True) if pay_cost else (FREE,)
+    return bool(finishable(table, candidate, among))
 
 
 def cast(table: Table, player: Player, number: int) -> Rule[None]:
     """The whole announcement, the payment, and the card on the stack."""
-    offer = offer_of(table, player, number)
+    candidate = candidate_of(table, player, number)
     draft = Draft(table, player)
-    way = yield from _choose_way(table, offer, finishable(table, offer, ways(table, offer)), draft)
-    announced = yield from _announce(table, offer, way, draft)
-    let = let_from(table, offer)
-    _count_summon(table, offer)
-    yield from _pay_and_put(table, offer, announced, let is not None and let.exile_after)
+    way = yield from _choose_way(
+        table, candidate, finishable(table, candidate, ways(table, candidate)), draft
+    )
+    announced = yield from _announce(table, candidate, way, draft)
+    let = let_from(table, candidate)
+    _count_summon(table, candidate)
+    yield from _pay_and_put(table, candidate, announced, let is not None and let.exile_after)
 
 
 def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> Rule[bool]:
     """Casts the card for an effect (CastCard). False if it cannot be cast."""
     if not castable_by_effect(table, player, number, pay_cost):
         return False
-    offer = offer_of(table, player, number)
+    candidate = candidate_of(table, player, number)
     draft = Draft(table, player, back=False)
     way = FREE
     if pay_cost:
-        possible = finishable(table, offer, ways(table, offer, by_effect=True))
-        way = yield from _choose_way(table, offer, possible, draft)
-    announced = yield from _announce(table, offer, way, draft)
-    yield from _pay_and_put(table, offer, announced)
+        possible = finishable(table, candidate, ways(table, candidate, by_effect=True))
+        way = yield from _choose_way(table, candidate, possible, draft)
+    announced = yield from _announce(table, candidate, way, draft)
+    yield from _pay_and_put(table, candidate, announced)
     return True
 
 
-def _choose_way(table: Table, offer: Offer, among: Sequence[Way], draft: Draft) -> Rule[int]:
+def _choose_way(
+    table: Table, candidate: CastCandidate, among: Sequence[PricedWay], draft: Draft
+) -> Rule[int]:
     """How to pay is only asked where there is an alternate cost (10.5)."""
-    others = alternates(offer.card)
+    others = alternates(candidate.card)
     if not others:
         return among[0][0]
-    named = has_x(offer.card)
+    named = has_x(candidate.card)
     labels: dict[int, str] = {}
     details: dict[int, str] = {}
     for way, price in among:
         cost = payments.cost_text(price, least=named)
         instead = alternate_payment(others[way - 1]) if way else ""
         labels[way + 1] = f"Instead: {instead}" if way else f"Its own cost: {cost}"
-        paid = payments.price_text(table, offer.player, price) or cost
+        paid = payments.price_text(table, candidate.player, price) or cost
         details[way + 1] = f"With X = 0: {paid}" if named else paid
     number = yield from draft.ask(
         decisions.option(
-            table, offer.player, offer.card.name, [*labels.items()], "choose how to pay", details
+            table,
+            candidate.player,
+            candidate.card.name,
+            [*labels.items()],
+            "choose how to pay",
+            details,
         )
     )
     if number > 1:
@@ -107,64 +116,64 @@ def _choose_way(table: Table, offer: Offer, among: Sequence[Way], draft: Draft) 
     return number - 1
 
 
-def _count_summon(table: Table, offer: Offer) -> None:
+def _count_summon(table: Table, candidate: CastCandidate) -> None:
     """A normal summon counts; from the deck it raises the limit by one (2.4, 9.4)."""
-    card = offer.card
+    card = candidate.card
     if card.type != "Summon" or "OnOpponentAttack" in card.cast_restrictions:
         return
-    if passives.card_passives(table, offer.number, "BypassSummonLimit"):
+    if passives.card_passives(table, candidate.number, "BypassSummonLimit"):
         return
-    side = table.side(offer.player)
+    side = table.side(candidate.player)
     side.summons_used += 1
-    if offer.thing.zone == "Deck":
+    if candidate.obj.zone == "Deck":
         side.summon_bonus += 1
 
 
-def _announce(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[Announced]:
+def _announce(table: Table, candidate: CastCandidate, way: int, draft: Draft) -> Rule[Announced]:
     """X, modes, targets, and what pays (10.5)."""
-    player, card = offer.player, offer.card
-    x = yield from _choose_x(table, offer, way, draft)
-    price = draft.price = price_of(table, offer, way, x)
+    player, card = candidate.player, candidate.card
+    x = yield from _choose_x(table, candidate, way, draft)
+    price = draft.price = price_of(table, candidate, way, x)
     chosen = yield from draft.announce(
-        announce(table, player, card.stack_effects, offer.known, x=x)
+        announce(table, player, card.stack_effects, candidate.snapshot, x=x)
     )
     picked = yield from draft.ask(costs.pick_price(table, player, price, card.name, draft.picked))
     return Announced(x, chosen or (), price, picked)
 
 
-def _choose_x(table: Table, offer: Offer, way: int, draft: Draft) -> Rule[int]:
+def _choose_x(table: Table, candidate: CastCandidate, way: int, draft: Draft) -> Rule[int]:
     """The X that is named (12.4): any that can be paid."""
-    player = offer.player
-    if not has_x(offer.card):
-        return least_x(table, offer)
-    prices = prices_of_x(table, offer, way)
+    player = candidate.player
+    if not has_x(candidate.card):
+        return least_x(table, candidate)
+    prices = prices_of_x(table, candidate, way)
     details = [payments.price_text(table, player, price) for price in prices]
-    x = yield from draft.ask(decisions.name_x(player, offer.card.name, details))
+    x = yield from draft.ask(decisions.name_x(player, candidate.card.name, details))
     draft.steps.append(f"X = {x}")
     return x
 
 
 def _pay_and_put(
-    table: Table, offer: Offer, announced: Announced, exile_after: bool = False
+    table: Table, candidate: CastCandidate, announced: Announced, exile_after: bool = False
 ) -> Rule[None]:
     """All is paid, and the card goes to the stack (10.5)."""
-    player, card = offer.player, offer.card
+    player, card = candidate.player, candidate.card
     burnt = table.side(player).spellburnt
-    zone = offer.thing.zone
+    zone = candidate.obj.zone
     marks = ("first spell",) if not table.side(player).spells_cast else ()
-    paid = costs.settle(table, player, announced.price, announced.picked, offer.known)
+    paid = costs.settle(table, player, announced.price, announced.picked, candidate.snapshot)
     use_cost_mark(table, player, card)
-    thing = moves.to_stack(table, offer.number)
-    thing.x = announced.x
+    obj = moves.to_stack(table, candidate.number)
+    obj.x = announced.x
     item = StackObject(
-        thing.number,
+        obj.number,
         "card",
         player,
-        table.known(thing.number),
+        table.snapshot(obj.number),
         card.stack_effects,
         announced.chosen,
         card,
-        thing.owner,
+        obj.owner,
         announced.x,
         zone,
         exile_after,
@@ -184,9 +193,9 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
     copies = use_marks(table, item)
     if card.type == "Spell":
         _burn(table, player, card, scorches=_has_keyword(table, item.number, "Scorch"))
-    known = table.known(item.number)
+    snapshot = table.snapshot(item.number)
     table.happened(
-        Event("Cast", player, (known,), zone=item.cast_from, was_cast=True, burnt=item.burnt)
+        Event("Cast", player, (snapshot,), zone=item.cast_from, was_cast=True, burnt=item.burnt)
     )
     for _ in range(copies):
         yield from stack.copy_spell(table, item, player)
@@ -195,9 +204,9 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
 
 def _has_keyword(table: Table, number: int, keyword: Keyword) -> bool:
     """Whether the card on the stack has the keyword, printed or from a mark."""
-    thing = table.thing(number)
-    return any(one == keyword for one, _ in thing.card.keywords) or any(
-        given.what == keyword for given in thing.grants
+    obj = table.obj(number)
+    return any(one == keyword for one, _ in obj.card.keywords) or any(
+        given.what == keyword for given in obj.grants
     )
 
 

@@ -35,11 +35,11 @@ def _check_life(table: Table) -> None:
 
 
 def _dead(table: Table) -> list[int]:
-    things = table.state.things
+    objects = table.state.objects
     return [
         number
         for number in table.state.play
-        if is_summon(things[number])
+        if is_summon(objects[number])
         and stats.defense(table, number) <= 0
         and number not in table.replacing
     ]
@@ -61,8 +61,8 @@ def _die(table: Table, dead: list[int]) -> None:
     saved: dict[int, Instead] = {}
     for number in dead:
         if number in table.hurt_by_spell and number not in table.spared:
-            known = stats.known(table, number)
-            event = Event("DeathBySpell", known.controller, (known,), amount=1)
+            snapshot = stats.snapshot(table, number)
+            event = Event("DeathBySpell", snapshot.controller, (snapshot,), amount=1)
             instead = replacement.replacement(table, event)
             if instead is not None:
                 saved[number] = instead

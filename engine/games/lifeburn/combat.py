@@ -9,7 +9,7 @@ from engine.decisions import Decision, Option, Place
 from engine.games.lifeburn import decisions, moves, passives, queries, stats
 from engine.games.lifeburn.announcement import private_step
 from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.state import Attack, Event, Meant
+from engine.games.lifeburn.state import Attack, Event, Target
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 from engine.table import Rule
@@ -108,8 +108,8 @@ def field(table: Table, attackers: Sequence[int]) -> Field:
 
 def can_attack(table: Table, number: int) -> bool:
     """Whether the Summon is attack-capable (11.1)."""
-    thing = table.thing(number)
-    if thing.sick and not _ignores_sickness(table, number):
+    obj = table.obj(number)
+    if obj.sick and not _ignores_sickness(table, number):
         return False
     return not (
         passives.has_passive(table, number, "CantAttack")
@@ -118,7 +118,7 @@ def can_attack(table: Table, number: int) -> bool:
 
 
 def _ignores_sickness(table: Table, number: int) -> bool:
-    if any(given.what == "CanAttack" for given in table.thing(number).grants):
+    if any(given.what == "CanAttack" for given in table.obj(number).grants):
         return True
     return "Blitz" in stats.keywords(table, number)
 
@@ -152,7 +152,7 @@ def offered(
 
 def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> list[Option]:
     """The options that declare these attacks, for the player who is asked (19.2)."""
-    whom: dict[Meant, tuple[str, str, Place | Player | None]] = {
+    whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
     }
@@ -173,8 +173,8 @@ def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> li
 
 
 def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
-    thing = table.thing(number)
-    return thing.card.name, decisions.labelled(table, thing), decisions.place_of(table, number)
+    obj = table.obj(number)
+    return obj.card.name, decisions.labelled(table, obj), decisions.place_of(table, number)
 
 
 def first_attacks(table: Table, player: Player) -> list[Pair]:
@@ -263,11 +263,11 @@ def _declared(table: Table, attacks: Sequence[Attack]) -> None:
     table.side(player).attacked = True
     for attack in attacks:
         _add(table, attack)
-    things = tuple(table.known(attack.attacker) for attack in attacks)
-    table.happened(Event("Attack", player, things, amount=len(things)))
-    for attack, attacker in zip(attacks, things, strict=True):
+    objects = tuple(table.snapshot(attack.attacker) for attack in attacks)
+    table.happened(Event("Attack", player, objects, amount=len(objects)))
+    for attack, attacker in zip(attacks, objects, strict=True):
         if isinstance(attack.target, int):
-            target = table.known(attack.target)
+            target = table.snapshot(attack.target)
             table.happened(Event("AttackedSummon", player, (attacker,), amount=1, other=target))
 
 
@@ -282,19 +282,19 @@ def _add(table: Table, attack: Attack) -> None:
 def attack_with_token(table: Table, number: int) -> Rule[None]:
     """A token made attacking in Combat: its controller picks a legal target (11.8). Outside of
     Combat nothing happens."""
-    thing = table.find(number)
+    obj = table.find(number)
     state = table.state
-    if thing is None or state.phase != "Combat" or thing.controller != state.active:
+    if obj is None or state.phase != "Combat" or obj.controller != state.active:
         return
     ground = field(table, (number,))
     pending = [attack for attack in state.attacks if is_pending(table, attack)]
-    targets: list[Meant] = [*ground.attackable, ground.enemy]
+    targets: list[Target] = [*ground.attackable, ground.enemy]
     attacks = [Attack(number, target) for target in targets]
     legal = [attack for attack in attacks if ground.allows(attack, pending)]
     if not legal:
         return
-    options = attack_options(table, thing.controller, legal)
-    answer = yield _question(thing.controller, "Whom does the token attack?", options)
+    options = attack_options(table, obj.controller, legal)
+    answer = yield _question(obj.controller, "Whom does the token attack?", options)
     _add(table, legal[answer])
 
 
@@ -321,12 +321,12 @@ def resolve_attacks(table: Table) -> None:
 
 
 def _strike(table: Table, attack: Attack) -> None:
-    attacker = table.known(attack.attacker)
+    attacker = table.snapshot(attack.attacker)
     strength = _strength(table, attack.attacker)
     if isinstance(attack.target, str):
         moves.deal_to_player(table, attacker, attack.target, strength)
         return
-    target = table.known(attack.target)
+    target = table.snapshot(attack.target)
     strength_back = _strength(table, attack.target)
     left = max(0, stats.defense(table, attack.target))
     tramples = "Trample" in stats.keywords(table, attack.attacker) and not stats.immune_to(
@@ -351,5 +351,5 @@ def _survived(table: Table, attacks: Sequence[Attack]) -> None:
         fought.update((attack.target, None) for attack in attacks if isinstance(attack.target, int))
     for number in fought:
         if table.in_play(number):
-            known = table.known(number)
-            table.happened(Event("SurvivedCombat", known.controller, (known,)))
+            snapshot = table.snapshot(number)
+            table.happened(Event("SurvivedCombat", snapshot.controller, (snapshot,)))

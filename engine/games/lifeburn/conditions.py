@@ -9,7 +9,7 @@ from engine.games.lifeburn import filters, stats
 from engine.games.lifeburn.cards import Condition, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.queries import is_summon, summons
-from engine.games.lifeburn.state import Known, Meant
+from engine.games.lifeburn.state import ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 
@@ -40,7 +40,7 @@ def _control(table: Table, condition: Condition, context: Context) -> bool:
     others = filters.names_others(wanted)
     found = filters.cards_in(table, who, "Play", wanted, context.you)
     count = sum(
-        (others or is_summon(table.thing(number)))
+        (others or is_summon(table.obj(number)))
         and not (condition.self_ is False and number == context.source.number)
         for number in found
     )
@@ -76,10 +76,10 @@ def _hand_size(table: Table, condition: Condition, context: Context) -> bool:
     return _bounded(condition, size)
 
 
-def zone_now(table: Table, known: Known) -> Zone:
+def zone_now(table: Table, snapshot: ObjectSnapshot) -> Zone:
     """Where the object is now, or was when it was last known."""
-    thing = table.find(known.number)
-    zone = known.zone if thing is None else thing.zone
+    obj = table.find(snapshot.number)
+    zone = snapshot.zone if obj is None else obj.zone
     return "Play" if zone == "Token" else zone
 
 
@@ -92,16 +92,16 @@ def _in_zone(table: Table, condition: Condition, context: Context) -> bool:
     return not here.isdisjoint(condition.zones)
 
 
-def _object(table: Table, meant: Meant) -> Known | None:
+def _object(table: Table, target: Target) -> ObjectSnapshot | None:
     """The object as it is now, or was as it left play."""
-    if isinstance(meant, str):
+    if isinstance(target, str):
         return None
-    if table.find(meant) is None:
-        return table.state.gone.get(meant)
-    return stats.known(table, meant)
+    if table.find(target) is None:
+        return table.state.gone.get(target)
+    return stats.snapshot(table, target)
 
 
-def subject(table: Table, context: Context) -> Known | None:
+def subject(table: Table, context: Context) -> ObjectSnapshot | None:
     """What a condition about "the target" looks at: what the parent affected, otherwise its target,
     otherwise the object of the event."""
     parent = context.parent
@@ -110,31 +110,31 @@ def subject(table: Table, context: Context) -> Known | None:
             target = parent.targets[0]
             found = _object(table, target)
             if found is None:
-                same = (known for known in parent.affected if known.number == target)
+                same = (snapshot for snapshot in parent.affected if snapshot.number == target)
                 found = next(same, parent.affected[0] if parent.affected else None)
             return found
         if parent.affected:
             return parent.affected[-1]
-    if context.event is not None and context.event.things:
-        return context.event.things[0]
+    if context.event is not None and context.event.objects:
+        return context.event.objects[0]
     return None
 
 
 def _is_tribe(table: Table, condition: Condition, context: Context) -> bool:
-    known = subject(table, context)
-    return known is not None and known.card.tribe == condition.filter.tribe
+    snapshot = subject(table, context)
+    return snapshot is not None and snapshot.card.tribe == condition.filter.tribe
 
 
 def _is_not_tribe(table: Table, condition: Condition, context: Context) -> bool:
-    known = subject(table, context)
-    return known is not None and known.card.tribe != condition.filter.tribe
+    snapshot = subject(table, context)
+    return snapshot is not None and snapshot.card.tribe != condition.filter.tribe
 
 
 def _target_is(table: Table, condition: Condition, context: Context) -> bool:
     """The card just discarded or affected; one of them is enough."""
     parent = context.parent
     if parent is not None and parent.affected:
-        return any(known.card.tribe == condition.filter.tribe for known in parent.affected)
+        return any(snapshot.card.tribe == condition.filter.tribe for snapshot in parent.affected)
     return _is_tribe(table, condition, context)
 
 
@@ -142,15 +142,15 @@ def _root_target_not_summon(table: Table, condition: Condition, context: Context
     parent = context.parent
     if parent is None or not (parent.targets or parent.affected):
         return False
-    known = subject(table, context)
-    return known is None or not known.summon
+    snapshot = subject(table, context)
+    return snapshot is None or not snapshot.summon
 
 
 def _target_attack(table: Table, condition: Condition, context: Context) -> bool:
-    known = subject(table, context)
-    if known is None and context.paid:
-        known = context.paid[0]
-    return known is not None and _bounded(condition, known.attack)
+    snapshot = subject(table, context)
+    if snapshot is None and context.paid:
+        snapshot = context.paid[0]
+    return snapshot is not None and _bounded(condition, snapshot.attack)
 
 
 def _top_card_is_merfolk(table: Table, condition: Condition, context: Context) -> bool:
@@ -158,7 +158,7 @@ def _top_card_is_merfolk(table: Table, condition: Condition, context: Context) -
     deck = table.side(context.you).deck
     if not deck:
         return False
-    card = table.thing(deck[0]).card
+    card = table.obj(deck[0]).card
     return card.type == "Summon" and card.tribe == "Merfolk"
 
 
@@ -166,7 +166,7 @@ def _one_one_in_play(table: Table, condition: Condition, context: Context) -> bo
     return any(
         (stats.attack(table, number), stats.defense(table, number)) == (1, 1)
         for number in table.state.play
-        if is_summon(table.thing(number))
+        if is_summon(table.obj(number))
     )
 
 
@@ -187,11 +187,11 @@ def _trigger_not_burnt(table: Table, condition: Condition, context: Context) -> 
 def _attacked(table: Table, condition: Condition, context: Context) -> bool:
     if condition.self_ is False:
         return table.side(_who(condition, context)).attacked
-    thing = table.find(context.source.number)
+    obj = table.find(context.source.number)
     return (
         context.source.attacked
-        if thing is None or thing.zone not in ("Play", "Token")
-        else thing.attacked
+        if obj is None or obj.zone not in ("Play", "Token")
+        else obj.attacked
     )
 
 
@@ -203,8 +203,8 @@ def _entered(table: Table, condition: Condition, context: Context) -> bool:
     zones = condition.zones or ("Play",)
     count = sum(
         (zone in zones or (zone == "Token" and "Play" in zones))
-        and filters.known_qualifies(table, known, condition.filter, context.you)
-        for zone, known in table.side(_who(condition, context)).entered
+        and filters.snapshot_qualifies(table, snapshot, condition.filter, context.you)
+        for zone, snapshot in table.side(_who(condition, context)).entered
     )
     return _bounded(condition, count, least=1)
 

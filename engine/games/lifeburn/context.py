@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.games.lifeburn.state import Event, Known, Meant, StackObject
+from engine.games.lifeburn.state import Event, ObjectSnapshot, StackObject, Target
 from engine.players import Player
 from engine.values import value
 
@@ -16,12 +16,12 @@ class Outcome:
     legal or not, `aimed_at` are the objects among these as they were before; what has a number from
     `first_new` on came to be as the effect was done."""
 
-    targets: tuple[Meant, ...] = ()
-    affected: tuple[Known, ...] = ()
+    targets: tuple[Target, ...] = ()
+    affected: tuple[ObjectSnapshot, ...] = ()
     amount: int = 0
     players: tuple[Player, ...] = ()
     aimed: bool = False
-    aimed_at: tuple[Known, ...] = ()
+    aimed_at: tuple[ObjectSnapshot, ...] = ()
     first_new: int = 0
 
 
@@ -36,16 +36,16 @@ class Context:
     """
 
     you: Player
-    source: Known
+    source: ObjectSnapshot
     item: StackObject | None = None
     event: Event | None = None
     parent: Outcome | None = None
     before: Outcome | None = None
     x: int = 0
-    paid: tuple[Known, ...] = field(default=())
+    paid: tuple[ObjectSnapshot, ...] = field(default=())
     burnt: bool = False
 
     @property
     def paid_itself(self) -> bool:
         """Whether the source was paid for its own ability: it is where the price moved it."""
-        return any(known.number == self.source.number for known in self.paid)
+        return any(snapshot.number == self.source.number for snapshot in self.paid)

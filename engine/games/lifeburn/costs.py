@@ -11,7 +11,7 @@ from engine.games.lifeburn.cards import AdditionalCost, Filter
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.prices import EVERYTHING, Price, Slot, additional_price, single_price
 from engine.games.lifeburn.revealed_cards import reveal
-from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tributes import completes
 from engine.players import Player
@@ -158,30 +158,34 @@ def _pick_tributes(
 
 
 def settle(
-    table: Table, player: Player, price: Price, picked: Picked, source: Known | None
-) -> tuple[Known, ...]:
+    table: Table, player: Player, price: Price, picked: Picked, source: ObjectSnapshot | None
+) -> tuple[ObjectSnapshot, ...]:
     """Pays what was picked, life first. Returns the objects paid, as they were, with the numbers
     that they have now."""
     if price.life:
         moves.lose_life(table, player, price.life)
-    paid: list[Known] = []
+    paid: list[ObjectSnapshot] = []
     for slot, numbers in zip(price.slots, picked.slots, strict=True):
-        paid.extend(table.known(number) for number in numbers)
+        paid.extend(table.snapshot(number) for number in numbers)
         _give(table, player, slot.cost_type, numbers, source)
     if picked.tributes:
-        paid.extend(table.known(number) for number in picked.tributes)
+        paid.extend(table.snapshot(number) for number in picked.tributes)
         moves.tribute(table, picked.tributes, source)
-    return tuple(followed(table, known) for known in paid)
+    return tuple(followed(table, snapshot) for snapshot in paid)
 
 
-def followed(table: Table, known: Known) -> Known:
+def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
     """The object as it was, with the number that it has now if it has changed zones just now: what
     pays with itself does not count as having left (R58)."""
-    return replace(known, number=table.moved.get(known.number, known.number))
+    return replace(snapshot, number=table.moved.get(snapshot.number, snapshot.number))
 
 
 def _give(
-    table: Table, player: Player, cost_type: str, numbers: Sequence[int], source: Known | None
+    table: Table,
+    player: Player,
+    cost_type: str,
+    numbers: Sequence[int],
+    source: ObjectSnapshot | None,
 ) -> None:
     match cost_type:
         case "Discard":
@@ -206,7 +210,7 @@ def can_pay(
     cost_type: str,
     amount: int,
     wanted: Filter = EVERYTHING,
-    source: Known | None = None,
+    source: ObjectSnapshot | None = None,
     self_: bool = False,
 ) -> bool:
     """Whether the player can pay a single cost of this type (12.6, 12.7)."""
@@ -220,17 +224,17 @@ def pay(
     cost_type: str,
     amount: int,
     wanted: Filter = EVERYTHING,
-    source: Known | None = None,
+    source: ObjectSnapshot | None = None,
     self_: bool = False,
-) -> Rule[tuple[Known, ...]]:
+) -> Rule[tuple[ObjectSnapshot, ...]]:
     """Picks what pays and pays it. Returns the objects paid, as they were."""
     price = single_price(table, player, cost_type, amount, wanted, source, self_)
     return (yield from pay_price(table, player, price, source))
 
 
 def pay_price(
-    table: Table, player: Player, price: Price, source: Known | None
-) -> Rule[tuple[Known, ...]]:
+    table: Table, player: Player, price: Price, source: ObjectSnapshot | None
+) -> Rule[tuple[ObjectSnapshot, ...]]:
     """Picks what pays and pays it, with a state check."""
     about = source.card.name if source else "Cost"
     picked = yield from pick_price(table, player, price, about)
@@ -241,7 +245,11 @@ def pay_price(
 
 
 def can_pay_all(
-    table: Table, player: Player, costs: Sequence[AdditionalCost], source: Known, x: int = 0
+    table: Table,
+    player: Player,
+    costs: Sequence[AdditionalCost],
+    source: ObjectSnapshot,
+    x: int = 0,
 ) -> bool:
     """Whether all these additional costs can be paid together."""
     if not costs:
@@ -250,8 +258,12 @@ def can_pay_all(
 
 
 def pay_all(
-    table: Table, player: Player, costs: Sequence[AdditionalCost], source: Known, x: int = 0
-) -> Rule[tuple[Known, ...]]:
+    table: Table,
+    player: Player,
+    costs: Sequence[AdditionalCost],
+    source: ObjectSnapshot,
+    x: int = 0,
+) -> Rule[tuple[ObjectSnapshot, ...]]:
     """Picks what pays for all of them, then pays. Returns the objects paid, as they were."""
     if not costs:
         return ()

@@ -9,7 +9,7 @@ from typing import Final, cast
 from engine.decisions import Decision, Fact, Option, Place
 from engine.games.lifeburn import queries, stats
 from engine.games.lifeburn.cards import Zone
-from engine.games.lifeburn.state import Chosen, Meant, Thing, Waiting
+from engine.games.lifeburn.state import EffectChoices, GameObject, Target, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effects_text
 from engine.players import Player
@@ -31,30 +31,30 @@ NO_DETAILS: Final[Mapping[int, str]] = MappingProxyType({})
 NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
-def name_of(table: Table, meant: Meant) -> str:
+def name_of(table: Table, target: Target) -> str:
     """The name of an object in a zone or on the stack; a player is A or B."""
-    if isinstance(meant, str):
-        return meant
-    thing = table.find(meant)
-    if thing is not None:
-        return thing.card.name
-    return next((one.source.card.name for one in table.state.stack if one.number == meant), "")
+    if isinstance(target, str):
+        return target
+    obj = table.find(target)
+    if obj is not None:
+        return obj.card.name
+    return next((one.source.card.name for one in table.state.stack if one.number == target), "")
 
 
 def place_of(table: Table, number: int) -> Place | None:
     """Where the object lies, as views list the zone; None on the stack."""
-    thing = table.find(number)
-    if thing is None or thing.zone == "Stack":
+    obj = table.find(number)
+    if obj is None or obj.zone == "Stack":
         return None
-    zone = ZONES[thing.zone]
-    if thing.zone in ("Play", "Token"):
-        line = queries.line(table, thing.controller, thing.zone)
-        return Place(thing.controller, zone, line.index(number))
-    if thing.zone == "Deck":
-        return Place(thing.owner, zone, None)
-    side = table.side(thing.owner)
+    zone = ZONES[obj.zone]
+    if obj.zone in ("Play", "Token"):
+        line = queries.line(table, obj.controller, obj.zone)
+        return Place(obj.controller, zone, line.index(number))
+    if obj.zone == "Deck":
+        return Place(obj.owner, zone, None)
+    side = table.side(obj.owner)
     cards = {"hand": side.hand, "graveyard": side.graveyard, "exile": side.exile}[zone]
-    return Place(thing.owner, zone, cards.index(number))
+    return Place(obj.owner, zone, cards.index(number))
 
 
 def card_option(
@@ -68,40 +68,40 @@ def card_option(
     futile: bool = False,
 ) -> Option:
     """An option about an object in a zone or on the stack, with `more` facts."""
-    thing = table.thing(number)
+    obj = table.obj(number)
     facts: dict[str, Fact] = {
         "do": do,
-        "card": thing.card.name,
-        "zone": ZONES[thing.zone],
-        "owner": thing.owner,
+        "card": obj.card.name,
+        "zone": ZONES[obj.zone],
+        "owner": obj.owner,
         **more,
     }
     return Option(label, facts, place_of(table, number), detail, futile=futile)
 
 
-def _pick_option(table: Table, player: Player, meant: Meant, whose: bool) -> Option:
+def _pick_option(table: Table, player: Player, target: Target, whose: bool) -> Option:
     """An option to pick an object (with `whose` it is), or a player."""
-    if isinstance(meant, str):
-        label = "You" if meant == player else "Your opponent"
-        return Option(label, {"do": "pick", "player": meant})
-    thing = table.thing(meant)
-    label = labelled(table, thing)
+    if isinstance(target, str):
+        label = "You" if target == player else "Your opponent"
+        return Option(label, {"do": "pick", "player": target})
+    obj = table.obj(target)
+    label = labelled(table, obj)
     if whose:
-        owner = thing.controller if table.in_play(meant) else thing.owner
+        owner = obj.controller if table.in_play(target) else obj.owner
         label = f"{label}, {'yours' if owner == player else 'theirs'}"
-    return card_option(table, meant, "pick", label)
+    return card_option(table, target, "pick", label)
 
 
-def labelled(table: Table, thing: Thing) -> str:
+def labelled(table: Table, obj: GameObject) -> str:
     """The object's name, a Summon in play with its stats now; and whether it is under attack or
     something on the stack aims at it, which sets it apart from another that looks the same."""
-    name = thing.card.name
-    if thing.zone not in ("Play", "Token"):
+    name = obj.card.name
+    if obj.zone not in ("Play", "Token"):
         return name
-    if queries.is_summon(thing):
-        values = stats.attack(table, thing.number), stats.defense(table, thing.number)
+    if queries.is_summon(obj):
+        values = stats.attack(table, obj.number), stats.defense(table, obj.number)
         name = f"{name} ({values[0]}/{values[1]})"
-    return name + "".join(f", {mark}" for mark in _concerned(table, thing.number))
+    return name + "".join(f", {mark}" for mark in _concerned(table, obj.number))
 
 
 def _concerned(table: Table, number: int) -> Iterator[str]:
@@ -114,7 +114,7 @@ def _concerned(table: Table, number: int) -> Iterator[str]:
         yield "aimed at"
 
 
-def _aims_at(chosen: Sequence[Chosen], number: int) -> bool:
+def _aims_at(chosen: Sequence[EffectChoices], number: int) -> bool:
     return any(
         number in one.targets or any(_aims_at(within, number) for within in one.within)
         for one in chosen
@@ -129,11 +129,11 @@ def short(text: str) -> str:
 def pick(
     table: Table,
     player: Player,
-    candidates: Sequence[Meant],
+    candidates: Sequence[Target],
     about: str,
     why: str,
     done: bool = False,
-) -> Rule[Meant | None]:
+) -> Rule[Target | None]:
     """The player picks one of the objects or players, or (with `done`) none: then None.
 
     `about` is the name of what asks, `why` what for, as in "discard": both are public. Candidates
@@ -145,12 +145,12 @@ def pick(
 def target(
     table: Table,
     player: Player,
-    candidates: Sequence[Meant],
+    candidates: Sequence[Target],
     about: str,
     done: bool,
     place: int,
     most: int,
-) -> Rule[Meant | None]:
+) -> Rule[Target | None]:
     """The player picks a target, the `place`-th of at most so many, or (with `done`) no more."""
     what = "a target" if most == 1 else f"target {place} of {'up to ' if done else ''}{most}"
     return (yield from _pick(table, player, candidates, about, what, done, whose=True))
@@ -159,12 +159,12 @@ def target(
 def _pick(
     table: Table,
     player: Player,
-    candidates: Sequence[Meant],
+    candidates: Sequence[Target],
     about: str,
     what: str,
     done: bool,
     whose: bool = False,
-) -> Rule[Meant | None]:
+) -> Rule[Target | None]:
     options = [_pick_option(table, player, one, whose) for one in candidates]
     if done:
         options.append(DONE)
@@ -277,7 +277,7 @@ def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
     )
 
 
-def order(player: Player, waiting: Sequence[Waiting], *, indifferent: bool) -> Rule[int]:
+def order(player: Player, waiting: Sequence[WaitingTrigger], *, indifferent: bool) -> Rule[int]:
     """Which of several waiting triggers of the player is placed next; its place in the list.
     `indifferent`: whatever the answers, they come to the same."""
     return (

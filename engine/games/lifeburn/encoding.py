@@ -8,13 +8,13 @@ from typing import Final
 
 from engine.encoding import Encoder
 from engine.games.lifeburn.cards import Activated, Card, Passive
-from engine.games.lifeburn.state import Became, Controlled, Thing
+from engine.games.lifeburn.state import Controlled, GameObject, TypeChange
 from engine.games.lifeburn.table import Table
 
 CODES: Final[dict[type, str]] = {
     Passive: "passive",
     Activated: "activated",
-    Became: "became",
+    TypeChange: "became",
     Controlled: "controlled",
 }
 """What stands for classes that may stand in one place. It is stored, and stays as it is."""
@@ -32,13 +32,13 @@ _encode: Final = Encoder(CODES, TEXTS, {Card: _card})
 
 def encode(table: Table) -> object:
     """Everything the future depends on."""
-    things = [_thing(thing) for thing in table.state.things.values()]
-    return [table.rng.state(), things, _encode(replace(table.state, things={}))]
+    objects = [_thing(obj) for obj in table.state.objects.values()]
+    return [table.rng.state(), objects, _encode(replace(table.state, objects={}))]
 
 
-def _thing(thing: Thing) -> str:
+def _thing(obj: GameObject) -> str:
     """What tells the object from others. It is encoded once: what is altered later is another
     object (`Table.change`)."""
-    if thing.encoded is None:
-        thing.encoded = json.dumps(_encode(thing))
-    return thing.encoded
+    if obj.encoded is None:
+        obj.encoded = json.dumps(_encode(obj))
+    return obj.encoded

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.lifeburn import stats
 from engine.games.lifeburn.cards import Card, Effect, Filter, Zone
 from engine.games.lifeburn.queries import controlled, is_attacking, is_summon
-from engine.games.lifeburn.state import Known, Thing
+from engine.games.lifeburn.state import GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
 from engine.players import Player
@@ -19,43 +19,43 @@ def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
     is who asks for it."""
     if wanted.empty:
         return True
-    thing = table.thing(number)
-    card, summon = thing.card, is_summon(thing)
+    obj = table.obj(number)
+    card, summon = obj.card, is_summon(obj)
     if card.type == "Filler" or not is_type(card, summon, wanted.card_type):
         return False
     if wanted.tribe is not None:
-        in_play = thing.zone in ("Play", "Token")
+        in_play = obj.zone in ("Play", "Token")
         if card.tribe != wanted.tribe or (in_play and not summon):
             return False
     if wanted.token_type is not None:
-        also = wanted.token_type == "Herb" and thing.also_herb
+        also = wanted.token_type == "Herb" and obj.also_herb
         if card.token_type != wanted.token_type and not also:
             return False
     if wanted.keyword is not None and wanted.keyword not in stats.keywords(table, number):
         return False
     return all(
-        _RESTRICTIONS[restriction](table, thing, wanted, you) for restriction in wanted.restrictions
+        _RESTRICTIONS[restriction](table, obj, wanted, you) for restriction in wanted.restrictions
     )
 
 
-def known_qualifies(table: Table, known: Known, wanted: Filter, you: Player) -> bool:
+def snapshot_qualifies(table: Table, snapshot: ObjectSnapshot, wanted: Filter, you: Player) -> bool:
     """The same of an object as it was."""
     if wanted.empty:
         return True
-    card = known.card
-    if card.type == "Filler" or not is_type(card, known.summon, wanted.card_type):
+    card = snapshot.card
+    if card.type == "Filler" or not is_type(card, snapshot.summon, wanted.card_type):
         return False
     if wanted.tribe is not None:
-        permanent = known.token or known.zone in ("Play", "Token")
-        if card.tribe != wanted.tribe or (permanent and not known.summon):
+        permanent = snapshot.token or snapshot.zone in ("Play", "Token")
+        if card.tribe != wanted.tribe or (permanent and not snapshot.summon):
             return False
     if wanted.token_type is not None:
-        also = wanted.token_type == "Herb" and known.also_herb
+        also = wanted.token_type == "Herb" and snapshot.also_herb
         if card.token_type != wanted.token_type and not also:
             return False
-    if wanted.keyword is not None and wanted.keyword not in dict(known.keywords):
+    if wanted.keyword is not None and wanted.keyword not in dict(snapshot.keywords):
         return False
-    return all(_as_it_was(table, name, known, wanted, you) for name in wanted.restrictions)
+    return all(_as_it_was(table, name, snapshot, wanted, you) for name in wanted.restrictions)
 
 
 def names_others(wanted: Filter) -> bool:
@@ -76,9 +76,7 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
             numbers = controlled(table, player)
         case "Token":
             numbers = [
-                number
-                for number in controlled(table, player)
-                if table.thing(number).zone == "Token"
+                number for number in controlled(table, player) if table.obj(number).zone == "Token"
             ]
         case "Deck":
             numbers = side.deck
@@ -117,28 +115,28 @@ def _within(value: int, wanted: Filter) -> bool:
     )
 
 
-def _attack(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
-    return is_summon(thing) and _within(stats.attack(table, thing.number), wanted)
+def _attack(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
+    return is_summon(obj) and _within(stats.attack(table, obj.number), wanted)
 
 
-def _defense(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
-    return is_summon(thing) and _within(stats.defense(table, thing.number), wanted)
+def _defense(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
+    return is_summon(obj) and _within(stats.defense(table, obj.number), wanted)
 
 
-def _one_one(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
-    if not is_summon(thing):
+def _one_one(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
+    if not is_summon(obj):
         return False
-    return (stats.attack(table, thing.number), stats.defense(table, thing.number)) == (1, 1)
+    return (stats.attack(table, obj.number), stats.defense(table, obj.number)) == (1, 1)
 
 
-def _tough(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
-    if not is_summon(thing):
+def _tough(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
+    if not is_summon(obj):
         return False
-    return stats.defense(table, thing.number) > stats.attack(table, thing.number)
+    return stats.defense(table, obj.number) > stats.attack(table, obj.number)
 
 
-def _attacking(table: Table, thing: Thing, wanted: Filter, you: Player) -> bool:
-    return is_attacking(table, thing.number)
+def _attacking(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
+    return is_attacking(table, obj.number)
 
 
 def has_abilities(card: Card) -> bool:
@@ -163,62 +161,64 @@ def _makes_stones(effects: Iterable[Effect]) -> bool:
     )
 
 
-_Restriction = Callable[[Table, Thing, Filter, Player], bool]
+_Restriction = Callable[[Table, GameObject, Filter, Player], bool]
 
 _RESTRICTIONS: Final[Mapping[str, _Restriction]] = {
     "Attack": _attack,
     "Defense": _defense,
-    "Cost": lambda _table, thing, wanted, _you: _within(thing.card.cost, wanted),
+    "Cost": lambda _table, obj, wanted, _you: _within(obj.card.cost, wanted),
     "OneOne": _one_one,
     "DefenseGreaterThanAttack": _tough,
-    "HasKeyword": lambda table, thing, _filter, _you: bool(stats.keywords(table, thing.number)),
-    "KeywordsOrAbilities": lambda table, thing, _filter, _you: (
-        bool(stats.keywords(table, thing.number)) or has_abilities(thing.card)
+    "HasKeyword": lambda table, obj, _filter, _you: bool(stats.keywords(table, obj.number)),
+    "KeywordsOrAbilities": lambda table, obj, _filter, _you: (
+        bool(stats.keywords(table, obj.number)) or has_abilities(obj.card)
     ),
     "Attacking": _attacking,
-    "YouControl": lambda _table, thing, _filter, you: thing.controller == you,
-    "NonSummon": lambda _table, thing, _filter, _you: not is_summon(thing),
-    "NonToken": lambda _table, thing, _filter, _you: not thing.token,
-    "NonMerfolk": lambda _table, thing, _filter, _you: thing.card.tribe != "Merfolk",
-    "NonGolem": lambda _table, thing, _filter, _you: thing.card.tribe != "Golem",
-    "NonTreefolk": lambda _table, thing, _filter, _you: thing.card.tribe != "Treefolk",
-    "CreatesStones": lambda _table, thing, _filter, _you: creates_stones(thing.card),
+    "YouControl": lambda _table, obj, _filter, you: obj.controller == you,
+    "NonSummon": lambda _table, obj, _filter, _you: not is_summon(obj),
+    "NonToken": lambda _table, obj, _filter, _you: not obj.token,
+    "NonMerfolk": lambda _table, obj, _filter, _you: obj.card.tribe != "Merfolk",
+    "NonGolem": lambda _table, obj, _filter, _you: obj.card.tribe != "Golem",
+    "NonTreefolk": lambda _table, obj, _filter, _you: obj.card.tribe != "Treefolk",
+    "CreatesStones": lambda _table, obj, _filter, _you: creates_stones(obj.card),
     "NotFirst": lambda _table, _thing, _filter, _you: True,
     "CantReduceBelowOne": lambda _table, _thing, _filter, _you: True,
-    "CanBeHaunted": lambda table, thing, _filter, _you: (
-        not stats.immune_to(table, thing.number, "Haunt")
+    "CanBeHaunted": lambda table, obj, _filter, _you: (
+        not stats.immune_to(table, obj.number, "Haunt")
     ),
 }
 """The restrictions of 5.12, and one that only the keyword Haunt has (9.4 ImmuneToKeyword)."""
 
 
-def _as_it_was(table: Table, name: str, known: Known, wanted: Filter, you: Player) -> bool:
-    card = known.card
+def _as_it_was(
+    table: Table, name: str, snapshot: ObjectSnapshot, wanted: Filter, you: Player
+) -> bool:
+    card = snapshot.card
     match name:
         case "Attack":
-            return known.summon and _within(known.attack, wanted)
+            return snapshot.summon and _within(snapshot.attack, wanted)
         case "Defense":
-            return known.summon and _within(known.defense, wanted)
+            return snapshot.summon and _within(snapshot.defense, wanted)
         case "OneOne":
-            return known.summon and (known.attack, known.defense) == (1, 1)
+            return snapshot.summon and (snapshot.attack, snapshot.defense) == (1, 1)
         case "DefenseGreaterThanAttack":
-            return known.summon and known.defense > known.attack
+            return snapshot.summon and snapshot.defense > snapshot.attack
         case "Cost":
             return _within(card.cost, wanted)
         case "HasKeyword":
-            return bool(known.keywords)
+            return bool(snapshot.keywords)
         case "KeywordsOrAbilities":
-            return bool(known.keywords) or has_abilities(card)
+            return bool(snapshot.keywords) or has_abilities(card)
         case "YouControl":
-            return known.controller == you
+            return snapshot.controller == you
         case "NonSummon":
-            return not known.summon
+            return not snapshot.summon
         case "NonToken":
-            return not known.token
+            return not snapshot.token
         case "CreatesStones":
             return creates_stones(card)
         case "Attacking":
-            return known.attacking
+            return snapshot.attacking
         case "NonMerfolk" | "NonGolem" | "NonTreefolk":
             return card.tribe != name.removeprefix("Non")
         case _:

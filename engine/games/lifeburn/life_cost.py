@@ -6,34 +6,34 @@ from engine.games.lifeburn import passives
 from engine.games.lifeburn.amounts import modified
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.next_cast_modifiers import cost_mark
-from engine.games.lifeburn.state import Thing
+from engine.games.lifeburn.state import GameObject
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 
 
-def life_cost(table: Table, player: Player, thing: Thing, x: int) -> int:
+def life_cost(table: Table, player: Player, obj: GameObject, x: int) -> int:
     """The normal cost, with what changes it and with the burn (12.3, 12.4)."""
-    cost, burn = cost_and_burn(table, player, thing, x)
+    cost, burn = cost_and_burn(table, player, obj, x)
     return cost + burn
 
 
-def cost_and_burn(table: Table, player: Player, thing: Thing, x: int) -> tuple[int, int]:
+def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, int]:
     """The normal cost with what changes it, and what the burn adds to it (12.3, 12.4)."""
-    card = thing.card
+    card = obj.card
     mark = cost_mark(table, player, card)
     if mark is not None:
         return max(0, mark.amount), 0
-    cost, set_to = normal_cost(table, player, thing, x)
+    cost, set_to = normal_cost(table, player, obj, x)
     if card.type == "Spell" and table.side(player).spellburnt and not (set_to and cost == 0):
         return cost, _surcharge(table, player, card, cost)
     return cost, 0
 
 
-def normal_cost(table: Table, player: Player, thing: Thing, x: int) -> tuple[int, bool]:
+def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, bool]:
     """The cost without burn, never below 0, and whether something says what it is ("costs 0")."""
-    card = thing.card
+    card = obj.card
     cost, set_to = card.cost, False
-    for passive in passives.card_passives(table, thing.number, "ModifyCost"):
+    for passive in passives.card_passives(table, obj.number, "ModifyCost"):
         cost, set_to = passive.cost or 0, True
     for modifier in card.cost_modifiers:
         change = modifier.additional_modifier

@@ -14,9 +14,9 @@ from typing import Final
 from engine.games.lifeburn import passives, replacement, stats, zones
 from engine.games.lifeburn.cards import Card, Zone
 from engine.games.lifeburn.options import bounded
-from engine.games.lifeburn.queries import glimpse
+from engine.games.lifeburn.queries import printed_snapshot
 from engine.games.lifeburn.replacement import Instead
-from engine.games.lifeburn.state import Event, Grant, Known, Thing
+from engine.games.lifeburn.state import Event, GameObject, Grant, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.table import Rule
@@ -25,11 +25,11 @@ MOST_GRANTS: Final = 50
 """What an object may have been given at one time."""
 
 
-def to_stack(table: Table, number: int) -> Thing:
+def to_stack(table: Table, number: int) -> GameObject:
     """A card goes from where it is to the stack: a new object in zone Stack, whose number is also
     its StackObject's (the caller makes that and appends it to state.stack)."""
-    thing = zones.take(table, number)
-    return zones.lay(table, thing.card, thing.owner, "Stack")
+    obj = zones.take(table, number)
+    return zones.lay(table, obj.card, obj.owner, "Stack")
 
 
 def from_stack(table: Table, number: int, zone: Zone) -> int:
@@ -69,14 +69,14 @@ def enter(
 ) -> int | None:
     """A card from anywhere (the stack too) enters play; its new number, None if it may not
     (CantSpecialSummon, unless `normally` cast). `grants` are what it enters with (13.6)."""
-    thing = table.find(number)
-    if thing is None or table.in_play(number):
+    obj = table.find(number)
+    if obj is None or table.in_play(number):
         return None
     if not normally and passives.card_passives(table, number, "CantSpecialSummon"):
         return None
     zones.take(table, number)
     new = zones.enter_play(
-        table, thing.card, thing.owner, controller, was_cast=was_cast, x=x, grants=grants
+        table, obj.card, obj.owner, controller, was_cast=was_cast, x=x, grants=grants
     )
     table.moved[number] = new
     return new
@@ -87,20 +87,20 @@ def make_token(table: Table, player: Player, card: Card, grants: Sequence[Grant]
     return zones.enter_play(table, card, player, player, was_cast=False, x=0, grants=grants)
 
 
-def draw(table: Table, player: Player, amount: int) -> Rule[list[Known]]:
+def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]]:
     """Draws one by one; the cards as they are now in hand. From an empty deck nothing (R24). Asks
     nobody, unless something that replaces a draw does (9.6)."""
-    drawn: list[Known] = []
+    drawn: list[ObjectSnapshot] = []
     for _ in range(amount):
         deck = table.side(player).deck
         if not deck:
             if table.options.empty_deck_loses:
                 table.end_for(player, "has no card left to draw")
             break
-        if table.tired:
+        if table.over_work_limit:
             break
         table.use_secret()
-        top = glimpse(table, deck[0])
+        top = printed_snapshot(table, deck[0])
         instead = replacement.replacement(table, Event("Draw", player, (top,), amount=1))
         if instead is None:
             drawn.append(_draw_top(table, player))
@@ -110,97 +110,97 @@ def draw(table: Table, player: Player, amount: int) -> Rule[list[Known]]:
     return drawn
 
 
-def _draw_top(table: Table, player: Player) -> Known:
+def _draw_top(table: Table, player: Player) -> ObjectSnapshot:
     side = table.side(player)
-    known = zones.send(table, side.deck[0], "Hand")
+    snapshot = zones.send(table, side.deck[0], "Hand")
     side.draws += 1
-    table.emit_privately("draw", player, {"player": player}, card=known.card.name)
-    table.happened(Event("Draw", player, (known,), amount=1))
-    return known
+    table.emit_privately("draw", player, {"player": player}, card=snapshot.card.name)
+    table.happened(Event("Draw", player, (snapshot,), amount=1))
+    return snapshot
 
 
-def mill(table: Table, player: Player, amount: int) -> list[Known]:
+def mill(table: Table, player: Player, amount: int) -> list[ObjectSnapshot]:
     """Puts cards from the top of the deck into the graveyard, one event; the cards as they are
     now in the graveyard."""
-    milled: list[Known] = []
+    milled: list[ObjectSnapshot] = []
     replaced: list[Instead] = []
     for number in table.side(player).deck[:amount]:
         table.use_secret()
-        known = glimpse(table, number)
-        instead = replacement.replacement(table, Event("Mill", player, (known,), amount=1))
+        snapshot = printed_snapshot(table, number)
+        instead = replacement.replacement(table, Event("Mill", player, (snapshot,), amount=1))
         if instead is not None:
             replaced.append(instead)
         else:
             milled.append(_mill_one(table, player, number))
     if milled:
         table.happened(Event("Mill", player, tuple(milled), amount=len(milled)))
-    for known in milled:
-        zones.entered(table, known, "Deck")
+    for snapshot in milled:
+        zones.entered(table, snapshot, "Deck")
     for instead in replaced:
         replacement.do_instead(
             table,
             instead,
             lambda number=instead.number: _mill_after_all(table, player, number),
         )
-        milled.append(instead.event.things[0])
+        milled.append(instead.event.objects[0])
     return milled
 
 
-def _mill_one(table: Table, player: Player, number: int) -> Known:
-    known = zones.send(table, number, "Graveyard")
-    table.emit("mill", card=known.card.name, player=player)
-    return known
+def _mill_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
+    snapshot = zones.send(table, number, "Graveyard")
+    table.emit("mill", card=snapshot.card.name, player=player)
+    return snapshot
 
 
 def _mill_after_all(table: Table, player: Player, number: int) -> None:
     if table.find(number) is not None:
-        known = _mill_one(table, player, number)
-        table.happened(Event("Mill", player, (known,), amount=1))
-        zones.entered(table, known, "Deck")
+        snapshot = _mill_one(table, player, number)
+        table.happened(Event("Mill", player, (snapshot,), amount=1))
+        zones.entered(table, snapshot, "Deck")
 
 
-def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Known]:
+def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[ObjectSnapshot]:
     """Puts cards from hand into the graveyard, one event each; as they are now there."""
-    discarded: list[Known] = []
+    discarded: list[ObjectSnapshot] = []
     for number in numbers:
         if table.find(number) is None:
             continue
-        known = glimpse(table, number)
-        instead = replacement.replacement(table, Event("Discard", player, (known,), amount=1))
+        snapshot = printed_snapshot(table, number)
+        instead = replacement.replacement(table, Event("Discard", player, (snapshot,), amount=1))
         if instead is None:
-            known = _discard_one(table, player, number)
+            snapshot = _discard_one(table, player, number)
         else:
             replacement.do_instead(
                 table, instead, lambda number=number: _discard_one(table, player, number)
             )
-        discarded.append(known)
+        discarded.append(snapshot)
     return discarded
 
 
-def _discard_one(table: Table, player: Player, number: int) -> Known:
-    known = zones.send(table, number, "Graveyard")
-    table.emit("discard", card=known.card.name, player=player, **{"from": "hand"})
-    table.happened(Event("Discard", player, (known,), amount=1))
-    zones.entered(table, known, "Hand")
-    return known
+def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
+    snapshot = zones.send(table, number, "Graveyard")
+    table.emit("discard", card=snapshot.card.name, player=player, **{"from": "hand"})
+    table.happened(Event("Discard", player, (snapshot,), amount=1))
+    zones.entered(table, snapshot, "Hand")
+    return snapshot
 
 
-def deal_to_summon(table: Table, source: Known, number: int, amount: int) -> int:
+def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: int) -> int:
     """Damage to a Summon; how much it was. That of a Spell counts for DeathBySpell (R30)."""
     if amount <= 0 or not table.in_play(number) or _deals_nothing(table, source):
         return 0
     if passives.has_passive(table, number, "CantTakeDamage"):
         return 0
-    thing = table.change(number)
-    thing.damage = bounded(thing.damage + amount)
+    obj = table.change(number)
+    obj.damage = bounded(obj.damage + amount)
     if source.card.type == "Spell":
         table.hurt_by_spell.add(number)
-    table.emit("damage", card=thing.card.name, player=thing.controller, n=amount)
+    table.emit("damage", card=obj.card.name, player=obj.controller, n=amount)
     return amount
 
 
 def deal_to_player(
-    table: Table, source: Known, player: Player, amount: int, *, leaves_one: bool = False
+    table: Table, source: ObjectSnapshot, player: Player, amount: int, *, leaves_one: bool = False
 ) -> int:
     """Damage to a player; how much it was. `leaves_one`: CantReduceBelowOne."""
     side = table.side(player)
@@ -214,7 +214,7 @@ def deal_to_player(
     return amount
 
 
-def _deals_nothing(table: Table, source: Known) -> bool:
+def _deals_nothing(table: Table, source: ObjectSnapshot) -> bool:
     return table.in_play(source.number) and passives.has_passive(
         table, source.number, "CantDealDamage"
     )
@@ -246,22 +246,24 @@ def set_life(table: Table, player: Player, amount: int) -> None:
     table.emit("life", player=player, n=amount)
 
 
-def destroy(table: Table, numbers: Sequence[int]) -> list[Known]:
+def destroy(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
     """They go to their owners' graveyards together, in the order in which they came into play,
     the turn player's first (4.2)."""
     state = table.state
     order = {number: place for place, number in enumerate(state.play)}
     here = [number for number in dict.fromkeys(numbers) if number in order]
-    here.sort(key=lambda number: (table.thing(number).controller != state.active, order[number]))
+    here.sort(key=lambda number: (table.obj(number).controller != state.active, order[number]))
     return list(zones.leave_play(table, here, "Graveyard").values())
 
 
-def sacrifice(table: Table, numbers: Sequence[int]) -> list[Known]:
+def sacrifice(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
     """The same, by their controller's choice and in the order of that (4.2)."""
     return list(zones.leave_play(table, numbers, "Graveyard").values())
 
 
-def tribute(table: Table, numbers: Sequence[int], card: Known | None) -> list[Known]:
+def tribute(
+    table: Table, numbers: Sequence[int], card: ObjectSnapshot | None
+) -> list[ObjectSnapshot]:
     """They die as tributes for a card (12.2), None for an ability's cost. One whose Tribute is
     replaced goes where that says, and does not die (9.6)."""
     dying: list[int] = []
@@ -269,8 +271,8 @@ def tribute(table: Table, numbers: Sequence[int], card: Known | None) -> list[Kn
     for number in numbers:
         if not table.in_play(number):
             continue
-        known = stats.known(table, number)
-        event = Event("Tribute", known.controller, (known,), amount=1, other=card)
+        snapshot = stats.snapshot(table, number)
+        event = Event("Tribute", snapshot.controller, (snapshot,), amount=1, other=card)
         instead = replacement.replacement(table, event)
         if instead is None:
             dying.append(number)
@@ -281,14 +283,14 @@ def tribute(table: Table, numbers: Sequence[int], card: Known | None) -> list[Kn
         replacement.do_instead(
             table, instead, lambda number=instead.number: sacrifice(table, [number])
         )
-        together.append(instead.event.things[0])
-    for known in together:
-        event = Event("Tribute", known.controller, (known,), amount=1, other=card)
+        together.append(instead.event.objects[0])
+    for snapshot in together:
+        event = Event("Tribute", snapshot.controller, (snapshot,), amount=1, other=card)
         table.happened(event, together)
     return together
 
 
-def exile(table: Table, numbers: Sequence[int]) -> list[Known]:
+def exile(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
     """They are exiled from anywhere."""
     permanents = [number for number in numbers if table.in_play(number)]
     exiled = list(zones.leave_play(table, permanents, "Exile").values())
@@ -309,27 +311,27 @@ def hold(table: Table, number: int, by: int) -> None:
     """Detain: a card is exiled until the object `by` leaves play, then goes to its owner's hand;
     nothing if that has already left (a card that resolves is about to come)."""
     if table.find(by) is not None and table.find(number) is not None:
-        known = zones.send_told(table, number, "Exile")
-        table.change(known.number).held_by = by
+        snapshot = zones.send_told(table, number, "Exile")
+        table.change(snapshot.number).held_by = by
 
 
 def take_control(table: Table, number: int, player: Player, given: Grant) -> None:
     """The player controls it from now on, as long as what is `given` lasts; it is sick."""
-    thing = table.change(number)
-    changes = thing.controller != player
-    thing.take_control(player, replace(given, at=table.tick()))
+    obj = table.change(number)
+    changes = obj.controller != player
+    obj.take_control(player, replace(given, at=table.timestamp()))
     table.rearranged()
     if changes:
-        zones.changed_control(table, thing)
-    thing.sick = True
+        zones.changed_control(table, obj)
+    obj.sick = True
 
 
 def grant(table: Table, number: int, given: Grant) -> bool:
     """An object in play, or a card on the stack, is given something, from now on (`at` is set
     here); False if it is not, since it has very much (R53)."""
-    if len(table.thing(number).grants) >= MOST_GRANTS:
+    if len(table.obj(number).grants) >= MOST_GRANTS:
         return False
-    table.change(number).give(replace(given, at=table.tick()))
+    table.change(number).give(replace(given, at=table.timestamp()))
     table.rearranged()
     return True
 
@@ -337,17 +339,17 @@ def grant(table: Table, number: int, given: Grant) -> bool:
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
     """OneOne or Haunt counters are put on it (or, negative, taken off, not below none); how many.
     No Haunt counters on what is immune to Haunt (9.4)."""
-    thing = table.thing(number)
-    counters = thing.haunt if kind == "Haunt" else thing.one_one
+    obj = table.obj(number)
+    counters = obj.haunt if kind == "Haunt" else obj.one_one
     if kind == "Haunt" and amount > 0 and stats.immune_to(table, number, "Haunt"):
         return 0
     change = bounded(max(amount, -counters) + counters) - counters
     if not change:
         return 0
-    thing = table.change(number)
+    obj = table.change(number)
     if kind == "Haunt":
-        thing.haunt += change
+        obj.haunt += change
     else:
-        thing.one_one += change
-    table.emit("counters", card=thing.card.name, player=thing.controller, counter=kind, n=change)
+        obj.one_one += change
+    table.emit("counters", card=obj.card.name, player=obj.controller, counter=kind, n=change)
     return abs(change)

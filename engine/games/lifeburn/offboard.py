@@ -13,7 +13,7 @@ IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
 
 @dataclass(frozen=True, slots=True)
-class Afar:
+class OffboardAbilities:
     """The triggers that some card follows from outside of play, each with the zones from which;
     whether some passive works from there, and whether some card may be cast from elsewhere than
     the hand; and by itself what works from the deck, where it is looked for only if there is any:
@@ -26,10 +26,10 @@ class Afar:
     deck_abilities: bool
 
 
-def afar(cards: Iterable[Card]) -> Afar:
+def offboard_abilities(cards: Iterable[Card]) -> OffboardAbilities:
     """What these cards, all that there are, can do from outside of play."""
     different = {id(card): card for card in cards}.values()
-    return Afar(
+    return OffboardAbilities(
         _triggers(one for card in different for one in card.triggered),
         any(card.passives_elsewhere for card in different),
         any(card.castable_from for card in different),

@@ -33,7 +33,7 @@ class Options:
     empty_deck_loses: bool = False  # R24
     loop_limit: int = 500  # R53; of triggers in a turn
     most_in_play: int = 60  # R53; of a player: no more tokens are made
-    most_work: int = 10_000  # R53; of one action: see `Table.toil`
+    most_work: int = 10_000  # R53; of one action: see `Table.count_work`
     turn_limit: int = 200
 
 

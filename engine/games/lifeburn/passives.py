@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 
 from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.queries import glimpse
-from engine.games.lifeburn.state import Thing
+from engine.games.lifeburn.queries import printed_snapshot
+from engine.games.lifeburn.state import GameObject
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player
 from engine.values import value
@@ -97,20 +97,20 @@ def _all(table: Table) -> dict[str, _Named]:
 
 def _found(table: Table) -> dict[str, _Named]:
     found: dict[str, _Named] = {}
-    things = table.state.things
+    objects = table.state.objects
     for number in table.state.play:
-        thing = things[number]
-        if thing.card.passives or thing.grants:
-            for active in _of(thing):
+        obj = objects[number]
+        if obj.card.passives or obj.grants:
+            for active in _of(obj):
                 _add(found, active)
-    for player in PLAYERS if table.afar.passives else ():
+    for player in PLAYERS if table.offboard.passives else ():
         side = table.side(player)
-        deck = side.deck if table.afar.deck_passives else ()
+        deck = side.deck if table.offboard.deck_passives else ()
         for zone in (side.hand, side.graveyard, side.exile, deck):
             for number in zone:
-                thing = things[number]
-                for passive in thing.card.passives_elsewhere:
-                    _add(found, Active(passive, number, thing.controller, thing.at, thing.x))
+                obj = objects[number]
+                for passive in obj.card.passives_elsewhere:
+                    _add(found, Active(passive, number, obj.controller, obj.at, obj.x))
     table.passives = sum(len(named.every) for named in found.values())
     return found
 
@@ -133,14 +133,14 @@ def _is_aura(passive: Passive) -> bool:
     return passive.all or passive.other or passive.self_ is False or not passive.filter.empty
 
 
-def _of(thing: Thing) -> list[Active]:
-    number, whose = thing.number, thing.controller
-    own = [Active(passive, number, whose, thing.at, thing.x) for passive in thing.card.passives]
-    if not thing.grants:
+def _of(obj: GameObject) -> list[Active]:
+    number, whose = obj.number, obj.controller
+    own = [Active(passive, number, whose, obj.at, obj.x) for passive in obj.card.passives]
+    if not obj.grants:
         return own
     return own + [
         Active(given.what, number, whose, given.at, given.x, granted=True)
-        for given in thing.grants
+        for given in obj.grants
         if isinstance(given.what, Passive)
     ]
 
@@ -157,7 +157,7 @@ def _holds(table: Table, active: Active) -> bool:
         lambda: holds(
             table,
             active.passive.conditions,
-            Context(active.controller, glimpse(table, active.source), x=active.x),
+            Context(active.controller, printed_snapshot(table, active.source), x=active.x),
         ),
         meanwhile=False,
     )
@@ -183,7 +183,7 @@ def _reaches(table: Table, active: Active, number: int) -> bool:
     """Whether an aura is on that object, if it is not on its source (9.1, R10)."""
     passive = active.passive
     reaches_all = passive.all or table.options.auras_reach_opponent
-    if not reaches_all and table.thing(number).controller != active.controller:
+    if not reaches_all and table.obj(number).controller != active.controller:
         return False
     from engine.games.lifeburn.filters import qualifies
 
@@ -236,11 +236,11 @@ def player_passives(table: Table, player: Player, name: str) -> list[Active]:
 def card_passives(table: Table, number: int, name: str) -> list[Passive]:
     """The active passives of that name of a card, wherever it is (9.2: ModifyCost,
     BypassSummonLimit, CantSpecialSummon)."""
-    thing = table.thing(number)
-    if not thing.card.passives and not thing.grants:
+    obj = table.obj(number)
+    if not obj.card.passives and not obj.grants:
         return []
     return [
         active.passive
-        for active in _of(thing)
+        for active in _of(obj)
         if active.passive.passive == name and _holds(table, active)
     ]

@@ -80,7 +80,7 @@ def names_text(table: Table, numbers: Iterable[int], price: Price | None = None)
     found = Counter[str]()
     for number in numbers:
         worth = 1 if price is None else price.worth[number]
-        name = table.thing(number).card.name
+        name = table.obj(number).card.name
         found[name if worth == 1 else f"{name} (counts {worth})"] += 1
     named = [name if many == 1 else f"{many}x {name}" for name, many in found.items()]
     if len(named) > MOST_NAMES:

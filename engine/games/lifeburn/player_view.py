@@ -46,17 +46,17 @@ PHASES = {
 
 def card_view(table: Table, number: int) -> CardView:
     """The card as it is now, for somebody who may see it."""
-    thing = table.thing(number)
-    card = thing.card
-    if thing.zone in ("Play", "Token"):
+    obj = table.obj(number)
+    card = obj.card
+    if obj.zone in ("Play", "Token"):
         seen: tuple[int, ...] = ()
-        if queries.is_summon(thing):
+        if queries.is_summon(obj):
             seen = stats.attack(table, number), stats.defense(table, number)
-        printed = thing.animated or (card.attack or 0, card.defense or 0)
+        printed = obj.animated or (card.attack or 0, card.defense or 0)
         now = card_marks(table, number), card_badges(table, number)
         return _in_play(card, seen, printed, *now)
-    if thing.zone == "Hand" and card.type in ("Spell", "Object"):
-        return _elsewhere(card, life_cost(table, thing.owner, thing, 0))
+    if obj.zone == "Hand" and card.type in ("Spell", "Object"):
+        return _elsewhere(card, life_cost(table, obj.owner, obj, 0))
     return _elsewhere(card, card.cost)
 
 

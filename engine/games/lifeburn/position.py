@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 from engine.games.lifeburn import passives, queries, stats, zones
 from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
 from engine.games.lifeburn.options import DEFAULTS, Options
-from engine.games.lifeburn.state import Side, State, Thing
+from engine.games.lifeburn.state import GameObject, Side, State
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS, token
 from engine.players import PLAYERS, Player
@@ -116,13 +116,13 @@ def _read_permanent(
     if card.token_type is not None:
         card = _as_made(card, written)
     zone: Zone = "Token" if card.type == "Token" else "Play"
-    thing = zones.lay(table, card, written.get("owner", player), zone)
-    thing.controller = player
-    thing.damage = written.get("damage", 0)
+    obj = zones.lay(table, card, written.get("owner", player), zone)
+    obj.controller = player
+    obj.damage = written.get("damage", 0)
     counters = written.get("counters", {})
-    thing.one_one, thing.haunt = counters.get("OneOne", 0), counters.get("Haunt", 0)
-    thing.sick = written.get("sick", False)
-    thing.attacked = written.get("attacked", False)
+    obj.one_one, obj.haunt = counters.get("OneOne", 0), counters.get("Haunt", 0)
+    obj.sick = written.get("sick", False)
+    obj.attacked = written.get("attacked", False)
 
 
 def _as_made(card: Card, written: Written) -> Card:
@@ -152,36 +152,36 @@ def write(table: Table) -> Written:
 def _write_side(table: Table, player: Player) -> Written:
     side = table.side(player)
     limit = table.options.hand_limit
-    permanents = [table.thing(number) for number in queries.controlled(table, player)]
+    permanents = [table.obj(number) for number in queries.controlled(table, player)]
     return {
         "life": side.life,
         "deck": [_write_card(table, number) for number in side.deck],
         "hand": [_write_card(table, number) for number in side.hand],
         "graveyard": [_write_card(table, number) for number in side.graveyard],
         "exile": [_write_card(table, number) for number in side.exile],
-        "play": [_write_permanent(table, thing) for thing in permanents if thing.zone == "Play"],
-        "tokens": [_write_permanent(table, thing) for thing in permanents if thing.zone == "Token"],
+        "play": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Play"],
+        "tokens": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Token"],
         "hand_limit": None if limit is None else max(0, limit + side.hand_bonus),
         **{name: getattr(side, name) for name in (*_FLAGS, *_COUNTS)},
     }
 
 
 def _write_card(table: Table, number: int) -> Written:
-    return {"card": table.thing(number).card.name}
+    return {"card": table.obj(number).card.name}
 
 
-def _write_permanent(table: Table, thing: Thing) -> Written:
-    counters = {"OneOne": thing.one_one, "Haunt": thing.haunt}
-    acting = (active.passive for active in passives.passives_on(table, thing.number))
+def _write_permanent(table: Table, obj: GameObject) -> Written:
+    counters = {"OneOne": obj.one_one, "Haunt": obj.haunt}
+    acting = (active.passive for active in passives.passives_on(table, obj.number))
     return {
-        "card": thing.card.name,
-        "owner": thing.owner,
-        "attack": stats.attack(table, thing.number),
-        "defense": stats.defense(table, thing.number),
-        "keywords": list(stats.keywords(table, thing.number)),
+        "card": obj.card.name,
+        "owner": obj.owner,
+        "attack": stats.attack(table, obj.number),
+        "defense": stats.defense(table, obj.number),
+        "keywords": list(stats.keywords(table, obj.number)),
         "passives": [passive.passive for passive in acting if passive != NEVER_SPROUTS],
-        "damage": thing.damage,
+        "damage": obj.damage,
         "counters": {kind: count for kind, count in counters.items() if count},
-        "sick": thing.sick,
-        "attacked": thing.attacked,
+        "sick": obj.sick,
+        "attacked": obj.attacked,
     }

@@ -9,7 +9,7 @@ from typing import Final
 from engine.games.lifeburn import queries
 from engine.games.lifeburn.cards import Activated, AdditionalCost, Card, Filter
 from engine.games.lifeburn.filters import cards_in, names_others, qualifies
-from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tributes import may_be_tributed, pays_with_itself
 from engine.players import Player
@@ -49,7 +49,7 @@ def slot_for(
     cost_type: str,
     amount: int,
     wanted: Filter,
-    source: Known | None,
+    source: ObjectSnapshot | None,
     self_: bool,
     any_number: bool = False,
     cast: bool = False,
@@ -82,7 +82,7 @@ def _payers(
             return [
                 number
                 for number in queries.controlled(table, player)
-                if table.thing(number).card.token_type == "Stone"
+                if table.obj(number).card.token_type == "Stone"
             ]
         case "DiscardOrSacrificeMerfolk":
             merfolk = Filter(tribe="Merfolk")
@@ -115,7 +115,7 @@ def single_price(
     cost_type: str,
     amount: int,
     wanted: Filter,
-    source: Known | None,
+    source: ObjectSnapshot | None,
     self_: bool,
 ) -> Price:
     """The price of one cost alone."""
@@ -128,7 +128,7 @@ def additional_price(
     table: Table,
     player: Player,
     costs: Sequence[AdditionalCost],
-    source: Known,
+    source: ObjectSnapshot,
     x: int = 0,
     cast: bool = False,
 ) -> Price:
@@ -157,7 +157,7 @@ def additional_price(
     return price
 
 
-def _means_source(table: Table, cost: AdditionalCost, source: Known) -> bool:
+def _means_source(table: Table, cost: AdditionalCost, source: ObjectSnapshot) -> bool:
     """Whether a trigger's cost without a filter is its source: shown, or sacrificed."""
     if not cost.filter.empty or cost.based_on_x or cost.player_chosen:
         return False
@@ -187,7 +187,9 @@ def takes_source(ability: Activated, *, in_hand: bool) -> bool:
             return False
 
 
-def activation_price(table: Table, player: Player, ability: Activated, source: Known) -> Price:
+def activation_price(
+    table: Table, player: Player, ability: Activated, source: ObjectSnapshot
+) -> Price:
     """The price of an activated ability (12.7)."""
     if ability.cost_type is None:
         return Price()

@@ -7,15 +7,15 @@ from typing import Final
 
 from engine.decisions import Decision, Option
 from engine.games.lifeburn import combat, decisions, payments, turn
-from engine.games.lifeburn.activation import Use, activate, activations
+from engine.games.lifeburn.activation import AbilityUse, activate, activations
 from engine.games.lifeburn.announcement import ACTING
 from engine.games.lifeburn.cast_options import (
-    Way,
+    PricedWay,
     alternates,
+    candidate_of,
+    castable_ways,
     has_x,
-    offer_of,
     only_zero,
-    openings,
 )
 from engine.games.lifeburn.cast_timing import cast_zones
 from engine.games.lifeburn.casting import cast
@@ -68,7 +68,7 @@ def _actions(table: Table, player: Player) -> tuple[list[Option], list[Action]]:
     options: list[Option] = []
     actions: list[Action] = []
     for number in cast_zones(table, player):
-        ways = openings(table, player, number)
+        ways = castable_ways(table, player, number)
         if ways:
             options.append(_play_option(table, player, number, ways))
             actions.append(lambda number=number: cast(table, player, number))
@@ -81,13 +81,13 @@ def _actions(table: Table, player: Player) -> tuple[list[Option], list[Action]]:
     return options, actions
 
 
-def _play_option(table: Table, player: Player, number: int, ways: Sequence[Way]) -> Option:
+def _play_option(table: Table, player: Player, number: int, ways: Sequence[PricedWay]) -> Option:
     """Casting the card, with what it costs (in the first way) and what that comes to; the latter
     where neither a way to pay nor X is still to be chosen."""
-    thing = table.thing(number)
-    card = thing.card
+    obj = table.obj(number)
+    card = obj.card
     price = ways[0][1]
-    zero = only_zero(table, offer_of(table, player, number), ways)
+    zero = only_zero(table, candidate_of(table, player, number), ways)
     named = has_x(card) and not zero
     cost = payments.cost_text(price, least=named)
     if len(ways) > 1:
@@ -102,13 +102,13 @@ def _play_option(table: Table, player: Player, number: int, ways: Sequence[Way])
         detail = f"You choose {' and '.join(still)} next"
     else:
         detail = payments.price_text(table, player, price)
-    label = decisions.short(f"Play {decisions.labelled(table, thing)} ({cost})")
+    label = decisions.short(f"Play {decisions.labelled(table, obj)} ({cost})")
     return decisions.card_option(table, number, "play", label, detail, futile=futile)
 
 
-def _use_option(table: Table, player: Player, use: Use) -> Option:
+def _use_option(table: Table, player: Player, use: AbilityUse) -> Option:
     """Activating the ability, with what that comes to."""
-    label = f"Use {decisions.labelled(table, table.thing(use.number))}"
+    label = f"Use {decisions.labelled(table, table.obj(use.number))}"
     if use.others:
         label = decisions.short(f"{label}: {activated_text(use.ability)}")
     detail = payments.price_text(table, player, use.price)

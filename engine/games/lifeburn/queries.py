@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.games.lifeburn.cards import Zone
-from engine.games.lifeburn.state import Known, Thing
+from engine.games.lifeburn.state import GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
 
 
-def is_summon(thing: Thing) -> bool:
+def is_summon(obj: GameObject) -> bool:
     """Whether it is a Summon: a card, a token, or a resource token that became one (0.1, 14.6)."""
-    return thing.card.type == "Summon" or thing.animated is not None
+    return obj.card.type == "Summon" or obj.animated is not None
 
 
 def is_attacking(table: Table, number: int) -> bool:
@@ -21,25 +21,25 @@ def is_attacking(table: Table, number: int) -> bool:
     return bool(attacks) and any(attack.attacker == number for attack in attacks)
 
 
-def glimpse(table: Table, number: int) -> Known:
+def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
     """The object as it is now, with its printed stats and keywords: for what does not look at
     those."""
-    thing = table.thing(number)
-    card = thing.card
-    return Known(
+    obj = table.obj(number)
+    card = obj.card
+    return ObjectSnapshot(
         number,
         card,
-        thing.owner,
-        thing.controller,
-        thing.zone,
+        obj.owner,
+        obj.controller,
+        obj.zone,
         card.attack or 0,
         card.defense or 0,
         card.keywords,
-        is_summon(thing),
-        thing.token,
-        thing.x,
-        thing.attacked,
-        thing.also_herb,
+        is_summon(obj),
+        obj.token,
+        obj.x,
+        obj.attacked,
+        obj.also_herb,
         is_attacking(table, number),
     )
 
@@ -47,28 +47,28 @@ def glimpse(table: Table, number: int) -> Known:
 @by_arrangement
 def controlled(table: Table, player: Player) -> tuple[int, ...]:
     """Everything in play under the player's control, resource tokens too, as it came."""
-    things = table.state.things
-    return tuple(number for number in table.state.play if things[number].controller == player)
+    objects = table.state.objects
+    return tuple(number for number in table.state.play if objects[number].controller == player)
 
 
 def unordered(table: Table, deck: Iterable[int]) -> list[int]:
     """Cards of a deck by name: for what must not tell in which order they lie."""
-    return sorted(deck, key=lambda number: table.thing(number).card.name)
+    return sorted(deck, key=lambda number: table.obj(number).card.name)
 
 
 @by_arrangement
 def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
     """What the player controls in play, or (`Token`) the resource tokens, in the order in which it
     is laid out: as it came, tokens of a kind together."""
-    things = table.state.things
-    found = [number for number in controlled(table, player) if things[number].zone == zone]
+    objects = table.state.objects
+    found = [number for number in controlled(table, player) if objects[number].zone == zone]
     if zone == "Token":
-        found.sort(key=lambda number: (things[number].card.name, things[number].animated or ()))
+        found.sort(key=lambda number: (objects[number].card.name, objects[number].animated or ()))
     return found
 
 
 @by_arrangement
 def summons(table: Table, player: Player) -> tuple[int, ...]:
     """The Summons in play under the player's control, as they came."""
-    things = table.state.things
-    return tuple(number for number in controlled(table, player) if is_summon(things[number]))
+    objects = table.state.objects
+    return tuple(number for number in controlled(table, player) if is_summon(objects[number]))

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Triggered
-from engine.games.lifeburn.state import Event, Known, StackObject
+from engine.games.lifeburn.state import Event, ObjectSnapshot, StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import opponent
 from engine.table import MatchOver, Rule
@@ -19,13 +19,13 @@ class Instead:
     """An ability that replaces an event, and the object that has it."""
 
     triggered: Triggered
-    source: Known
+    source: ObjectSnapshot
     event: Event
 
     @property
     def number(self) -> int:
         """The object whose fate is replaced."""
-        return self.event.things[0].number
+        return self.event.objects[0].number
 
 
 DEEPEST: Final = 5
@@ -46,7 +46,7 @@ def replacement(table: Table, event: Event) -> Instead | None:
     or the object's fate is being replaced already."""
     from engine.games.lifeburn.trigger_matching import number_of, sources
 
-    if event.things[0].number in table.replacing:
+    if event.objects[0].number in table.replacing:
         return None
     for triggered, source in sources(table, event, ()):
         if replaces(triggered) and number_of(table, triggered, source, event) is not None:

@@ -36,8 +36,8 @@ def _exhausts(table: Table, item: StackObject) -> bool:
 
 
 def _grants(table: Table, item: StackObject) -> tuple[Grant, ...]:
-    thing = None if item.card is None else table.find(item.number)
-    return thing.grants if thing is not None else ()
+    obj = None if item.card is None else table.find(item.number)
+    return obj.grants if obj is not None else ()
 
 
 def _settle(table: Table, item: StackObject) -> None:
@@ -59,12 +59,12 @@ def _settle(table: Table, item: StackObject) -> None:
 
 def _keep_up(table: Table, before: int, number: int) -> None:
     """What the card's own effects gave or hold until it leaves goes on now that it is in play."""
-    for thing in list(table.state.things.values()):
-        if thing.held_by == before:
-            table.change(thing.number).held_by = number
-        if thing.grants and any(given.source == before for given in thing.grants):
-            table.change(thing.number).grants = tuple(
+    for obj in list(table.state.objects.values()):
+        if obj.held_by == before:
+            table.change(obj.number).held_by = number
+        if obj.grants and any(given.source == before for given in obj.grants):
+            table.change(obj.number).grants = tuple(
                 replace(given, source=number) if given.source == before else given
-                for given in thing.grants
+                for given in obj.grants
             )
     table.rearranged()

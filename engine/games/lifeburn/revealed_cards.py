@@ -12,7 +12,7 @@ from engine.views import Shown
 
 def names(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
     """The names of cards."""
-    return tuple(table.thing(number).card.name for number in numbers)
+    return tuple(table.obj(number).card.name for number in numbers)
 
 
 def reveal(table: Table, player: Player, numbers: Sequence[int]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.options import DEFAULTS, Options
-from engine.games.lifeburn.state import Event, Side, State, Thing
+from engine.games.lifeburn.state import Event, GameObject, Side, State
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import SeededRandom
@@ -28,7 +28,7 @@ def set_up(table: Table, first: Player | None) -> None:
         size = table.options.opening_hand
         side.hand, side.deck = side.deck[:size], side.deck[size:]
         for number in side.hand:
-            state.things[number] = replace(table.thing(number), zone="Hand")
+            state.objects[number] = replace(table.obj(number), zone="Hand")
     table.rearranged()
     table.emit("turn", player=active, n=state.turn)
     for player in (active, opponent(active)):
@@ -44,6 +44,6 @@ def dealt(
         for card in cards:
             number = state.next_number
             state.next_number += 1
-            state.things[number] = Thing(number, card, player, player, "Deck")
+            state.objects[number] = GameObject(number, card, player, player, "Deck")
             state.side(player).deck.append(number)
     return Table(state, rng, options)

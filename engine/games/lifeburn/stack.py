@@ -8,7 +8,7 @@ from engine.games.lifeburn import decisions, moves
 from engine.games.lifeburn.announced_choices import choose_targets, targeted, targets_of
 from engine.games.lifeburn.cards import Effect, Zone
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.state import Chosen, StackObject
+from engine.games.lifeburn.state import EffectChoices, StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.table import Rule
@@ -61,19 +61,19 @@ def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
     table.changed()
 
 
-def _has_targets(chosen: tuple[Chosen, ...]) -> bool:
+def _has_targets(chosen: tuple[EffectChoices, ...]) -> bool:
     return any(one.targets or any(map(_has_targets, one.within)) for one in chosen)
 
 
 def _retarget(
-    table: Table, effects: tuple[Effect, ...], chosen: tuple[Chosen, ...], context: Context
-) -> Rule[tuple[Chosen, ...]]:
+    table: Table, effects: tuple[Effect, ...], chosen: tuple[EffectChoices, ...], context: Context
+) -> Rule[tuple[EffectChoices, ...]]:
     """The same choices with new targets; variants of one effect keep sharing theirs."""
-    found: list[Chosen] = []
-    before: dict[int, Chosen] = {}
+    found: list[EffectChoices] = []
+    before: dict[int, EffectChoices] = {}
     for effect, one in zip(effects, chosen, strict=True):
         if one.options:
-            within: list[tuple[Chosen, ...]] = []
+            within: list[tuple[EffectChoices, ...]] = []
             for place, inner in zip(one.options, one.within, strict=True):
                 within.append((yield from _retarget(table, effect.choices[place], inner, context)))
             found.append(replace(one, within=tuple(within)))
@@ -81,7 +81,7 @@ def _retarget(
             found.append(before[id(one)])
         elif one.targets and targeted(effect) and targets_of(table, effect, context):
             targets = yield from choose_targets(table, effect, context)
-            before[id(one)] = Chosen(targets)
+            before[id(one)] = EffectChoices(targets)
             found.append(before[id(one)])
         else:
             found.append(one)

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.badges import badges
 from engine.games.lifeburn.cards import Passive
-from engine.games.lifeburn.state import Mark, Side, Thing
+from engine.games.lifeburn.state import GameObject, Mark, Side
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import keyword_text
 from engine.players import Player
@@ -36,50 +36,50 @@ def card_badges(table: Table, number: int) -> tuple[Badge, ...]:
 
 def card_marks(table: Table, number: int) -> tuple[str, ...]:
     """What lies on an object in play, what it has lost, and what it may not do."""
-    thing = table.thing(number)
+    obj = table.obj(number)
     return tuple(
         dict.fromkeys(
             (
-                *_counters(thing),
-                *_lost(table, thing),
-                *_summon_marks(table, thing),
+                *_counters(obj),
+                *_lost(table, obj),
+                *_summon_marks(table, obj),
                 *_passive_marks(table, number),
             )
         )
     )
 
 
-def _lost(table: Table, thing: Thing) -> Iterator[str]:
-    now = stats.keywords(table, thing.number)
-    for keyword, _ in thing.card.keywords:
+def _lost(table: Table, obj: GameObject) -> Iterator[str]:
+    now = stats.keywords(table, obj.number)
+    for keyword, _ in obj.card.keywords:
         if keyword not in now:
             yield f"lost {keyword}"
 
 
-def _counters(thing: Thing) -> Iterator[str]:
-    if thing.damage:
-        yield f"{thing.damage} damage"
-    if thing.one_one:
-        yield f"{thing.one_one} +1/+1"
-    if thing.haunt:
-        yield f"{thing.haunt} Haunt counter{'s' if thing.haunt > 1 else ''}"
-    if thing.x:
-        yield f"X = {thing.x}"
+def _counters(obj: GameObject) -> Iterator[str]:
+    if obj.damage:
+        yield f"{obj.damage} damage"
+    if obj.one_one:
+        yield f"{obj.one_one} +1/+1"
+    if obj.haunt:
+        yield f"{obj.haunt} Haunt counter{'s' if obj.haunt > 1 else ''}"
+    if obj.x:
+        yield f"X = {obj.x}"
 
 
-def _summon_marks(table: Table, thing: Thing) -> Iterator[str]:
-    if thing.also_herb:
+def _summon_marks(table: Table, obj: GameObject) -> Iterator[str]:
+    if obj.also_herb:
         yield "also a Herb"
-    if not queries.is_summon(thing):
+    if not queries.is_summon(obj):
         return
-    if thing.animated is not None:
+    if obj.animated is not None:
         yield "Summon"
-    if thing.sick:
-        can_attack = any(given.what == "CanAttack" for given in thing.grants)
+    if obj.sick:
+        can_attack = any(given.what == "CanAttack" for given in obj.grants)
         yield "may attack" if can_attack else "sick"
-    if thing.attacked:
+    if obj.attacked:
         yield "attacked"
-    if thing.owner != thing.controller:
+    if obj.owner != obj.controller:
         yield "owned by the opponent"
 
 

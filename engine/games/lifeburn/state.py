@@ -28,7 +28,7 @@ FIRST_NUMBER = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Became:
+class TypeChange:
     """What ModifyType made of a token: a Summon with these stats, or else a Herb as well (14.6)."""
 
     stats: tuple[int, int] | None = None
@@ -49,7 +49,7 @@ class Grant:
     object that gave it, `x` that one's X; `until` is when it ends (None: never); `at` tells earlier
     ones from later ones, `player` is who gave it."""
 
-    what: Keyword | Passive | Activated | Became | Controlled | str
+    what: Keyword | Passive | Activated | TypeChange | Controlled | str
     amount: int = 1
     source: int = 0
     x: int = 0
@@ -59,7 +59,7 @@ class Grant:
 
 
 @dataclass(slots=True)
-class Thing:
+class GameObject:
     """A card or token in one zone. Moving makes a new one with a new number (4.4).
 
     `card` is what is printed; a token's card has the stats, keywords and passives it was made
@@ -107,7 +107,7 @@ class Thing:
         self.grants = grants
         self.animated, self.also_herb = None, False
         for given in grants:
-            if isinstance(given.what, Became):
+            if isinstance(given.what, TypeChange):
                 self.animated = given.what.stats or self.animated
                 self.also_herb = self.also_herb or given.what.stats is None
 
@@ -121,9 +121,9 @@ class Thing:
             self.give(replace(given, what=Controlled(player, base)))
         self.controller = player
 
-    def copy(self) -> Thing:
+    def copy(self) -> GameObject:
         """An independent copy."""
-        return Thing(
+        return GameObject(
             self.number,
             self.card,
             self.owner,
@@ -150,7 +150,7 @@ def _controls(grants: tuple[Grant, ...]) -> list[Controlled]:
 
 
 @value
-class Known:
+class ObjectSnapshot:
     """An object as it was at a moment: what may still be read of it when it has gone (4.4)."""
 
     number: int
@@ -169,13 +169,13 @@ class Known:
     attacking: bool = False
 
 
-Meant = int | Player
+Target = int | Player
 """A target: the number of an object (in a zone or on the stack), or a player."""
 
 
 @value
 class Event:
-    """What has just happened, as triggers see it (7.4). `kind` is the trigger's name; `things` are
+    """What has just happened, as triggers see it (7.4). `kind` is the trigger's name; `objects` are
     the objects it is about, `player` whose event it is, `zone` where to or from, `amount` how many
     or how much, `other` the other object (what was attacked, what it was tributed for). `burnt`
     says that the Spell cast was spellburnt, `sprouts` that Sprout triggers on this death,
@@ -183,10 +183,10 @@ class Event:
 
     kind: str
     player: Player
-    things: tuple[Known, ...] = ()
+    objects: tuple[ObjectSnapshot, ...] = ()
     zone: Zone | None = None
     amount: int = 0
-    other: Known | None = None
+    other: ObjectSnapshot | None = None
     was_cast: bool = False
     burnt: bool = False
     batch: int = 0
@@ -195,24 +195,24 @@ class Event:
 
 
 @value
-class Waiting:
+class WaitingTrigger:
     """A triggered ability that waits to be put on the stack."""
 
     triggered: Triggered
-    source: Known
+    source: ObjectSnapshot
     controller: Player
     event: Event
     at: int = 0
 
 
 @value
-class Chosen:
+class EffectChoices:
     """What was chosen for one effect when its card or ability was put on the stack: the options of
     a Choose (by index, with what was chosen for their effects), and the targets."""
 
-    targets: tuple[Meant, ...] = ()
+    targets: tuple[Target, ...] = ()
     options: tuple[int, ...] = ()
-    within: tuple[tuple[Chosen, ...], ...] = ()
+    within: tuple[tuple[EffectChoices, ...], ...] = ()
     skipped: bool = False
 
 
@@ -230,9 +230,9 @@ class StackObject:
     number: int
     kind: Literal["card", "triggered", "activated"]
     controller: Player
-    source: Known
+    source: ObjectSnapshot
     effects: tuple[Effect, ...]
-    chosen: tuple[Chosen, ...] = ()
+    chosen: tuple[EffectChoices, ...] = ()
     card: Card | None = None
     owner: Player | None = None
     x: int = 0
@@ -240,7 +240,7 @@ class StackObject:
     exile_after: bool = False
     copy: bool = False
     burnt: bool = False
-    paid: tuple[Known, ...] = ()
+    paid: tuple[ObjectSnapshot, ...] = ()
     event: Event | None = None
     triggered: Triggered | None = None
     marks: tuple[str, ...] = ()
@@ -251,18 +251,18 @@ class Attack:
     """A pending attack: an object attacks an object or a player."""
 
     attacker: int
-    target: Meant
+    target: Target
 
 
 @dataclass(frozen=True, slots=True)
-class Delayed:
+class DelayedAction:
     """Something that happens later: a stored trigger of a player (7.5), or a move or return at a
     phase. `about` are the objects that its event is then about (`EventCard`), if any."""
 
     player: Player
     triggered: Triggered
-    source: Known
-    about: tuple[Known, ...] = ()
+    source: ObjectSnapshot
+    about: tuple[ObjectSnapshot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,9 @@ class Side:
     summons_entered: int = 0
     extra_turns: int = 0
     hand_bonus: int = 0
-    entered: list[tuple[Zone, Known]] = field(default_factory=list[tuple[Zone, Known]])
+    entered: list[tuple[Zone, ObjectSnapshot]] = field(
+        default_factory=list[tuple[Zone, ObjectSnapshot]]
+    )
     marks: list[Mark] = field(default_factory=list[Mark])
 
     def copy(self) -> Side:
@@ -333,17 +335,17 @@ class State:
     was, by the number that it had."""
 
     sides: dict[Player, Side]
-    things: dict[int, Thing] = field(default_factory=dict[int, Thing])
+    objects: dict[int, GameObject] = field(default_factory=dict[int, GameObject])
     play: list[int] = field(default_factory=list[int])
     stack: list[StackObject] = field(default_factory=list[StackObject])
     attacks: list[Attack] = field(default_factory=list[Attack])
-    waiting: list[Waiting] = field(default_factory=list[Waiting])
-    delayed: list[Delayed] = field(default_factory=list[Delayed])
+    waiting: list[WaitingTrigger] = field(default_factory=list[WaitingTrigger])
+    delayed: list[DelayedAction] = field(default_factory=list[DelayedAction])
     future: list[tuple[Player, Grant, Effect]] = field(
         default_factory=list[tuple[Player, Grant, Effect]]
     )
-    died: list[Known] = field(default_factory=list[Known])
-    gone: dict[int, Known] = field(default_factory=dict[int, Known])
+    died: list[ObjectSnapshot] = field(default_factory=list[ObjectSnapshot])
+    gone: dict[int, ObjectSnapshot] = field(default_factory=dict[int, ObjectSnapshot])
     active: Player = "A"
     turn: int = 1
     phase: Phase = "Draw"
@@ -366,7 +368,7 @@ class State:
         twin = object.__new__(State)
         twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
-        twin.things = self.things.copy()
+        twin.objects = self.objects.copy()
         twin.play = self.play[:]
         twin.stack = self.stack[:]
         twin.attacks = self.attacks[:]

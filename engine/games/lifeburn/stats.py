@@ -10,8 +10,8 @@ from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.options import bounded
 from engine.games.lifeburn.passives import Active, any_passive, passives_of, work_out
-from engine.games.lifeburn.queries import glimpse, is_attacking, is_summon
-from engine.games.lifeburn.state import Known, Thing
+from engine.games.lifeburn.queries import is_attacking, is_summon, printed_snapshot
+from engine.games.lifeburn.state import GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import HERB_ABILITY
 
@@ -19,58 +19,56 @@ KEYWORDS: Final[frozenset[str]] = frozenset(get_args(Keyword))
 _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
 
 
-def known(table: Table, number: int) -> Known:
+def snapshot(table: Table, number: int) -> ObjectSnapshot:
     """The object as it is now (4.4)."""
-    thing = table.thing(number)
-    attack, defense = _stats(table, thing)
-    return Known(
+    obj = table.obj(number)
+    attack, defense = _stats(table, obj)
+    return ObjectSnapshot(
         number,
-        thing.card,
-        thing.owner,
-        thing.controller,
-        thing.zone,
+        obj.card,
+        obj.owner,
+        obj.controller,
+        obj.zone,
         attack,
-        defense - thing.damage,
+        defense - obj.damage,
         keyword_amounts(table, number),
-        is_summon(thing),
-        thing.token,
-        thing.x,
-        thing.attacked,
-        thing.also_herb,
+        is_summon(obj),
+        obj.token,
+        obj.x,
+        obj.attacked,
+        obj.also_herb,
         is_attacking(table, number),
     )
 
 
 def attack(table: Table, number: int) -> int:
     """Current attack in play, printed attack elsewhere (4.6); 0 without one."""
-    return _stats(table, table.thing(number))[0]
+    return _stats(table, table.obj(number))[0]
 
 
 def defense(table: Table, number: int) -> int:
     """Current defense, damage taken off, in play; printed defense elsewhere (4.6)."""
-    thing = table.thing(number)
-    return _stats(table, thing)[1] - thing.damage
+    obj = table.obj(number)
+    return _stats(table, obj)[1] - obj.damage
 
 
-def _stats(table: Table, thing: Thing) -> tuple[int, int]:
-    card = thing.card
-    printed = thing.animated or (card.attack or 0, card.defense or 0)
-    if thing.zone not in ("Play", "Token"):
+def _stats(table: Table, obj: GameObject) -> tuple[int, int]:
+    card = obj.card
+    printed = obj.animated or (card.attack or 0, card.defense or 0)
+    if obj.zone not in ("Play", "Token"):
         return printed
-    counters = thing.one_one - thing.haunt
+    counters = obj.one_one - obj.haunt
     base = printed[0] + counters, printed[1] + counters
     if not any_passive(table, "ChangeStats"):
         return base
-    return work_out(
-        table, ("stats", thing.number), lambda: _modified_stats(table, thing, base), base
-    )
+    return work_out(table, ("stats", obj.number), lambda: _modified_stats(table, obj, base), base)
 
 
-def _modified_stats(table: Table, thing: Thing, base: tuple[int, int]) -> tuple[int, int]:
+def _modified_stats(table: Table, obj: GameObject, base: tuple[int, int]) -> tuple[int, int]:
     attack, defense = base
-    for active in passives_of(table, thing.number, "ChangeStats"):
+    for active in passives_of(table, obj.number, "ChangeStats"):
         for modifier in active.passive.stat_modifiers:
-            amount = _modifier_amount(table, thing.number, active, modifier)
+            amount = _modifier_amount(table, obj.number, active, modifier)
             if modifier.stat == "Attack":
                 attack = _operate(attack, modifier.operator, amount)
             else:
@@ -82,7 +80,7 @@ def _modifier_amount(table: Table, number: int, active: Active, modifier: StatMo
     if modifier.x_amount:
         amount = active.x
     elif modifier.amount_based_on is not None:
-        context = Context(active.controller, glimpse(table, active.source), x=active.x)
+        context = Context(active.controller, printed_snapshot(table, active.source), x=active.x)
         but = number if modifier.other else None
         amount = amounts.counted(table, modifier.amount_based_on, context, but=but)
     else:
@@ -104,30 +102,30 @@ def _operate(value: int, operator: str, amount: int) -> int:
 
 def keywords(table: Table, number: int) -> Mapping[Keyword, int]:
     """The keywords it has now, with their amounts; of several the highest counts (9.3, 9.4)."""
-    thing = table.thing(number)
-    if thing.zone not in ("Play", "Token"):
-        return dict(thing.card.keywords)
-    if not thing.card.keywords and not thing.grants and not any_passive(table, "GrantKeyword"):
+    obj = table.obj(number)
+    if obj.zone not in ("Play", "Token"):
+        return dict(obj.card.keywords)
+    if not obj.card.keywords and not obj.grants and not any_passive(table, "GrantKeyword"):
         return _NO_KEYWORDS
     return work_out(
-        table, ("keywords", number), lambda: _current_keywords(table, thing), _NO_KEYWORDS
+        table, ("keywords", number), lambda: _current_keywords(table, obj), _NO_KEYWORDS
     )
 
 
-def _current_keywords(table: Table, thing: Thing) -> Mapping[Keyword, int]:
+def _current_keywords(table: Table, obj: GameObject) -> Mapping[Keyword, int]:
     found: dict[Keyword, int] = {}
-    for keyword, amount in thing.card.keywords:
+    for keyword, amount in obj.card.keywords:
         found[keyword] = max(amount, found.get(keyword, amount))
-    for given in thing.grants:
+    for given in obj.grants:
         if isinstance(given.what, str) and given.what in KEYWORDS:
             keyword: Keyword = given.what  # pyright: ignore[reportAssignmentType]
             found[keyword] = max(given.amount, found.get(keyword, given.amount))
-    for active in passives_of(table, thing.number, "GrantKeyword"):
+    for active in passives_of(table, obj.number, "GrantKeyword"):
         granted = active.passive.keyword
         if granted is not None:
             amount = 1 if active.passive.amount is None else active.passive.amount
             found[granted] = max(amount, found.get(granted, amount))
-    for active in passives_of(table, thing.number, "DisableKeyword") if found else ():
+    for active in passives_of(table, obj.number, "DisableKeyword") if found else ():
         if active.passive.keyword is None:
             return {}
         found.pop(active.passive.keyword, None)
@@ -165,14 +163,14 @@ def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
 
 def abilities(table: Table, number: int) -> tuple[Activated, ...]:
     """Its activated abilities, as numbered from 1: printed, a Herb's own, granted (8.1)."""
-    thing = table.thing(number)
-    printed = thing.card.activated
-    if thing.zone not in ("Play", "Token"):
+    obj = table.obj(number)
+    printed = obj.card.activated
+    if obj.zone not in ("Play", "Token"):
         return printed
-    if not thing.also_herb and not thing.grants and not any_passive(table, "GrantActive"):
+    if not obj.also_herb and not obj.grants and not any_passive(table, "GrantActive"):
         return printed
-    own_herb = (HERB_ABILITY,) if thing.also_herb and HERB_ABILITY not in printed else ()
-    given = tuple(grant.what for grant in thing.grants if isinstance(grant.what, Activated))
+    own_herb = (HERB_ABILITY,) if obj.also_herb and HERB_ABILITY not in printed else ()
+    given = tuple(grant.what for grant in obj.grants if isinstance(grant.what, Activated))
     auras = tuple(
         ability
         for active in passives_of(table, number, "GrantActive")

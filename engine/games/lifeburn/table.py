@@ -6,9 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from engine.events import FactValue
-from engine.games.lifeburn.offboard import Afar, afar
+from engine.games.lifeburn.offboard import OffboardAbilities, offboard_abilities
 from engine.games.lifeburn.options import DEFAULTS, Options
-from engine.games.lifeburn.state import Delayed, Event, Known, Side, State, Thing, Waiting
+from engine.games.lifeburn.state import (
+    DelayedAction,
+    Event,
+    GameObject,
+    ObjectSnapshot,
+    Side,
+    State,
+    WaitingTrigger,
+)
 from engine.players import Player, opponent
 from engine.randomness import SeededRandom
 from engine.sentences import PlayerName
@@ -35,7 +43,7 @@ class Table(BaseTable):
     replaced and that a state check has not seen alive since; `trying` says that a replacement is
     only tried out on this table, `nested` how deep replacements go just now. `effect` is counted
     up with every effect: it tells the events of one from those of another (`batch`). `worked` is
-    how much has been done since the last main action (`toil`), `passives` how many there are.
+    how much has been done since the last main action (`count_work`), `passives` how many there are.
     `moved` says of objects that have changed zones since then which number each was given.
     """
 
@@ -57,14 +65,14 @@ class Table(BaseTable):
         self.worked = 0
         self.passives = 0
         self.moved: dict[int, int] = {}
-        self._afar: Afar | None = None
+        self._offboard: OffboardAbilities | None = None
 
     @property
-    def afar(self) -> Afar:
+    def offboard(self) -> OffboardAbilities:
         """What the cards of the match can do from outside of play."""
-        if self._afar is None:
-            self._afar = afar(thing.card for thing in self.state.things.values())
-        return self._afar
+        if self._offboard is None:
+            self._offboard = offboard_abilities(obj.card for obj in self.state.objects.values())
+        return self._offboard
 
     @property
     def turn(self) -> int:
@@ -79,13 +87,13 @@ class Table(BaseTable):
         twin.worked = self.worked
         twin.passives = self.passives
         twin.moved = self.moved.copy()
-        twin._afar = self._afar
+        twin._offboard = self._offboard
         return twin
 
     def emit(self, kind: str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about; something has changed."""
         self.changed()
-        self.toil()
+        self.count_work()
         super().emit(kind, **public)
 
     def emit_privately(
@@ -95,13 +103,13 @@ class Table(BaseTable):
         self.changed()
         super().emit_privately(kind, knower, public, **private)
 
-    def toil(self) -> None:
+    def count_work(self) -> None:
         """Something is done: the more there is in play, the more work it is."""
         permanents = len(self.state.play)
         self.worked += 10 + permanents + permanents * self.passives // 20
 
     @property
-    def tired(self) -> bool:
+    def over_work_limit(self) -> bool:
         """Whether one action has led to so much that effects do nothing more (R53)."""
         return self.worked > self.options.most_work
 
@@ -120,34 +128,34 @@ class Table(BaseTable):
         """One player's side."""
         return self.state.sides[player]
 
-    def thing(self, number: int) -> Thing:
+    def obj(self, number: int) -> GameObject:
         """The object of that number, which exists (in a zone, or a card on the stack)."""
-        return self.state.things[number]
+        return self.state.objects[number]
 
-    def change(self, number: int) -> Thing:
+    def change(self, number: int) -> GameObject:
         """The object of that number, to be altered at once: other copies of the match keep theirs
         (see `State.copy`), and so does whoever looked at it before."""
-        thing = self.state.things[number].copy()
-        self.state.things[number] = thing
+        obj = self.state.objects[number].copy()
+        self.state.objects[number] = obj
         self.changed()
-        return thing
+        return obj
 
-    def find(self, number: int) -> Thing | None:
+    def find(self, number: int) -> GameObject | None:
         """The object of that number, None once it has gone."""
-        return self.state.things.get(number)
+        return self.state.objects.get(number)
 
     def in_play(self, number: int) -> bool:
         """Whether that very object is in play (resource tokens too)."""
-        thing = self.state.things.get(number)
-        return thing is not None and thing.zone in ("Play", "Token")
+        obj = self.state.objects.get(number)
+        return obj is not None and obj.zone in ("Play", "Token")
 
-    def known(self, number: int) -> Known:
+    def snapshot(self, number: int) -> ObjectSnapshot:
         """The object as it is now."""
-        from engine.games.lifeburn.stats import known
+        from engine.games.lifeburn.stats import snapshot
 
-        return known(self, number)
+        return snapshot(self, number)
 
-    def happened(self, event: Event, leaving: Sequence[Known] = ()) -> None:
+    def happened(self, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
         """Something has happened: what triggers on it now waits (7.1). `leaving` are objects that
         have just left play together and see it too, as they were (R52)."""
         from engine.games.lifeburn.trigger_detection import detect
@@ -160,18 +168,18 @@ class Table(BaseTable):
         self.state.next_number += 1
         return number
 
-    def tick(self) -> int:
+    def timestamp(self) -> int:
         """The next moment, to tell earlier from later."""
         self.state.clock += 1
         return self.state.clock
 
-    def wait(self, waiting: Waiting) -> None:
+    def wait(self, waiting: WaitingTrigger) -> None:
         """A triggered ability waits to be put on the stack, unless that would be one too many in
         this turn (R53)."""
         if self.state.placed + len(self.state.waiting) < self.options.loop_limit:
             self.state.waiting.append(waiting)
 
-    def delay(self, delayed: Delayed) -> None:
+    def delay(self, delayed: DelayedAction) -> None:
         """Something is to happen later, unless very much is already (R53)."""
         if len(self.state.delayed) < MOST_DELAYED:
             self.state.delayed.append(delayed)

@@ -8,7 +8,7 @@ from engine.decisions import Place
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.faces import face_of
-from engine.games.lifeburn.state import Chosen, Meant, StackObject
+from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.stats import KEYWORDS
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effect_text, effects_text, keyword_text
@@ -29,8 +29,8 @@ def _item(table: Table, item: StackObject) -> StackItem:
 
 def _given(table: Table, item: StackObject) -> Iterator[str]:
     """The keywords that a cast card was given (13.6)."""
-    thing = table.find(item.number)
-    for given in thing.grants if thing else ():
+    obj = table.find(item.number)
+    for given in obj.grants if obj else ():
         if isinstance(given.what, str) and given.what in KEYWORDS:
             yield keyword_text(given.what, given.amount)
 
@@ -54,10 +54,10 @@ def said(table: Table, item: StackObject) -> str:
 
 
 def _sentences(
-    table: Table, item: StackObject, effects: Sequence[Effect], chosen: Sequence[Chosen]
+    table: Table, item: StackObject, effects: Sequence[Effect], chosen: Sequence[EffectChoices]
 ) -> Iterator[str]:
     for place, effect in enumerate(effects):
-        one = chosen[place] if place < len(chosen) else Chosen()
+        one = chosen[place] if place < len(chosen) else EffectChoices()
         if one.skipped:
             continue
         if one.options:
@@ -72,15 +72,15 @@ def _sentences(
         yield text + (f" [{', '.join(named)}]" if named else "")
 
 
-def _named(table: Table, player: Player, meant: Meant) -> str:
+def _named(table: Table, player: Player, target: Target) -> str:
     """A target in words, as of somebody else's doing; one that has gone is called so."""
-    if isinstance(meant, str):
-        return "themselves" if meant == player else "their opponent"
-    name = decisions.name_of(table, meant)
-    thing = table.find(meant)
-    if thing is None or thing.zone == "Stack":
+    if isinstance(target, str):
+        return "themselves" if target == player else "their opponent"
+    name = decisions.name_of(table, target)
+    obj = table.find(target)
+    if obj is None or obj.zone == "Stack":
         return f"{name} on the stack" if name else "gone"
-    whose = "their" if thing.controller == player else "their opponent's"
+    whose = "their" if obj.controller == player else "their opponent's"
     return f"{whose} {name}"
 
 
@@ -97,7 +97,7 @@ def attack_views(table: Table) -> tuple[AttackView, ...]:
     return tuple(found)
 
 
-def _aim(table: Table, meant: Meant) -> Place | Player | None:
-    if isinstance(meant, str):
-        return meant
-    return decisions.place_of(table, meant) if table.in_play(meant) else None
+def _aim(table: Table, target: Target) -> Place | Player | None:
+    if isinstance(target, str):
+        return target
+    return decisions.place_of(table, target) if table.in_play(target) else None

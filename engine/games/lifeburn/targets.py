@@ -10,7 +10,7 @@ from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.cards import Effect, Filter, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import cards_in, qualifies
-from engine.games.lifeburn.state import Meant
+from engine.games.lifeburn.state import Target
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 
@@ -40,15 +40,15 @@ def bounds(effect: Effect) -> tuple[int, int]:
     return least, most
 
 
-def is_legal(table: Table, effect: Effect, meant: Meant, context: Context) -> bool:
+def is_legal(table: Table, effect: Effect, target: Target, context: Context) -> bool:
     """Whether the target is (still) a legal one (13.5)."""
-    return meant in targets_of(table, effect, context)
+    return target in targets_of(table, effect, context)
 
 
-def targets_of(table: Table, effect: Effect, context: Context) -> list[Meant]:
+def targets_of(table: Table, effect: Effect, context: Context) -> list[Target]:
     """Every legal target of the effect now (13.1, 13.4), in the order in which it is offered."""
     kind = effect.target_type or ("Card" if effect.effect == "Counter" else "Summon")
-    found: list[Meant] = []
+    found: list[Target] = []
     if kind in PLAYER_TYPES or (kind == "Any" and _players_qualify(effect.filter)):
         found.extend(
             player
@@ -112,20 +112,18 @@ def _objects(
     if zones and "Play" not in effect.target_zones:
         return
     for number in table.state.play:
-        thing = table.thing(number)
+        obj = table.obj(number)
         match kind:
             case "Summon" | "Any":
-                fits = queries.is_summon(table.thing(number))
+                fits = queries.is_summon(table.obj(number))
             case "NonSummon":
-                fits = not queries.is_summon(table.thing(number))
+                fits = not queries.is_summon(table.obj(number))
             case "Token":
-                fits = thing.token and (
-                    table.options.token_targets_summons or thing.zone == "Token"
-                )
+                fits = obj.token and (table.options.token_targets_summons or obj.zone == "Token")
             case _:
                 fits = True
         if fits:
-            yield number, thing.controller
+            yield number, obj.controller
 
 
 def _cards_on_stack(table: Table, kind: str, context: Context) -> Iterator[tuple[int, Player]]:

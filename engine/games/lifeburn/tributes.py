@@ -9,7 +9,7 @@ from engine.games.lifeburn.cards import Card, TokenType
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import qualifies
-from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 
@@ -36,9 +36,9 @@ def may_be_tributed(table: Table, player: Player, number: int, card: Card | None
 def pays_with_itself(table: Table, player: Player, number: int) -> bool:
     """Whether an ability of the permanent can be paid by tributing it (12.7): a Summon, or a token
     that its controller may tribute, but never an Object (12.2)."""
-    thing = table.thing(number)
-    counts = queries.is_summon(thing) or (
-        thing.token and bool({thing.card.token_type, None} & _tributable_tokens(table, player))
+    obj = table.obj(number)
+    counts = queries.is_summon(obj) or (
+        obj.token and bool({obj.card.token_type, None} & _tributable_tokens(table, player))
     )
     return counts and may_be_tributed(table, player, number, None)
 
@@ -51,7 +51,7 @@ def _tributable_tokens(table: Table, player: Player) -> set[TokenType | None]:
     }
 
 
-def worths(table: Table, player: Player, source: Known) -> Mapping[int, int]:
+def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int, int]:
     """What each permanent of the player is worth as a tribute for the card."""
     card = source.card
     multipliers = [
@@ -63,14 +63,14 @@ def worths(table: Table, player: Player, source: Known) -> Mapping[int, int]:
     tokens = _tributable_tokens(table, player)
     found: dict[int, int] = {}
     for number in queries.controlled(table, player):
-        thing = table.thing(number)
+        obj = table.obj(number)
         worth = 0
-        if queries.is_summon(table.thing(number)) or (
-            thing.token and ({thing.card.token_type, None} & tokens)
+        if queries.is_summon(table.obj(number)) or (
+            obj.token and ({obj.card.token_type, None} & tokens)
         ):
             worth = 1
         for cost in multipliers:
-            if thing.card.type != "Object" and qualifies(table, number, cost.filter, player):
+            if obj.card.type != "Object" and qualifies(table, number, cost.filter, player):
                 worth = max(worth, cost.amount)
         if worth and may_be_tributed(table, player, number, card):
             found[number] = worth

@@ -9,7 +9,7 @@ from typing import Final
 from engine.games.lifeburn import passives, stats, tokens
 from engine.games.lifeburn.cards import Triggered, Zone
 from engine.games.lifeburn.replacement import replaces
-from engine.games.lifeburn.state import Event, Known, Waiting
+from engine.games.lifeburn.state import Event, ObjectSnapshot, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.trigger_matching import about_own_mill, number_of, sources
 from engine.players import PLAYERS
@@ -17,7 +17,7 @@ from engine.players import PLAYERS
 _PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 
 
-def detect(table: Table, event: Event, leaving: Sequence[Known] = ()) -> None:
+def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
     """Compares an event with all triggers (7.1). `leaving` are objects that have just left play
     together and see it as they were (R52)."""
     silent = event.kind == "EnteredZone" and event.zone in _PLAY and _silenced(table)
@@ -43,7 +43,7 @@ def _silenced(table: Table) -> bool:
     )
 
 
-def _wait(table: Table, triggered: Triggered, source: Known, event: Event) -> None:
+def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event) -> None:
     """The ability waits; with `batch` once for all such events of one effect."""
     if triggered.batch:
         for place, waiting in enumerate(table.state.waiting):
@@ -55,30 +55,30 @@ def _wait(table: Table, triggered: Triggered, source: Known, event: Event) -> No
                 before = waiting.event
                 together = replace(
                     before,
-                    things=before.things + event.things,
+                    objects=before.objects + event.objects,
                     amount=before.amount + event.amount,
                 )
                 table.state.waiting[place] = replace(waiting, event=together)
                 return
     if table.in_play(source.number):
-        source = stats.known(table, source.number)
+        source = stats.snapshot(table, source.number)
     each = 1
     if event.kind == "Mill" and triggered.amount is None and not triggered.batch:
         each = 1 if about_own_mill(triggered) else event.amount
     for _ in range(each):
-        table.wait(Waiting(triggered, source, source.controller, event, table.tick()))
+        table.wait(WaitingTrigger(triggered, source, source.controller, event, table.timestamp()))
 
 
 def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
     """Haunt, Sprout and Scorch are triggers like others (16)."""
-    if event.kind not in ("Death", "EnteredZone") or len(event.things) != 1:
+    if event.kind not in ("Death", "EnteredZone") or len(event.objects) != 1:
         return
-    known = event.things[0]
-    keywords = dict(known.keywords)
-    if not keywords or not (known.summon or known.card.type == "Object"):
+    snapshot = event.objects[0]
+    keywords = dict(snapshot.keywords)
+    if not keywords or not (snapshot.summon or snapshot.card.type == "Object"):
         return
     options = table.options
-    never_sprouts = tokens.NEVER_SPROUTS in known.card.passives
+    never_sprouts = tokens.NEVER_SPROUTS in snapshot.card.passives
     found: list[Triggered] = []
     if event.kind == "Death":
         if "Haunt" in keywords:
@@ -92,7 +92,9 @@ def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
         if "Scorch" in keywords:
             found.append(tokens.scorch(keywords["Scorch"]))
     for triggered in found:
-        table.wait(Waiting(triggered, known, known.controller, event, table.tick()))
+        table.wait(
+            WaitingTrigger(triggered, snapshot, snapshot.controller, event, table.timestamp())
+        )
 
 
 def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
@@ -106,5 +108,7 @@ def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
         number = number_of(table, anybody, source, event)
         if number is not None:
             table.state.delayed = [other for other in table.state.delayed if other is not delayed]
-            happened = replace(event, amount=number, things=delayed.about or event.things)
-            table.wait(Waiting(triggered, source, delayed.player, happened, table.tick()))
+            happened = replace(event, amount=number, objects=delayed.about or event.objects)
+            table.wait(
+                WaitingTrigger(triggered, source, delayed.player, happened, table.timestamp())
+            )

@@ -1,6 +1,6 @@
 """Whether an ability is about an event (LIFEBURN 5.4, 7.1, 7.4).
 
-The events and what they carry: `things` is the object itself, or several where one event is about
+The events and what they carry: `objects` is the object itself, or several where one event is about
 several (Mill: the cards milled; Attack: the attackers). `player` is whose it is: who controlled,
 drew, milled, discarded, cast, tributed or attacked; for DealDamageToPlayer who was damaged; for
 Phase and OpeningHand the player of the turn or hand. `zone` is where something entered, or what it
@@ -17,8 +17,8 @@ from engine.games.lifeburn import conditions, costs, filters
 from engine.games.lifeburn.cards import Triggered, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.offboard import works_from
-from engine.games.lifeburn.queries import glimpse, unordered
-from engine.games.lifeburn.state import Event, Known
+from engine.games.lifeburn.queries import printed_snapshot, unordered
+from engine.games.lifeburn.state import Event, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import PLAYERS, Player
 
@@ -29,41 +29,41 @@ _BY_PLAYER: Final = frozenset({"Discard", "Cast", "Tribute"})
 
 
 def sources(
-    table: Table, event: Event, leaving: Sequence[Known]
-) -> Iterator[tuple[Triggered, Known]]:
+    table: Table, event: Event, leaving: Sequence[ObjectSnapshot]
+) -> Iterator[tuple[Triggered, ObjectSnapshot]]:
     """The abilities for such events of everything that may see it: what is in play (as it came),
     what has just left it, the object itself, and cards in zones from which theirs work."""
     kind = event.kind
-    seen = {known.number for known in event.things} if kind in _MOVING else set[int]()
-    gone = {known.number for known in leaving}
+    seen = {snapshot.number for snapshot in event.objects} if kind in _MOVING else set[int]()
+    gone = {snapshot.number for snapshot in leaving}
     for number, triggered in _in_play(table, kind):
-        yield triggered, glimpse(table, number)
-    for known in leaving:
-        for triggered in known.card.by_trigger.get(kind, ()):
+        yield triggered, printed_snapshot(table, number)
+    for snapshot in leaving:
+        for triggered in snapshot.card.by_trigger.get(kind, ()):
             if _works_in(triggered, "Play"):
-                yield triggered, known
-    for known in event.things if kind in _MOVING or kind == "Cast" else ():
-        in_play = known.number in gone or table.in_play(known.number)
-        for triggered in known.card.by_trigger.get(kind, ()):
+                yield triggered, snapshot
+    for snapshot in event.objects if kind in _MOVING or kind == "Cast" else ():
+        in_play = snapshot.number in gone or table.in_play(snapshot.number)
+        for triggered in snapshot.card.by_trigger.get(kind, ()):
             seen_already = in_play and _works_in(triggered, "Play")
             if (triggered.self_ or triggered.all) and not seen_already:
-                yield triggered, known
+                yield triggered, snapshot
     for player, zone, number, triggered in _elsewhere(table, kind):
         if number in seen or number in gone:
             continue
         opening = kind == "OpeningHand" and zone == "Hand" and player == event.player
         if opening or _works_in(triggered, zone):
-            yield triggered, glimpse(table, number)
+            yield triggered, printed_snapshot(table, number)
 
 
 @by_arrangement
 def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
     """The objects in play, as they came, with their abilities for such events."""
-    things = table.state.things
+    objects = table.state.objects
     return [
         (number, triggered)
         for number in table.state.play
-        for triggered in things[number].card.by_trigger.get(kind, ())
+        for triggered in objects[number].card.by_trigger.get(kind, ())
         if _works_in(triggered, "Play")
     ]
 
@@ -71,17 +71,17 @@ def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
 @by_arrangement
 def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Triggered]]:
     """The cards outside of play with abilities for such events, wherever these work from."""
-    zones = table.afar.triggers.get(kind)
+    zones = table.offboard.triggers.get(kind)
     if zones is None:
         return ()
-    things = table.state.things
+    objects = table.state.objects
     return [
         (player, zone, number, triggered)
         for player in PLAYERS
         for zone, numbers in _cards(table, player)
         if zone in zones
         for number in (unordered(table, numbers) if zone == "Deck" else numbers)
-        for triggered in things[number].card.by_trigger.get(kind, ())
+        for triggered in objects[number].card.by_trigger.get(kind, ())
     ]
 
 
@@ -97,7 +97,9 @@ def _works_in(triggered: Triggered, zone: Zone) -> bool:
     return zone in zones or (zone == "Play" and "Token" in zones)
 
 
-def number_of(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+def number_of(
+    table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event
+) -> int | None:
     """The number of the event for this ability, None if it does not match."""
     you = source.controller
     if triggered.turn_of != "any" and (triggered.turn_of == "player") != (
@@ -123,7 +125,9 @@ def _is_players(triggered: Triggered, event: Event, you: Player, default: Player
     return triggered.player == "any" or (triggered.player == "player") == (event.player == you)
 
 
-def _matching(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+def _matching(
+    table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event
+) -> int | None:
     you = source.controller
     match event.kind:
         case "Phase":
@@ -137,8 +141,8 @@ def _matching(table: Table, triggered: Triggered, source: Known, event: Event) -
             return _milled(table, triggered, source, event)
         case _:
             pass
-    known = event.things[0]
-    own = known.number == source.number
+    snapshot = event.objects[0]
+    own = snapshot.number == source.number
     if event.kind == "Draw":
         fits = (triggered.self_ or not own) and _is_players(triggered, event, you, you)
     elif event.kind in _BY_PLAYER:
@@ -156,7 +160,7 @@ def _matching(table: Table, triggered: Triggered, source: Known, event: Event) -
         return None
     if event.kind == "DealDamageToPlayer" and event.amount < (triggered.amount or 0):
         return None
-    if not _fits(table, triggered, known, event, you, own=own):
+    if not _fits(table, triggered, snapshot, event, you, own=own):
         return None
     return event.amount
 
@@ -168,7 +172,13 @@ def _is_zone(triggered: Triggered, event: Event) -> bool:
 
 
 def _fits(
-    table: Table, triggered: Triggered, known: Known, event: Event, you: Player, *, own: bool
+    table: Table,
+    triggered: Triggered,
+    snapshot: ObjectSnapshot,
+    event: Event,
+    you: Player,
+    *,
+    own: bool,
 ) -> bool:
     """Whether the object of the event matches the filters. For the own Tribute `tribe` is that of
     the card it was tributed for (7.4)."""
@@ -186,21 +196,23 @@ def _fits(
         if event.other is None or event.other.card.tribe != wanted.tribe:
             return False
         wanted = replace(wanted, tribe=None)
-    return filters.known_qualifies(table, known, wanted, you)
+    return filters.snapshot_qualifies(table, snapshot, wanted, you)
 
 
-def _attackers(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+def _attackers(
+    table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event
+) -> int | None:
     you = source.controller
     if not _is_players(triggered, event, you, None):
         return None
     attackers = [
-        known
-        for known in event.things
-        if filters.known_qualifies(table, known, triggered.filter, you)
+        snapshot
+        for snapshot in event.objects
+        if filters.snapshot_qualifies(table, snapshot, triggered.filter, you)
     ]
-    own = any(known.number == source.number for known in attackers)
+    own = any(snapshot.number == source.number for snapshot in attackers)
     if triggered.self_ and not triggered.all:
-        count = len(event.things) if own else 0
+        count = len(event.objects) if own else 0
     else:
         count = len(attackers) - (own and not triggered.all)
     return count if count >= max(1, triggered.amount or 1) else None
@@ -212,19 +224,21 @@ def about_own_mill(triggered: Triggered) -> bool:
     return triggered.self_ and plain and not triggered.all
 
 
-def _milled(table: Table, triggered: Triggered, source: Known, event: Event) -> int | None:
+def _milled(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event) -> int | None:
     """For the card itself, or for the player who milled: once for at least `amount` cards, or
     (without an amount) for each."""
     you = source.controller
     number: int | None = None
     if about_own_mill(triggered):
-        milled = [known for known in event.things if known.number == source.number]
+        milled = [snapshot for snapshot in event.objects if snapshot.number == source.number]
     elif _is_players(triggered, event, you, you):
-        milled = list(event.things)
+        milled = list(event.objects)
     else:
         return None
     milled = [
-        known for known in milled if filters.known_qualifies(table, known, triggered.filter, you)
+        snapshot
+        for snapshot in milled
+        if filters.snapshot_qualifies(table, snapshot, triggered.filter, you)
     ]
     if milled and len(milled) >= (triggered.amount or 1):
         number = len(milled)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Condition, Effect, Filter, Passive, Triggered
-from engine.games.lifeburn.state import Thing, Waiting
+from engine.games.lifeburn.state import GameObject, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import targeted
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
@@ -42,7 +42,7 @@ _PLAIN: Final = frozenset({"GainLife", "LoseLife", "Draw", "CreateToken"})
 _BOARD: Final = ("Play", "Token")
 
 
-def indifferent(table: Table, waiting: Sequence[Waiting]) -> bool:
+def indifferent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
     """Whether these triggers of one player, all that wait for a place, come to the same in every
     order if nobody does anything meanwhile: they are alike, or none has to do with another."""
     if any(one.triggered.additional_costs or _shows(one.triggered) for one in waiting):
@@ -54,7 +54,7 @@ def _shows(triggered: Triggered) -> bool:
     return triggered.trigger == "OpeningHand"
 
 
-def _alike(table: Table, waiting: Sequence[Waiting]) -> bool:
+def _alike(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
     """Whether they are one and the same ability, and which source it is of makes no difference."""
     first = waiting[0]
     gone = all(_has_gone_like(table, one, first) for one in waiting)
@@ -71,7 +71,7 @@ def _same(one: Triggered, other: Triggered) -> bool:
     )
 
 
-def _has_gone_like(table: Table, one: Waiting, other: Waiting) -> bool:
+def _has_gone_like(table: Table, one: WaitingTrigger, other: WaitingTrigger) -> bool:
     """Whether its source has left the game as just such an object as that of the other."""
     return (
         table.find(one.source.number) is None
@@ -83,16 +83,16 @@ def _free_of_source(effect: Effect, *, gone: bool) -> bool:
     """Whether the effect is the same whatever its source is and whatever it triggered on; damage
     only where the sources have gone."""
     if effect.effect == "DealDamage":
-        known = gone and (targeted(effect) or effect.player is not None)
+        snapshot = gone and (targeted(effect) or effect.player is not None)
     elif effect.effect in _ON_TARGETS:
-        known = targeted(effect)
+        snapshot = targeted(effect)
     else:
-        known = effect.effect in _ON_PLAYERS or effect.effect == "CreateToken"
+        snapshot = effect.effect in _ON_PLAYERS or effect.effect == "CreateToken"
     refers = effect.self_ or effect.other or effect.target_based_on or effect.player_based_on
     lasts = effect.duration or effect.repeat_cost_type
     amounts = {effect.amount_based_on, effect.attack_based_on, effect.defense_based_on}
     return (
-        known
+        snapshot
         and not refers
         and not lasts
         and amounts <= {None, *_COUNTED}
@@ -105,7 +105,7 @@ def _about_players(condition: Condition) -> bool:
     return condition.condition in _ABOUT_PLAYERS and condition.self_ is None
 
 
-def _independent(table: Table, waiting: Sequence[Waiting]) -> bool:
+def _independent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
     """Whether each does a fixed amount of what nothing in the match takes notice of: life, cards
     drawn, tokens of one kind."""
     state = table.state
@@ -167,9 +167,9 @@ def _is_noticed(table: Table, kinds: set[str]) -> bool:
     return any(
         triggered.trigger in kinds
         and (triggered.trigger == "Draw" or triggered.all or not triggered.self_)
-        and (thing.zone in _BOARD or _works_elsewhere(triggered))
-        for thing in table.state.things.values()
-        for triggered in thing.card.triggered
+        and (obj.zone in _BOARD or _works_elsewhere(triggered))
+        for obj in table.state.objects.values()
+        for triggered in obj.card.triggered
     )
 
 
@@ -181,14 +181,14 @@ def _works_elsewhere(triggered: Triggered) -> bool:
 
 def _passives(table: Table) -> Iterator[Passive]:
     """All that work in play, and all of any card in the match that work from elsewhere."""
-    for thing in table.state.things.values():
-        for passive in (*thing.card.passives, *_granted(thing)):
-            if thing.zone in _BOARD or any(one.condition == "InZone" for one in passive.conditions):
+    for obj in table.state.objects.values():
+        for passive in (*obj.card.passives, *_granted(obj)):
+            if obj.zone in _BOARD or any(one.condition == "InZone" for one in passive.conditions):
                 yield passive
 
 
-def _granted(thing: Thing) -> Iterator[Passive]:
-    return (given.what for given in thing.grants if isinstance(given.what, Passive))
+def _granted(obj: GameObject) -> Iterator[Passive]:
+    return (given.what for given in obj.grants if isinstance(given.what, Passive))
 
 
 def _matters(passive: Passive, *, tokens: bool) -> bool:

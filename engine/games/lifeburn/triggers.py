@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.lifeburn import announced_choices, costs, decisions, revealed_cards
-from engine.games.lifeburn.state import StackObject, Waiting
+from engine.games.lifeburn.state import StackObject, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import question_of
 from engine.games.lifeburn.trigger_order import indifferent
@@ -26,7 +26,7 @@ def place_waiting(table: Table) -> Rule[None]:
             yield from _place(table, waiting)
 
 
-def _next(table: Table, player: Player) -> Rule[Waiting]:
+def _next(table: Table, player: Player) -> Rule[WaitingTrigger]:
     mine = [waiting for waiting in table.state.waiting if waiting.controller == player]
     if len(mine) == 1:
         return mine[0]
@@ -34,7 +34,7 @@ def _next(table: Table, player: Player) -> Rule[Waiting]:
     return mine[which]
 
 
-def _place(table: Table, waiting: Waiting) -> Rule[None]:
+def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
     """Optional, costs, modes, targets (7.3)."""
     triggered, source, player = waiting.triggered, waiting.source, waiting.controller
     name = source.card.name

@@ -119,9 +119,9 @@ def _clean_up(table: Table) -> None:
     moves.destroy(
         table, [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
     )
-    for thing in list(state.things.values()):
-        if thing.used and thing.number not in state.play:
-            table.change(thing.number).used = frozenset()
+    for obj in list(state.objects.values()):
+        if obj.used and obj.number not in state.play:
+            table.change(obj.number).used = frozenset()
     for number in state.play:
         _rest(table, number)
     for player in PLAYERS:
@@ -137,14 +137,14 @@ def _clean_up(table: Table) -> None:
 
 def _rest(table: Table, number: int) -> None:
     zones.end_grants(table, number, lambda given: given.until == "ThisTurn")
-    thing = table.thing(number)
-    if not (thing.sick or thing.damage or thing.attacked or thing.used):
+    obj = table.obj(number)
+    if not (obj.sick or obj.damage or obj.attacked or obj.used):
         return
-    thing = table.change(number)
-    thing.sick = False
-    thing.damage = 0
-    thing.attacked = False
-    thing.used = frozenset()
+    obj = table.change(number)
+    obj.sick = False
+    obj.damage = 0
+    obj.attacked = False
+    obj.used = frozenset()
 
 
 def _reset(side: Side) -> None:

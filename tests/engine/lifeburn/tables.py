@@ -43,13 +43,11 @@ def table_at(
 
 def find(table: Table, name: str, player: Player | None = None) -> int:
     """The number of the first object of that name, in play if it can be."""
-    things = sorted(
-        table.state.things.values(), key=lambda thing: (not table.in_play(thing.number), thing.at)
+    objects = sorted(
+        table.state.objects.values(), key=lambda obj: (not table.in_play(obj.number), obj.at)
     )
     return next(
-        thing.number
-        for thing in things
-        if thing.card.name == name and player in (None, thing.controller)
+        obj.number for obj in objects if obj.card.name == name and player in (None, obj.controller)
     )
 
 

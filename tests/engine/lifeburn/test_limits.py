@@ -80,7 +80,7 @@ def test_an_object_is_given_only_so_much() -> None:
     number = find(table, "Imp")
     for _ in range(1000):
         moves.grant(table, number, Grant("Blitz"))
-    assert len(table.thing(number).grants) == moves.MOST_GRANTS
+    assert len(table.obj(number).grants) == moves.MOST_GRANTS
 
 
 def test_only_so_much_waits_to_happen_later() -> None:

@@ -20,7 +20,7 @@ IMP = summon("Imp", 2, 3)
 
 
 def names(table: Table, numbers: list[int]) -> list[str]:
-    return [table.thing(number).card.name for number in numbers]
+    return [table.obj(number).card.name for number in numbers]
 
 
 def waiting(table: Table) -> list[str]:
@@ -39,8 +39,8 @@ def test_moving_makes_a_new_object() -> None:
     assert table.find(number) is None
     entered = moves.enter(table, now, "A")
     assert entered is not None
-    thing = table.thing(entered)
-    assert (thing.one_one, thing.damage, thing.sick) == (0, 0, True)
+    obj = table.obj(entered)
+    assert (obj.one_one, obj.damage, obj.sick) == (0, 0, True)
 
 
 def test_what_dies_together_lies_in_the_order_in_which_it_came() -> None:
@@ -118,7 +118,7 @@ def test_saved_from_a_spell_but_not_for_long() -> None:
     wraith = summon("Wraith", 1, 1, triggeredEffects=[trigger("DeathBySpell")])
     bolt = {"name": "Bolt", "type": "Spell"}
     table = table_at([wraith, bolt], {"play": ["Wraith"], "hand": ["Bolt"]})
-    moves.deal_to_summon(table, table.known(find(table, "Bolt")), find(table, "Wraith"), 2)
+    moves.deal_to_summon(table, table.snapshot(find(table, "Bolt")), find(table, "Wraith"), 2)
     checks.check(table)
     assert table.side("A").life == 41
     assert names(table, table.side("A").graveyard) == ["Wraith"]
@@ -159,7 +159,7 @@ def test_milling_three_triggers_once_and_each_card_by_itself() -> None:
 def test_a_trigger_may_look_at_several_attackers() -> None:
     drummer = summon("Drummer", triggeredEffects=[trigger("Attack", self=False, amount=2)])
     table = table_at([IMP, drummer], {"play": ["Drummer", "Imp", "Imp"]})
-    known = [table.known(number) for number in table.state.play]
+    known = [table.snapshot(number) for number in table.state.play]
     table.happened(Event("Attack", "A", tuple(known[:2]), amount=2))
     assert waiting(table) == []
     table.happened(Event("Attack", "A", tuple(known), amount=3))
@@ -217,7 +217,7 @@ def test_no_haunt_counters_on_the_immune() -> None:
 
 def test_life_that_cannot_be_gained_and_damage_that_leaves_one() -> None:
     table = table_at([IMP], {"life": 3, "cant_gain_life": True, "play": ["Imp"]})
-    source = table.known(find(table, "Imp"))
+    source = table.snapshot(find(table, "Imp"))
     assert moves.gain_life(table, "A", 2) == 0
     assert moves.deal_to_player(table, source, "A", 5, leaves_one=True) == 2
     assert table.side("A").life == 1
@@ -308,7 +308,7 @@ def test_a_replaced_draw() -> None:
 
 def test_the_last_attack_is_remembered() -> None:
     table = table_at([IMP], {"play": [{"card": "Imp", "counters": {"OneOne": 3}}]})
-    source = table.known(find(table, "Imp"))
+    source = table.snapshot(find(table, "Imp"))
     moves.add_counters(table, source.number, "OneOne", 1)
     moves.destroy(table, [source.number])
     assert amounts.source_attack(table, source) == 6
@@ -317,14 +317,14 @@ def test_the_last_attack_is_remembered() -> None:
 def test_a_copy_of_the_match_goes_its_own_way() -> None:
     table = table_at([IMP], {"play": ["Imp"], "hand": ["Imp"], "graveyard": ["Imp"]})
     number = find(table, "Imp")
-    before = replace(table.thing(number))
+    before = replace(table.obj(number))
     twin = table.copy()
     moves.add_counters(twin, number, "OneOne", 1)
-    moves.deal_to_summon(twin, twin.known(number), number, 1)
+    moves.deal_to_summon(twin, twin.snapshot(number), number, 1)
     moves.grant(twin, number, Grant("Taunt"))
     twin.change(twin.side("A").graveyard[0]).used = frozenset((1,))
     moves.discard(twin, "A", list(twin.side("A").hand))
-    assert table.thing(number) == before
-    assert twin.thing(number) != before
-    assert table.thing(table.side("A").graveyard[0]).used == set()
+    assert table.obj(number) == before
+    assert twin.obj(number) != before
+    assert table.obj(table.side("A").graveyard[0]).used == set()
     assert len(table.side("A").hand) == 1

@@ -260,16 +260,16 @@ def test_whole_matches_name_only_what_is_known_and_are_told(seed: int):
                 *(state.sides[player].hand if player != viewer else ()),
             )
         }
-        open_now = {thing.card.name for n, thing in state.things.items() if n not in hidden}
+        open_now = {obj.card.name for n, obj in state.objects.items() if n not in hidden}
         tops = {
-            table.thing(state.sides[player].deck[0]).card.name
+            table.obj(state.sides[player].deck[0]).card.name
             for player in PLAYERS
             if state.sides[player].deck
             and any(
                 passive.passive == "TopCardRevealed"
                 for number in state.play
-                if table.thing(number).controller == player
-                for passive in table.thing(number).card.passives
+                if table.obj(number).controller == player
+                for passive in table.obj(number).card.passives
             )
         }
         shown = (

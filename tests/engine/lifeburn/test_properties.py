@@ -36,10 +36,10 @@ def places(table: Table) -> Counter[int]:
             "Exile": side.exile,
         }
         for zone, numbers in zones.items():
-            found.update(one for one in numbers if table.thing(one).zone == zone)
-            assert all(table.thing(one).owner == player for one in numbers)
-            assert not any(table.thing(one).token for one in numbers)
-    found.update(one for one in state.play if table.thing(one).zone in ("Play", "Token"))
+            found.update(one for one in numbers if table.obj(one).zone == zone)
+            assert all(table.obj(one).owner == player for one in numbers)
+            assert not any(table.obj(one).token for one in numbers)
+    found.update(one for one in state.play if table.obj(one).zone in ("Play", "Token"))
     found.update(item.number for item in state.stack if item.card is not None)
     return found
 
@@ -71,9 +71,9 @@ def test_every_card_is_in_one_place_and_no_number_beyond_bounds(a: str, b: str, 
         assert match.decision is not None
         if not match.decision.restart:
             continue
-        things = table.state.things
-        assert places(table) == dict.fromkeys(things, 1)
-        owners = Counter(thing.owner for thing in things.values() if not thing.token)
+        objects = table.state.objects
+        assert places(table) == dict.fromkeys(objects, 1)
+        owners = Counter(obj.owner for obj in objects.values() if not obj.token)
         assert owners == dict.fromkeys(PLAYERS, DEFAULTS.deck_size)
         assert not table.postponed
         assert not table.replacing

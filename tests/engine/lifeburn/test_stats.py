@@ -127,7 +127,7 @@ def test_resource_tokens_are_no_golems() -> None:
     assert filters.qualifies(table, golem, Filter(tribe="Golem"), "A")
     assert filters.qualifies(table, stone, Filter(card_type="Token"), "A")
     assert not filters.qualifies(table, golem, Filter(card_type="Token"), "A")
-    table.thing(stone).animated = (1, 1)
+    table.obj(stone).animated = (1, 1)
     table.rearranged()
     assert filters.qualifies(table, stone, Filter(tribe="Golem", card_type="Summon"), "A")
     assert filters.qualifies(table, stone, Filter(token_type="Stone"), "A")

@@ -8,9 +8,9 @@ from typing import Final
 from engine.games.lifeburn import decisions, filters, moves, revealed_cards
 from engine.games.lifeburn.cards import Destination
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import active_effect as about
-from engine.games.lifeburn.effects.active_effect import Doing
-from engine.games.lifeburn.state import Known
+from engine.games.lifeburn.effects import effect_execution
+from engine.games.lifeburn.effects.effect_execution import EffectExecution
+from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.table import Rule
@@ -26,60 +26,64 @@ WHERE: Final = {
 }
 
 
-def draw(table: Table, doing: Doing) -> Rule[Outcome]:
+def draw(table: Table, execution: EffectExecution) -> Rule[Outcome]:
     """Draw: one by one."""
-    drawn: list[Known] = []
-    for player in doing.players:
-        drawn += yield from moves.draw(table, player, doing.amount)
-    return Outcome(doing.targets or (), tuple(drawn), len(drawn), doing.players)
+    drawn: list[ObjectSnapshot] = []
+    for player in execution.players:
+        drawn += yield from moves.draw(table, player, execution.amount)
+    return Outcome(execution.targets or (), tuple(drawn), len(drawn), execution.players)
 
 
-def mill(table: Table, doing: Doing) -> Outcome:
+def mill(table: Table, execution: EffectExecution) -> Outcome:
     """Mill: cards from the top of the deck go to the graveyard."""
-    milled = [card for player in doing.players for card in moves.mill(table, player, doing.amount)]
-    return Outcome(doing.targets or (), tuple(milled), len(milled), doing.players)
+    milled = [
+        card for player in execution.players for card in moves.mill(table, player, execution.amount)
+    ]
+    return Outcome(execution.targets or (), tuple(milled), len(milled), execution.players)
 
 
-def shuffle_deck(table: Table, doing: Doing) -> Outcome:
+def shuffle_deck(table: Table, execution: EffectExecution) -> Outcome:
     """ShuffleDeck."""
-    for player in doing.players:
+    for player in execution.players:
         moves.shuffle(table, player)
-    return Outcome(doing.targets or (), (), 0, doing.players)
+    return Outcome(execution.targets or (), (), 0, execution.players)
 
 
-def look_at_deck(table: Table, doing: Doing) -> Rule[Outcome]:
+def look_at_deck(table: Table, execution: EffectExecution) -> Rule[Outcome]:
     """LookAtDeck: the top cards are seen and distributed."""
-    affected: list[Known] = []
-    for player in doing.players:
-        cards = list(table.side(player).deck[: doing.amount])
-        if doing.effect.reveal:
+    affected: list[ObjectSnapshot] = []
+    for player in execution.players:
+        cards = list(table.side(player).deck[: execution.amount])
+        if execution.effect.reveal:
             revealed_cards.reveal(table, player, cards)
         revealed_cards.look(table, player, cards)
-        affected += [table.known(number) for number in cards]
-        yield from distribute(table, doing, player, cards)
-    return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)
+        affected += [table.snapshot(number) for number in cards]
+        yield from distribute(table, execution, player, cards)
+    return Outcome(execution.targets or (), tuple(affected), len(affected), execution.players)
 
 
-def distribute(table: Table, doing: Doing, player: Player, cards: Sequence[int]) -> Rule[None]:
+def distribute(
+    table: Table, execution: EffectExecution, player: Player, cards: Sequence[int]
+) -> Rule[None]:
     """The player puts cards of the own deck to the effect's destinations, in order (5.13)."""
     left = list(cards)
-    for destination in doing.effect.deck_destinations:
+    for destination in execution.effect.deck_destinations:
         matching = [
             number
             for number in left
-            if filters.qualifies(table, number, destination.filter, doing.doer)
+            if filters.qualifies(table, number, destination.filter, execution.doer)
             and may_go(table, number, destination.place)
         ]
-        chosen = yield from _chosen(table, doing, player, destination, matching)
+        chosen = yield from _chosen(table, execution, player, destination, matching)
         left = [number for number in left if number not in chosen]
         if destination.reveal:
             revealed_cards.reveal(table, player, chosen)
-        send(table, doing, player, chosen, destination.place)
+        send(table, execution, player, chosen, destination.place)
 
 
 def _chosen(
     table: Table,
-    doing: Doing,
+    execution: EffectExecution,
     player: Player,
     destination: Destination,
     matching: Sequence[int],
@@ -94,7 +98,9 @@ def _chosen(
         if most is not None and destination.amount is not None:
             most = min(most, destination.amount)
         least = most or 0
-        chosen = yield from decisions.picks(table, player, matching, doing.about, why, least, most)
+        chosen = yield from decisions.picks(
+            table, player, matching, execution.source_name, why, least, most
+        )
     if destination.ordering == "Random":
         table.rng.shuffle(chosen)
     elif destination.ordering == "Same" and destination.place in ("Top", "Bottom"):
@@ -104,12 +110,12 @@ def _chosen(
 
 def may_go(table: Table, number: int, place: str) -> bool:
     """Whether the card may go there: Spells do not enter play."""
-    return place != "Play" or table.thing(number).card.type in ("Summon", "Object")
+    return place != "Play" or table.obj(number).card.type in ("Summon", "Object")
 
 
 def send(
-    table: Table, doing: Doing, player: Player, numbers: Sequence[int], place: str
-) -> list[Known]:
+    table: Table, execution: EffectExecution, player: Player, numbers: Sequence[int], place: str
+) -> list[ObjectSnapshot]:
     """Cards go to a place of 5.13; the first goes on top, or comes first from the bottom. What they
     are there."""
     if not numbers:
@@ -127,31 +133,37 @@ def send(
             found = moves.put(table, numbers, "Exile")
         case _:
             found = moves.put(table, numbers, "Graveyard")
-    return [table.known(number) for number in found if number is not None]
+    return [table.snapshot(number) for number in found if number is not None]
 
 
-def tutor(table: Table, doing: Doing) -> Rule[Outcome]:
+def tutor(table: Table, execution: EffectExecution) -> Rule[Outcome]:
     """Tutor: searches the deck, then shuffles."""
-    place = doing.destination
-    affected: list[Known] = []
-    for player in doing.players:
+    place = execution.destination
+    affected: list[ObjectSnapshot] = []
+    for player in execution.players:
         table.use_secret()
         matching = [
             number
             for number in table.side(player).deck
-            if about.matches(table, doing, number) and may_go(table, number, place)
+            if effect_execution.matches(table, execution, number) and may_go(table, number, place)
         ]
         table.emit("search", player=player)
         revealed_cards.show(table, player, "Found in your deck", matching)
         chosen = yield from decisions.picks(
-            table, player, matching, doing.about, WHERE[place], doing.least, doing.most
+            table,
+            player,
+            matching,
+            execution.source_name,
+            WHERE[place],
+            execution.least,
+            execution.most,
         )
-        if doing.effect.reveal:
+        if execution.effect.reveal:
             revealed_cards.reveal(table, player, chosen)
         if place == "Deck":
             moves.shuffle(table, player)
-            affected += send(table, doing, player, chosen, "Top")
+            affected += send(table, execution, player, chosen, "Top")
         else:
-            affected += send(table, doing, player, chosen, place)
+            affected += send(table, execution, player, chosen, place)
             moves.shuffle(table, player)
-    return Outcome(doing.targets or (), tuple(affected), len(affected), doing.players)
+    return Outcome(execution.targets or (), tuple(affected), len(affected), execution.players)

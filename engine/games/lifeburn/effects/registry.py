@@ -19,11 +19,11 @@ from engine.games.lifeburn.effects import (
     tokens,
     zone_changes,
 )
-from engine.games.lifeburn.effects.active_effect import Doing
+from engine.games.lifeburn.effects.effect_execution import EffectExecution
 from engine.games.lifeburn.table import Table
 from engine.table import Rule
 
-AT_ONCE: Final[Mapping[str, Callable[[Table, Doing], Outcome]]] = {
+AT_ONCE: Final[Mapping[str, Callable[[Table, EffectExecution], Outcome]]] = {
     "Mill": decks.mill,
     "ShuffleDeck": decks.shuffle_deck,
     "GainLife": life.gain_life,
@@ -51,7 +51,7 @@ AT_ONCE: Final[Mapping[str, Callable[[Table, Doing], Outcome]]] = {
 }
 """What asks nobody."""
 
-WITH_CHOICES: Final[Mapping[str, Callable[[Table, Doing], Rule[Outcome]]]] = {
+WITH_CHOICES: Final[Mapping[str, Callable[[Table, EffectExecution], Rule[Outcome]]]] = {
     "Draw": decks.draw,
     "LookAtDeck": decks.look_at_deck,
     "Tutor": decks.tutor,

@@ -11,11 +11,10 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context, Outcome
-from engine.games.lifeburn.effects import active_effect as about
-from engine.games.lifeburn.effects import scope
+from engine.games.lifeburn.effects import effect_execution, scope
 from engine.games.lifeburn.effects.registry import AT_ONCE, WITH_CHOICES
 from engine.games.lifeburn.modes import leader
-from engine.games.lifeburn.state import Chosen, Meant, StackObject
+from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effect_text, effects_text
 from engine.games.lifeburn.texts.amounts import Amount
@@ -36,7 +35,7 @@ _OF_OWN_TARGET: Final = _ABOUT_TARGET | {"RootTargetNotSummon"}
 
 
 @dataclass(slots=True)
-class Run:
+class ResolutionRun:
     """A resolution under way: `again` is how many times the whole list is still to be done
     (RepeatAllEffects)."""
 
@@ -47,7 +46,7 @@ class Run:
 class Aim:
     """The targets of an effect, which variants of it share (13.2); None until they are chosen."""
 
-    targets: tuple[Meant, ...] | None = None
+    targets: tuple[Target, ...] | None = None
 
 
 def resolve(table: Table, item: StackObject) -> Rule[None]:
@@ -71,7 +70,7 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
         question = f"Let this happen? {words}"
         if not (yield from decisions.yes_no(table, opponent(item.controller), name, question)):
             return
-    run = Run(1)
+    run = ResolutionRun(1)
     rounds = 0
     while run.again and rounds <= table.options.loop_limit:
         run.again = 0
@@ -82,9 +81,9 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
 def _all(
     table: Table,
     effects: Sequence[Effect],
-    chosen: Sequence[Chosen],
+    chosen: Sequence[EffectChoices],
     context: Context,
-    run: Run,
+    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """A list of effects, each with what was chosen for it before, if that was due then. What they
     did together."""
@@ -97,7 +96,7 @@ def _all(
         outcome = yield from _do(table, effect, one, here, run, aims[place])
         if announced_choices.targeted(effect):
             targets = aims[place].targets or ()
-            before = outcome or Outcome(targets, about.knowns(table, targets))
+            before = outcome or Outcome(targets, effect_execution.snapshots(table, targets))
         total = _together(total, outcome)
         yield from _checked(table)
     return total
@@ -124,11 +123,16 @@ def _together(total: Outcome, outcome: Outcome | None) -> Outcome:
 
 
 def _do(
-    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run, aim: Aim
+    table: Table,
+    effect: Effect,
+    chosen: EffectChoices | None,
+    context: Context,
+    run: ResolutionRun,
+    aim: Aim,
 ) -> Rule[Outcome | None]:
     """One effect with its additional effects (6.1); None if it was skipped. A Repeat that has no
     parent repeats nothing."""
-    if (chosen is not None and chosen.skipped) or table.tired:
+    if (chosen is not None and chosen.skipped) or table.over_work_limit:
         return None
     if effect.effect == "Repeat" or _about_nothing(effect, context):
         return None
@@ -141,7 +145,7 @@ def _do(
             run.again += 1
             yield from _follow(table, effect, None, Outcome(), context, run)
         return None
-    targets: tuple[Meant, ...] | None = None
+    targets: tuple[Target, ...] | None = None
     if announced_choices.targeted(effect):
         if chosen is not None and (table.options.targets_on_cast or chosen.targets):
             aim.targets = chosen.targets
@@ -161,7 +165,9 @@ def _do(
         nothing = Outcome(aim.targets or (), aimed=True)
         yield from _follow(table, effect, targets, nothing, context, run)
         return nothing
-    if not (yield from _happens(table, effect, about.with_targets(table, context, targets))):
+    if not (
+        yield from _happens(table, effect, effect_execution.with_targets(table, context, targets))
+    ):
         return None
     return (yield from _repeatedly(table, effect, targets, context, run))
 
@@ -219,7 +225,9 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
     return (yield from decisions.yes_no(table, who, name, question))
 
 
-def _for_each(table: Table, effect: Effect, context: Context, run: Run) -> Rule[Outcome | None]:
+def _for_each(
+    table: Table, effect: Effect, context: Context, run: ResolutionRun
+) -> Rule[Outcome | None]:
     """The effect once for each object the parent affected (6.7)."""
     parent = context.parent
     if parent is None:
@@ -228,8 +236,8 @@ def _for_each(table: Table, effect: Effect, context: Context, run: Run) -> Rule[
     alone = replace(effect, target_based_on=None)
     if scope.acts_on_objects(effect):
         alone = replace(effect, target_based_on="RootTarget")
-    for known in parent.affected:
-        narrow = Outcome((known.number,), (known,), parent.amount, aimed=True)
+    for snapshot in parent.affected:
+        narrow = Outcome((snapshot.number,), (snapshot,), parent.amount, aimed=True)
         here = replace(context, parent=narrow)
         total = _together(total, (yield from _do(table, alone, None, here, run, Aim())))
     return total
@@ -238,9 +246,9 @@ def _for_each(table: Table, effect: Effect, context: Context, run: Run) -> Rule[
 def _repeatedly(
     table: Table,
     effect: Effect,
-    targets: tuple[Meant, ...] | None,
+    targets: tuple[Target, ...] | None,
     context: Context,
-    run: Run,
+    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """The effect and what follows it, again for every payment of `repeatCostType`."""
     outcome = yield from _once(table, effect, targets, context, run)
@@ -250,10 +258,10 @@ def _repeatedly(
 def _again(
     table: Table,
     effect: Effect,
-    targets: tuple[Meant, ...] | None,
+    targets: tuple[Target, ...] | None,
     outcome: Outcome,
     context: Context,
-    run: Run,
+    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """The same after it was done once, with what it came to then."""
     cost = effect.repeat_cost_type
@@ -273,7 +281,7 @@ def _again(
 
 
 def _can_again(
-    table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
+    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> bool:
     """Whether the effect can be repeated: its target is still legal, or there is another."""
     if targets is None:
@@ -302,9 +310,9 @@ def _paid_again(
 def _once(
     table: Table,
     effect: Effect,
-    targets: tuple[Meant, ...] | None,
+    targets: tuple[Target, ...] | None,
     context: Context,
-    run: Run,
+    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """The effect itself, then its additional effects (6.7)."""
     if effect.effect == "Choose":
@@ -327,10 +335,10 @@ def _checked(table: Table) -> Rule[None]:
 def _follow(
     table: Table,
     effect: Effect,
-    targets: tuple[Meant, ...] | None,
+    targets: tuple[Target, ...] | None,
     outcome: Outcome,
     context: Context,
-    run: Run,
+    run: ResolutionRun,
 ) -> Rule[None]:
     """What follows an effect: its additional effects, then its repetitions (6.7)."""
     repeats = [more for more in effect.additional_effects if more.effect == "Repeat"]
@@ -342,20 +350,20 @@ def _follow(
 
 
 def _effect(
-    table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
+    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> Rule[Outcome]:
     table.effect += 1
-    table.toil()
+    table.count_work()
     name = effect.effect
     first_new = table.state.next_number
-    aimed_at = about.knowns(table, targets or ())
+    aimed_at = effect_execution.snapshots(table, targets or ())
     outcome = Outcome()
     for players in scope.players_at_a_time(table, effect, targets, context):
-        doing = yield from scope.begin(table, effect, targets, context, players)
+        execution = yield from scope.begin(table, effect, targets, context, players)
         if name in AT_ONCE:
-            done = AT_ONCE[name](table, doing)
+            done = AT_ONCE[name](table, execution)
         else:
-            done = yield from WITH_CHOICES[name](table, doing)
+            done = yield from WITH_CHOICES[name](table, execution)
         outcome = _together(outcome, done)
         table.changed()
     return replace(
@@ -368,7 +376,7 @@ def _effect(
 
 
 def _additional(
-    table: Table, effects: Sequence[Effect], parent: Outcome, context: Context, run: Run
+    table: Table, effects: Sequence[Effect], parent: Outcome, context: Context, run: ResolutionRun
 ) -> Rule[None]:
     within = replace(context, parent=parent, before=None)
     for effect, aim in zip(effects, _aims(effects), strict=True):
@@ -380,9 +388,9 @@ def _repeat(
     table: Table,
     repeat: Effect,
     parent: Effect,
-    targets: tuple[Meant, ...] | None,
+    targets: tuple[Target, ...] | None,
     context: Context,
-    run: Run,
+    run: ResolutionRun,
 ) -> Rule[None]:
     """Repeat: for a payment the parent is done again, with new targets."""
     cost = repeat.cost_type or repeat.repeat_cost_type or "LoseLife"
@@ -404,7 +412,7 @@ def _repeat(
 
 
 def _choose(
-    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run
+    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context, run: ResolutionRun
 ) -> Rule[Outcome | None]:
     """Choose: the chosen lists take its place, then come its additional effects (6.6, 6.7)."""
     if not (yield from _happens(table, effect, context)):
@@ -415,7 +423,7 @@ def _choose(
 
 
 def _options(
-    table: Table, effect: Effect, chosen: Chosen | None, context: Context, run: Run
+    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context, run: ResolutionRun
 ) -> Rule[Outcome]:
     """The options of a Choose that were chosen before or are chosen now, in printed order; what
     they did together."""

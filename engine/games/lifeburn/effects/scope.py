@@ -8,10 +8,10 @@ from typing import Final
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.effects import active_effect as about
-from engine.games.lifeburn.effects.active_effect import Doing
+from engine.games.lifeburn.effects import effect_execution
+from engine.games.lifeburn.effects.effect_execution import EffectExecution
 from engine.games.lifeburn.options import MOST_ASKED
-from engine.games.lifeburn.state import Meant
+from engine.games.lifeburn.state import Target
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 from engine.table import Rule
@@ -66,7 +66,7 @@ def one_by_one(effect: Effect) -> bool:
 
 
 def players_at_a_time(
-    table: Table, effect: Effect, targets: tuple[Meant, ...] | None, context: Context
+    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> Sequence[tuple[Player, ...]]:
     """The affected players, those together to whom the effect is done at a time: each alone where
     each names a number (6.3)."""
@@ -81,57 +81,59 @@ def players_at_a_time(
 def begin(
     table: Table,
     effect: Effect,
-    targets: tuple[Meant, ...] | None,
+    targets: tuple[Target, ...] | None,
     context: Context,
     players: tuple[Player, ...],
-) -> Rule[Doing]:
+) -> Rule[EffectExecution]:
     """Works out the amount for these players; a number the player chooses is asked for now."""
     doer = opponent(context.you) if effect.is_opponent and targets is None else context.you
-    doing = Doing(effect, context, doer, players, targets)
+    execution = EffectExecution(effect, context, doer, players, targets)
     picking = effect.effect in _PICKING
     if effect.amount_based_on == "PlayerChoice":
-        doing.number = None if picking else (yield from _number(table, doing, None))
+        execution.number = None if picking else (yield from _number(table, execution, None))
     else:
-        doing.number = about.amount_of(table, doing)
+        execution.number = effect_execution.amount_of(table, execution)
         if effect.up_to is not None and targets is None and not picking:
-            doing.number = yield from _number(table, doing, effect.up_to)
-    return doing
+            execution.number = yield from _number(table, execution, effect.up_to)
+    return execution
 
 
 def affected_players(
-    table: Table, effect: Effect, context: Context, targets: tuple[Meant, ...] | None
+    table: Table, effect: Effect, context: Context, targets: tuple[Target, ...] | None
 ) -> tuple[Player, ...]:
     """The players that the effect is done to (6.1, 6.2, 13.6)."""
-    if targets is not None and about.players_among(targets):
-        return about.players_among(targets)
+    if targets is not None and effect_execution.players_among(targets):
+        return effect_execution.players_among(targets)
     named: Player | None = None
     if effect.player_based_on is not None:
-        named = about.owner_of_target(context)
+        named = effect_execution.owner_of_target(context)
     elif effect.target_based_on == "RootController":
-        named = about.root_controller(context)
+        named = effect_execution.root_controller(context)
     elif effect.target_based_on == "AttackedPlayer":
         event = context.event
         named = event.other.controller if event and event.other else opponent(context.you)
     elif effect.target_based_on == "RootTarget":
-        named = next(iter(about.players_among(about.root_targets(context))), None)
+        named = next(
+            iter(effect_execution.players_among(effect_execution.root_targets(context))), None
+        )
     if named is not None:
         return (named,)
     player_type = effect.target_type in ("Player", "Opponent", "Graveyard")
     if effect.all and (effect.effect in _ON_BOTH or player_type):
-        return about.in_turn_order(table)
+        return effect_execution.in_turn_order(table)
     if effect.player == "any":
-        return about.in_turn_order(table)
+        return effect_execution.in_turn_order(table)
     if effect.player == "opponent":
         return (opponent(context.you),)
     return (opponent(context.you) if effect.is_opponent and targets is None else context.you,)
 
 
-def _number(table: Table, doing: Doing, up_to: int | None) -> Rule[int]:
+def _number(table: Table, execution: EffectExecution, up_to: int | None) -> Rule[int]:
     """A number from 0 to what is possible, of the affected player's choice (6.3)."""
-    player = doing.players[0]
+    player = execution.players[0]
     side = table.side(player)
-    limit = doing.effect.up_to if up_to is None else up_to
-    match doing.effect.effect:
+    limit = execution.effect.up_to if up_to is None else up_to
+    match execution.effect.effect:
         case "Draw" | "Mill" | "LookAtDeck":
             possible = len(side.deck)
         case "LoseLife":
@@ -141,6 +143,6 @@ def _number(table: Table, doing: Doing, up_to: int | None) -> Rule[int]:
     most = min(possible, MOST_ASKED if limit is None else limit)
     return (
         yield from decisions.amount(
-            table, player, doing.about, range(most + 1), f"how much, up to {most}"
+            table, player, execution.source_name, range(most + 1), f"how much, up to {most}"
         )
     )

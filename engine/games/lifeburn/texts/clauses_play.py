@@ -13,9 +13,9 @@ from engine.games.lifeburn.texts.english import (
     Who,
     listed,
     merged,
+    object_subject,
     plural,
     signed,
-    thing,
 )
 from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.nouns import noun
@@ -126,7 +126,9 @@ def grant_keyword(effect: Effect, scene: Scene) -> Clause:
         what = noun(without_floor(effect.filter)).several()
         holder = player_of(replace(effect, all=False), scene)
         gets = "you get" if holder == YOU else "they get"
-        who = thing(f"{holder.owns} {what}, and those {gets} later this turn,", plural=True)
+        who = object_subject(
+            f"{holder.owns} {what}, and those {gets} later this turn,", plural=True
+        )
         return Clause(who, f"have {keywords} this turn", stated=True)
     what = object_of(effect, scene)
     if effect.target_based_on in ("NextSpell", "NextSpellOpponent", "NextSummon"):
@@ -219,13 +221,13 @@ def modify_type(effect: Effect, scene: Scene) -> Clause:
     tokens = noun(effect.filter, "token")
     if effect.other:
         tokens = tokens.before("other")
-    what = thing(f"{who.owns} {tokens.several()}", plural=True)
+    what = object_subject(f"{who.owns} {tokens.several()}", plural=True)
     if is_targeted(effect):
         what = target_phrase(effect)
     elif based := based_on(effect, scene):
         what = based
     elif scene.depth:
-        what = thing("they", plural=True)
+        what = object_subject("they", plural=True)
     if effect.type_modifier == "Herb":
         return Clause(what, f"count as Herbs too{lasting(effect)}", stated=True)
     stats = f"{_stat(effect.attack, effect.attack_based_on)}/"

@@ -66,12 +66,12 @@ EACH: Final = Who("each player", "each player's")
 OWNER: Final = Who("its owner", "its owner's")
 
 
-def called(subject: str, *, plural: bool = False) -> Who:
+def player_subject(subject: str, *, plural: bool = False) -> Who:
     """Some player or players that a noun means."""
     return Who(subject, f"{subject}'" if plural else f"{subject}'s", plural=plural)
 
 
-def thing(subject: str, *, plural: bool = False) -> Who:
+def object_subject(subject: str, *, plural: bool = False) -> Who:
     """Some object or objects that a noun means."""
     their = "their" if plural else "its"
     return Who(subject, f"{subject}'" if plural else f"{subject}'s", their, plural)

@@ -13,13 +13,13 @@ from engine.games.lifeburn.texts.english import (
     YOU,
     ZONES,
     Who,
-    called,
+    object_subject,
     places,
-    thing,
+    player_subject,
 )
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
-_ANYBODY: Final = called("a player")
+_ANYBODY: Final = player_subject("a player")
 _VERBS: Final[Mapping[str, str]] = {
     "Draw": "draw",
     "Mill": "mill",
@@ -130,23 +130,25 @@ def _owned(triggered: Triggered, what: Noun, *, said: bool = False) -> Noun:
 def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:
     what = _event_noun(triggered)
     if triggered.all and not stored:
-        return thing(f"this or {what.before('another').single()}")
+        return object_subject(f"this or {what.before('another').single()}")
     if stored or not triggered.self_:
         return _others(triggered, what, alone=stored or not _may_be(triggered, source_type))
     if triggered.filter != Filter():
-        return thing(f"this, being {noun(triggered.filter).a()},")
+        return object_subject(f"this, being {noun(triggered.filter).a()},")
     whose = {"player": "you control", "opponent": "your opponent controls"}
     said = whose.get(triggered.player or "", "")
-    return thing("this" + (f" ({said})" if said and (triggered.zone or "Play") == "Play" else ""))
+    return object_subject(
+        "this" + (f" ({said})" if said and (triggered.zone or "Play") == "Play" else "")
+    )
 
 
 def _others(triggered: Triggered, what: Noun, *, alone: bool) -> Who:
     """Something other than the card itself; `alone` where it could not be that anyway."""
     if triggered.batch:
-        return thing(
+        return object_subject(
             f"one or more {(what if alone else what.before('other')).several()}", plural=True
         )
-    return thing(what.a() if alone else what.before("another").single())
+    return object_subject(what.a() if alone else what.before("another").single())
 
 
 def _may_be(triggered: Triggered, source_type: str) -> bool:
@@ -167,9 +169,9 @@ def _attack(triggered: Triggered, source_type: str) -> tuple[Who, str, bool]:
         return _subject(triggered, source_type, stored=False), "attack", False
     what = _owned(triggered, noun(triggered.filter))
     if triggered.all:
-        return thing(f"{least} or more {what.several()}", plural=True), _TOGETHER, False
+        return object_subject(f"{least} or more {what.several()}", plural=True), _TOGETHER, False
     many = (what.before("other") if _may_be(triggered, source_type) else what).several()
-    return thing(f"{least} or more {many}", plural=True), "attack together", False
+    return object_subject(f"{least} or more {many}", plural=True), "attack together", False
 
 
 _TOGETHER: Final = "attack together (counting this one)"
@@ -189,7 +191,7 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
     counts = verb == "mill" and triggered.amount is not None
     own = triggered.self_ and triggered.player is None and verb != "draw" and not triggered.all
     if own and not counts and not stored:
-        return thing("this"), _PASSIVE[triggered.trigger] + _own_filter(triggered), True
+        return object_subject("this"), _PASSIVE[triggered.trigger] + _own_filter(triggered), True
     who = {"opponent": OPPONENT, "any": _ANYBODY}.get(triggered.player or "player", YOU)
     what = _acted_on(triggered, verb)
     if counts:

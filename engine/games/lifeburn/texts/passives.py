@@ -10,7 +10,15 @@ from typing import Final
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.english import ZONES, Who, listed, merged, sentence, signed, thing
+from engine.games.lifeburn.texts.english import (
+    ZONES,
+    Who,
+    listed,
+    merged,
+    object_subject,
+    sentence,
+    signed,
+)
 from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
@@ -101,7 +109,7 @@ def _reach(passive: Passive) -> Who:
     what: Noun = noun(given, "permanent")
     if others:
         what = what.before("other")
-    return thing(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
+    return object_subject(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
 
 
 def _about_you(passive: Passive) -> str:

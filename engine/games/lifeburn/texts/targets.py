@@ -16,13 +16,13 @@ from engine.games.lifeburn.texts.english import (
     YOU,
     ZONES,
     Who,
-    called,
     listed,
-    thing,
+    object_subject,
+    player_subject,
 )
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
-THAT_PLAYER: Final = called("that player")
+THAT_PLAYER: Final = player_subject("that player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
     """The target or targets: "target Golem", "up to 2 target Summons you control"; `apart` where
     each of several is meant by itself."""
     players = effect.target_type in PLAYER_TYPES
-    who = called if players else thing
+    who = player_subject if players else object_subject
     what = _side(effect, _target_noun(effect)).before("target")
     least, most = target_bounds(effect)
     if effect.other:
@@ -169,23 +169,23 @@ def based_on(effect: Effect, scene: Scene) -> Who | None:
             return None
         case "Weakest" | "Strongest":
             what = noun(without_floor(effect.filter))
-            return thing(f"the {what.single()} {whose} {controls} with {extreme(effect)}")
+            return object_subject(f"the {what.single()} {whose} {controls} with {extreme(effect)}")
         case "NextSpell" | "NextSummon":
             card = "Spell" if effect.target_based_on == "NextSpell" else "Summon"
             casts = "casts" if whose != "you" else "cast"
-            return thing(f"the next {card} {whose} {casts} this turn")
+            return object_subject(f"the next {card} {whose} {casts} this turn")
         case "NextSpellOpponent":
-            return thing("the next Spell your opponent casts, on any turn,")
+            return object_subject("the next Spell your opponent casts, on any turn,")
         case "RootAffected":
-            return _if(effect, thing("it" if scene.one else "each of them"))
+            return _if(effect, object_subject("it" if scene.one else "each of them"))
         case "RootTarget":
-            return _if(effect, thing("that target"))
+            return _if(effect, object_subject("that target"))
         case "RootController":
-            return called("its controller") if scene.depth or scene.spell else THAT_PLAYER
+            return player_subject("its controller") if scene.depth or scene.spell else THAT_PLAYER
         case "EventCard":
-            return _if(effect, thing("that card"))
+            return _if(effect, object_subject("that card"))
         case _:
-            return called("the attacked player")
+            return player_subject("the attacked player")
 
 
 def extreme(effect: Effect) -> str:
@@ -198,7 +198,7 @@ def _if(effect: Effect, who: Who) -> Who:
     given = without_floor(effect.filter)
     if given == Filter() or effect.effect in ("CreateToken", "Discard", "Sacrifice", "CastCard"):
         return who
-    return thing(f"{who.subject}, if it is {noun(given, 'permanent').a()},")
+    return object_subject(f"{who.subject}, if it is {noun(given, 'permanent').a()},")
 
 
 def object_of(effect: Effect, scene: Scene, *, apart: bool = False) -> Who:
@@ -208,11 +208,11 @@ def object_of(effect: Effect, scene: Scene, *, apart: bool = False) -> Who:
     if based := based_on(effect, scene):
         return based
     if effect.self_:
-        return thing("this")
+        return object_subject("this")
     given = without_floor(effect.filter)
     if effect.all or given != Filter():
         return every(effect, apart=apart)
-    return thing("it" if scene.aimed else "this")
+    return object_subject("it" if scene.aimed else "this")
 
 
 def every(effect: Effect, *, apart: bool = False) -> Who:
@@ -225,8 +225,8 @@ def every(effect: Effect, *, apart: bool = False) -> Who:
     kind = effect.target_type
     tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
     if apart:
-        return thing(f"each {what.single()}{tail}")
-    return thing(f"all {what.several()}{tail}", plural=True)
+        return object_subject(f"each {what.single()}{tail}")
+    return object_subject(f"all {what.several()}{tail}", plural=True)
 
 
 _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "NextSummon")

@@ -16,7 +16,7 @@ from engine.games.lifeburn.loading.card_builder import card_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.rules import LifeburnRules
-from engine.games.lifeburn.state import Attack, Became, Event, Grant
+from engine.games.lifeburn.state import Attack, Event, Grant, TypeChange
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import bounds, targets_of
 from engine.games.lifeburn.triggers import place_waiting
@@ -249,7 +249,7 @@ def _before(place: str, few: bool) -> Table:
         table.state.declared = True
     elif place == "animated":
         for name in ("Stone", "Herb"):
-            moves.grant(table, find(table, name, "B"), Grant(Became((2, 2))))
+            moves.grant(table, find(table, name, "B"), Grant(TypeChange((2, 2))))
     elif place == "after a death":
         moves.destroy(table, [find(table, name, "A") for name in ("Gob", "Shade")])
     return table
@@ -264,7 +264,7 @@ _FEW_ON_STACK: Final[list[tuple[Player, str]]] = [("A", "Cub"), ("B", "Zap")]
 
 def _in_hand(table: Table, name: str, player: Player = "A") -> int:
     hand = table.side(player).hand
-    return next(number for number in hand if table.thing(number).card.name == name)
+    return next(number for number in hand if table.obj(number).card.name == name)
 
 
 def _begin(table: Table, place: str, number: int, answers: _Answers) -> None:
@@ -279,7 +279,7 @@ def _begin(table: Table, place: str, number: int, answers: _Answers) -> None:
         case "when attacking":
             target = find(table, "Gob", "B")
             table.state.attacks.append(Attack(number, target))
-            known, other = table.known(number), table.known(target)
+            known, other = table.snapshot(number), table.snapshot(target)
             table.happened(Event("AttackedSummon", "A", (known,), amount=1, other=other))
         case "when discarded":
             moves.discard(table, "A", [_in_hand(table, "Mer")])
@@ -341,7 +341,7 @@ class _Seen:
         """The position, with what it does not tell of: what was given, and what is to come."""
         state = self.table.state
         given = [
-            [(grant.what, grant.amount) for grant in self.table.thing(number).grants]
+            [(grant.what, grant.amount) for grant in self.table.obj(number).grants]
             for number in state.play
         ]
         to_come = [
@@ -401,7 +401,7 @@ def _aims(place: str, effect: Written) -> tuple[object, ...]:
     table = _table(place)
     number = zones.lay(table, card, "A", _LIES.get(place, "Hand")).number
     effects = card.stack_effects or card.activated[0].effects
-    context = Context("A", table.known(number))
+    context = Context("A", table.snapshot(number))
     return targets_of(table, effects[0], context), bounds(effects[0])
 
 

@@ -10,15 +10,15 @@ from engine.games.lifeburn import amounts, decisions, filters, queries, stats
 from engine.games.lifeburn.cards import Effect, Passive, Zone
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.state import Became, Grant, Known, Meant
+from engine.games.lifeburn.state import Grant, ObjectSnapshot, Target, TypeChange
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 from engine.table import Rule
 
 
 @dataclass(slots=True)
-class Doing:
-    """An effect that is being done.
+class EffectExecution:
+    """An effect that is being executed.
 
     `doer` is the source player, `players` are the affected ones (6.1). `targets` are what is left
     of its targets, None for an effect without. `number` is its amount, None where the player
@@ -30,13 +30,13 @@ class Doing:
     context: Context
     doer: Player
     players: tuple[Player, ...]
-    targets: tuple[Meant, ...] | None
+    targets: tuple[Target, ...] | None
     number: int | None = 1
     picked: bool = False
 
     @property
-    def about(self) -> str:
-        """The name of what asks."""
+    def source_name(self) -> str:
+        """The name of the card that the effect comes from, as questions give it."""
         return self.context.source.card.name
 
     @property
@@ -67,9 +67,9 @@ def in_turn_order(table: Table) -> tuple[Player, Player]:
     return active, opponent(active)
 
 
-def still(table: Table, knowns: Sequence[Known]) -> list[int]:
+def still(table: Table, snapshots: Sequence[ObjectSnapshot]) -> list[int]:
     """The numbers of those objects that have not changed zones since."""
-    numbers = dict.fromkeys(known.number for known in knowns)
+    numbers = dict.fromkeys(snapshot.number for snapshot in snapshots)
     return [number for number in numbers if table.find(number) is not None]
 
 
@@ -87,17 +87,17 @@ def since(table: Table, numbers: Sequence[int]) -> list[int]:
 
 def event_objects(table: Table, context: Context) -> list[int]:
     """The objects of the triggering event (EventCard)."""
-    return [] if context.event is None else still(table, context.event.things)
+    return [] if context.event is None else still(table, context.event.objects)
 
 
 def parent_objects(table: Table, context: Context) -> list[int]:
     """What the parent affected (RootAffected)."""
     if context.parent is None:
         return []
-    return since(table, [known.number for known in context.parent.affected])
+    return since(table, [snapshot.number for snapshot in context.parent.affected])
 
 
-def root_targets(context: Context) -> tuple[Meant, ...]:
+def root_targets(context: Context) -> tuple[Target, ...]:
     """The parent's targets, or those of the targeted effect before in the list (RootTarget)."""
     outcome = context.parent or context.before
     return outcome.targets if outcome else ()
@@ -126,139 +126,141 @@ def owner_of_target(context: Context) -> Player | None:
     return outcome.players[0] if outcome.players else outcome.affected[0].owner
 
 
-def _target(outcome: Outcome) -> Known | None:
+def _target(outcome: Outcome) -> ObjectSnapshot | None:
     """The first object among the targets, as the effect left it, or found it where it has moved."""
-    known = {one.number: one for one in (*outcome.aimed_at, *outcome.affected)}
-    return next((known[one] for one in objects_among(outcome.targets) if one in known), None)
+    snapshot = {one.number: one for one in (*outcome.aimed_at, *outcome.affected)}
+    return next((snapshot[one] for one in objects_among(outcome.targets) if one in snapshot), None)
 
 
-def with_targets(table: Table, context: Context, targets: Sequence[Meant] | None) -> Context:
+def with_targets(table: Table, context: Context, targets: Sequence[Target] | None) -> Context:
     """The context in which an effect's conditions look at its own targets, where it has no
     parent whose targets are meant."""
     if context.parent is not None or not targets:
         return context
     amount = context.event.amount if context.event else 0
-    own = Outcome(tuple(targets), knowns(table, targets), amount, players_among(targets))
+    own = Outcome(tuple(targets), snapshots(table, targets), amount, players_among(targets))
     return replace(context, parent=own)
 
 
-def players_among(targets: Sequence[Meant]) -> tuple[Player, ...]:
+def players_among(targets: Sequence[Target]) -> tuple[Player, ...]:
     """The players among targets."""
     return tuple(target for target in targets if not isinstance(target, int))
 
 
-def objects_among(targets: Sequence[Meant]) -> list[int]:
+def objects_among(targets: Sequence[Target]) -> list[int]:
     """The objects among targets."""
     return [target for target in targets if isinstance(target, int)]
 
 
-def knowns(table: Table, targets: Sequence[Meant]) -> tuple[Known, ...]:
+def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, ...]:
     """The objects among targets, as they are now."""
     return tuple(
-        table.known(number) for number in objects_among(targets) if table.find(number) is not None
+        table.snapshot(number)
+        for number in objects_among(targets)
+        if table.find(number) is not None
     )
 
 
-def amount_of(table: Table, doing: Doing) -> int:
+def amount_of(table: Table, execution: EffectExecution) -> int:
     """The amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
-    context = replace(doing.context, you=doing.doer)
-    if doing.effect.amount_based_on not in ("RootAmount", "RootAffected"):
-        context = with_targets(table, context, doing.targets)
-    return amounts.amount_of(table, doing.effect, context)
+    context = replace(execution.context, you=execution.doer)
+    if execution.effect.amount_based_on not in ("RootAmount", "RootAffected"):
+        context = with_targets(table, context, execution.targets)
+    return amounts.amount_of(table, execution.effect, context)
 
 
-def counted(table: Table, doing: Doing, based_on: str) -> int:
+def counted(table: Table, execution: EffectExecution, based_on: str) -> int:
     """A number of 6.3, counted for the effect's source player."""
-    context = with_targets(table, replace(doing.context, you=doing.doer), doing.targets)
+    context = with_targets(table, replace(execution.context, you=execution.doer), execution.targets)
     return amounts.counted(table, based_on, context)
 
 
-def stats_of(table: Table, doing: Doing, otherwise: int = 1) -> tuple[int, int]:
+def stats_of(table: Table, execution: EffectExecution, otherwise: int = 1) -> tuple[int, int]:
     """The attack and defense that the effect gives, counted now where it says so."""
-    effect = doing.effect
+    effect = execution.effect
     attack = otherwise if effect.attack is None else effect.attack
     defense = otherwise if effect.defense is None else effect.defense
     if effect.attack_based_on:
-        attack = counted(table, doing, effect.attack_based_on)
+        attack = counted(table, execution, effect.attack_based_on)
     if effect.defense_based_on:
-        defense = counted(table, doing, effect.defense_based_on)
+        defense = counted(table, execution, effect.defense_based_on)
     return attack, defense
 
 
-def mass(table: Table, doing: Doing, *, summons_only: bool = False) -> list[int]:
+def mass(table: Table, execution: EffectExecution, *, summons_only: bool = False) -> list[int]:
     """Everything in play that matches the filters: Summons, or where the filters say so other
     permanents (6.2)."""
-    others = not summons_only and filters.names_others(doing.effect.filter)
+    others = not summons_only and filters.names_others(execution.effect.filter)
     return [
-        number for number in permanents(table, doing) if others or is_summon(table.thing(number))
+        number for number in permanents(table, execution) if others or is_summon(table.obj(number))
     ]
 
 
-def permanents(table: Table, doing: Doing) -> list[int]:
+def permanents(table: Table, execution: EffectExecution) -> list[int]:
     """Every matching permanent, of both players or of one if `isOpponent` says so."""
-    wanted = _whose(doing)
+    wanted = _whose(execution)
     return [
         number
         for number in table.state.play
-        if (wanted is None or table.thing(number).controller == wanted)
-        and matches(table, doing, number)
+        if (wanted is None or table.obj(number).controller == wanted)
+        and matches(table, execution, number)
     ]
 
 
-def _whose(doing: Doing) -> Player | None:
-    if doing.effect.is_opponent:
-        return doing.doer
-    limited = doing.effect.is_opponent is False and doing.effect.target_type is not None
-    return doing.context.you if limited else None
+def _whose(execution: EffectExecution) -> Player | None:
+    if execution.effect.is_opponent:
+        return execution.doer
+    limited = execution.effect.is_opponent is False and execution.effect.target_type is not None
+    return execution.context.you if limited else None
 
 
-def matches(table: Table, doing: Doing, number: int) -> bool:
+def matches(table: Table, execution: EffectExecution, number: int) -> bool:
     """Whether the object matches the effect's filters, and is not the source with `other`."""
-    if doing.effect.other and number == doing.context.source.number:
+    if execution.effect.other and number == execution.context.source.number:
         return False
-    return filters.qualifies(table, number, doing.effect.filter, doing.doer)
+    return filters.qualifies(table, number, execution.effect.filter, execution.doer)
 
 
-def own_source(table: Table, doing: Doing) -> list[int]:
+def own_source(table: Table, execution: EffectExecution) -> list[int]:
     """The source, if it has not left the zone in which it was; a copy of a Spell has none."""
-    item = doing.context.item
-    return [] if item is not None and item.copy else still(table, (doing.context.source,))
+    item = execution.context.item
+    return [] if item is not None and item.copy else still(table, (execution.context.source,))
 
 
-def objects(table: Table, doing: Doing) -> Rule[list[int]]:
+def objects(table: Table, execution: EffectExecution) -> Rule[list[int]]:
     """What an effect acts on in play: targets, what `targetBasedOn` says, the source, everything
     that matches, the parent's target, or again the source (6.2, 13.6)."""
-    effect = doing.effect
-    context = doing.context
-    if doing.targets is not None:
-        return objects_among(doing.targets)
+    effect = execution.effect
+    context = execution.context
+    if execution.targets is not None:
+        return objects_among(execution.targets)
     match effect.target_based_on:
         case "Weakest" | "Strongest":
-            return (yield from _extreme(table, doing))
+            return (yield from _extreme(table, execution))
         case "RootAffected":
             return parent_objects(table, context)
         case "RootTarget":
-            meant = objects_among(root_targets(context))
+            targeted = objects_among(root_targets(context))
             if context.parent is not None:
-                return since(table, meant)
-            return [number for number in meant if table.find(number) is not None]
+                return since(table, targeted)
+            return [number for number in targeted if table.find(number) is not None]
         case "EventCard":
             return event_objects(table, context)
         case _:
             pass
     if effect.self_:
-        return own_source(table, doing)
+        return own_source(table, execution)
     if effect.all or not effect.filter.empty:
-        return mass(table, doing)
-    return default_objects(table, doing)
+        return mass(table, execution)
+    return default_objects(table, execution)
 
 
-def default_objects(table: Table, doing: Doing) -> list[int]:
+def default_objects(table: Table, execution: EffectExecution) -> list[int]:
     """What an effect acts on that says nothing about it: the parent's target; on a Spell what the
     parent affected; else what the parent has put into play, or the source (6.2, 6.7)."""
-    context = doing.context
+    context = execution.context
     if context.parent is None:
-        return own_source(table, doing)
+        return own_source(table, execution)
     if context.parent.aimed:
         return (
             since(table, objects_among(context.parent.targets)) if context.parent.affected else []
@@ -269,22 +271,22 @@ def default_objects(table: Table, doing: Doing) -> list[int]:
     new = {one for one in table.moved.values() if one >= context.parent.first_new}
     entered = [one for one in in_play(table, affected) if one in new]
     moved = [one for one in since(table, [context.source.number]) if one in affected]
-    return entered or moved or own_source(table, doing)
+    return entered or moved or own_source(table, execution)
 
 
-def _extreme(table: Table, doing: Doing) -> Rule[list[int]]:
+def _extreme(table: Table, execution: EffectExecution) -> Rule[list[int]]:
     """A Summon of the affected player with the lowest or highest attack, which that one picks."""
     found: list[int] = []
-    for player in doing.players:
-        summons = [n for n in queries.summons(table, player) if matches(table, doing, n)]
+    for player in execution.players:
+        summons = [n for n in queries.summons(table, player) if matches(table, execution, n)]
         if not summons:
             continue
-        lowest = doing.effect.target_based_on == "Weakest"
+        lowest = execution.effect.target_based_on == "Weakest"
         wanted = (min if lowest else max)(stats.attack(table, number) for number in summons)
         candidates = [number for number in summons if stats.attack(table, number) == wanted]
         which = "weakest" if lowest else "strongest"
         found += yield from decisions.picks(
-            table, player, candidates, doing.about, f"be the {which} Summon", 1, 1
+            table, player, candidates, execution.source_name, f"be the {which} Summon", 1, 1
         )
     return found
 
@@ -294,10 +296,10 @@ def in_play(table: Table, numbers: Sequence[int]) -> list[int]:
     return [number for number in numbers if table.in_play(number)]
 
 
-def given(doing: Doing, what: Passive | Became | str, amount: int = 1) -> Grant:
+def given(execution: EffectExecution, what: Passive | TypeChange | str, amount: int = 1) -> Grant:
     """What an object is given by the effect, with where it comes from and when it ends."""
-    until = doing.effect.duration or ("ThisTurn" if doing.effect.this_turn else None)
+    until = execution.effect.duration or ("ThisTurn" if execution.effect.this_turn else None)
     if isinstance(what, Passive) and what.this_turn:
         until = "ThisTurn"
-    context = doing.context
+    context = execution.context
     return Grant(what, amount, context.source.number, context.x, until, player=context.you)
