@@ -22,7 +22,7 @@ from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
 from bot.store.verdicts import forget_verdicts, note_verdict
-from bot.worker_process import TooSlow
+from bot.time_limits import TooSlow
 from bot.workers import Workers
 from engine.decks import Mode, Starter
 from engine.problems import Problem

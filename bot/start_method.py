@@ -8,7 +8,7 @@ from functools import cache
 from multiprocessing import forkserver, resource_tracker
 from multiprocessing.context import ForkServerContext, SpawnContext
 
-_PREPARED = "bot.prepared"
+_PREPARED = ["bot.time_limits", "bot.prepared"]
 
 
 @cache
@@ -23,7 +23,7 @@ def processes() -> ForkServerContext | SpawnContext:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return spawn
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([_PREPARED])
+    context.set_forkserver_preload(_PREPARED)
     # Ctrl-C reaches every process of a terminal: these end when the bot does, and say nothing.
     resource_tracker.ensure_running()  # which would let signals through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -15,6 +15,7 @@ from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow
+from bot.time_limits import TooSlow
 from bot.tournaments.drafts import Drafts
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import ongoing
@@ -28,7 +29,6 @@ from bot.tournaments.signup import (
     check_not_begun,
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
-from bot.worker_process import TooSlow
 from cogs.matches.controls import Interaction
 from cogs.tournaments.confirming import start_question
 from cogs.tournaments.creating import created_words, tournament_place

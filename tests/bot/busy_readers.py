@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.workers import READER, Workers
-from tests.cogs.decks import LEGAL
+from bot.workers import Workers
 
 LONG = 600.0
 """Seconds, more than any test takes."""
@@ -17,11 +16,8 @@ LONG = 600.0
 
 @asynccontextmanager
 async def stuck(workers: Workers) -> AsyncIterator[StuckReaders]:
-    """The readers of these workers, which can be stuck and freed; all readers of this process are,
-    so that nobody else may use one meanwhile."""
-    await workers.read(LEGAL)
-    started = [one for one in multiprocessing.active_children() if one.name == READER]
-    readers = StuckReaders([one.pid for one in started if one.pid is not None])
+    """The one reader of these workers, which can be stuck and freed."""
+    readers = StuckReaders([await workers.parse(None, os.getpid)])
     seconds, workers.reading_seconds = workers.reading_seconds, LONG
     try:
         yield readers
@@ -45,3 +41,8 @@ class StuckReaders:
         """They go on where they were."""
         for pid in self._pids:
             os.kill(pid, signal.SIGCONT)
+
+
+def read_for_ever(text: str, game: str | None) -> None:
+    """What reading comes to where a game's parser has a mistake."""
+    time.sleep(LONG)

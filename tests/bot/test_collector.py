@@ -1,5 +1,6 @@
 """The garbage collector leaves alone what stays as long as the process."""
 
+import asyncio
 import gc
 from collections.abc import Iterator
 
@@ -9,7 +10,7 @@ import simcord
 from bot.client import create_bot
 from bot.garbage_collector import THRESHOLDS
 from bot.settings import Settings
-from bot.worker_process import WorkerProcess
+from bot.time_limits import LimitedProcess
 
 SECONDS = 60
 MANY = 10_000
@@ -36,9 +37,8 @@ async def test_a_bot_that_has_started_looks_for_garbage_in_nothing_that_stays(se
     await world.shutdown()
 
 
-def test_a_process_that_works_for_it_does_so_before_it_is_ready():
-    process = WorkerProcess("working")
-    process.wait_until_ready()
-    assert process.call(SECONDS, gc.get_freeze_count) > MANY
-    assert process.call(SECONDS, gc.get_threshold) == THRESHOLDS
-    process.stop()
+async def test_a_process_that_works_for_it_does_so_before_it_is_ready():
+    process = LimitedProcess()
+    assert (await process.call(SECONDS, gc.get_freeze_count)).value > MANY
+    assert (await process.call(SECONDS, gc.get_threshold)).value == THRESHOLDS
+    await asyncio.to_thread(process.stop)

@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from bot.start_method import processes
-from bot.worker_process import TooSlow
+from bot.time_limits import TooSlow
 from bot.workers import Workers
 from engine.randomness import seed_from_int
 from rendering import draw_hand
@@ -35,9 +35,9 @@ async def test_a_deck_is_read(workers: Workers):
 async def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_is_read(
     own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(own_workers, "reading_seconds", 0.0)
+    monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
     with pytest.raises(TooSlow):
-        await own_workers.read(starter_text() * 20)
+        await own_workers.parse(None, time.sleep, 30)
     monkeypatch.undo()
     assert (await own_workers.read(starter_text())).legal
 

@@ -9,6 +9,7 @@ from bot.deck_text import DECK_BYTES
 from bot.deck_validation import MOST_PROBLEMS
 from bot.decks import Decks
 from bot.workers import Workers
+from tests.bot.busy_readers import read_for_ever
 from tests.cogs.decks import BROKEN, GAME, LEGAL, NAME, caret_lines, files, legal, private
 from tests.conftest import Table
 
@@ -130,7 +131,8 @@ async def test_a_text_of_exactly_64_kib_is_read(table: Table):
 async def test_a_deck_that_takes_too_long_to_read_is_refused(
     table: Table, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(own_workers, "reading_seconds", 0.0)
+    monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
+    monkeypatch.setattr("bot.workers.read", read_for_ever)
     table.bot.decks = Decks(table.bot.store, own_workers)
     assert "stopped reading" in private(await upload(table, LEGAL * 20))
     assert await table.bot.decks.of(table.alice.id) == []
