@@ -1,6 +1,8 @@
 """What holds for the code as a whole."""
 
 import re
+import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,15 @@ def test_python_chess_is_imported_by_its_own_process_alone():
         if re.search(r"^\s*(import|from) chess\b", path.read_text(encoding="utf-8"), re.MULTILINE)
     ]
     assert importing == ["benchmarks/chess_play.py"]
+
+
+def test_readme_gives_a_reason_for_every_dependency():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = readme.rpartition("| Package | Why |")[2].lower()
+    names = {re.split(r"[\[=]", one)[0].lower() for one in wanted}
+    assert [name for name in sorted(names) if name not in table] == []
 
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/README.md")])
