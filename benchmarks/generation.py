@@ -34,7 +34,7 @@ def generation_rows() -> list[Row]:
     numbers = count(1)
     made = seconds_each(lambda: generate(1, next(numbers)))
     table, conditions = a_table(), some_conditions()
-    source = table.thing(table.side("A").leader)
+    source = table.card(table.side("A").leader)
     judged = seconds_each(lambda: [holds(table, one, source) for one in conditions])
     return [
         Row("cards generated a second", f"{1 / made:.0f}", times(1 / made, AIM, "the aim")),

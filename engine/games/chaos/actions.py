@@ -23,8 +23,8 @@ from engine.games.chaos.cards import (
 from engine.games.chaos.condition_evaluation import holds, matches, players
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
 from engine.games.chaos.moves import arrive, clear_away, draw
-from engine.games.chaos.queue_items import Arrival, Deathrattle, Defeat, Discarded, Loss, Queued
-from engine.games.chaos.state import MOST_MP, Thing
+from engine.games.chaos.queue_items import Arrival, Deathrattle, Defeat, Discarded, Loss, QueueEntry
+from engine.games.chaos.state import MOST_MP, CardState
 from engine.games.chaos.table import MOST_ACTING, Table
 from engine.players import PLAYERS, Player, opponent
 from engine.sentences import PlayerName
@@ -44,7 +44,7 @@ def all_cards(table: Table, player: Player) -> list[int]:
     return [*in_play(table, player), *own.hand, *decks, *enemy.hand]
 
 
-def ready(table: Table, source: Thing, effect: Effect, key: int, index: int) -> bool:
+def ready(table: Table, source: CardState, effect: Effect, key: int, index: int) -> bool:
     """Whether an effect would act now: it is not overheated, and its condition holds."""
     heat = table.state.heat[key][index]
     if heat.acted >= heat.threshold or table.acting >= MOST_ACTING:
@@ -57,7 +57,7 @@ def act(
 ) -> None:
     """Does an effect of a card if it is ready; `target` is what was chosen. That a hidden card's
     effect acts is told with the card's name (16)."""
-    if not ready(table, table.thing(number), effect, key, index):
+    if not ready(table, table.card(number), effect, key, index):
         return
     source = table.change(number)
     table.acting += 1
@@ -104,16 +104,16 @@ def act(
             assert_never(action)
 
 
-def fitting(table: Table, wanted: TargetCond, source: Thing) -> list[int]:
+def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
     """What an effect on all or at random hits, in order."""
     if isinstance(wanted, CharTargetCond):
         there = in_play(table, source.side)
     else:
         table.use_secret()
         there = all_cards(table, source.side)
-    things = table.state.things
+    cards = table.state.cards
     return [
-        one for one in there if not things[one].dying and matches(wanted, things[one], source.side)
+        one for one in there if not cards[one].dying and matches(wanted, cards[one], source.side)
     ]
 
 
@@ -135,7 +135,7 @@ def change_max_mp(table: Table, player: Player, value: int) -> None:
     table.emit("max mp", player=player, n=value)
 
 
-def _new(table: Table, action: New, source: Thing, key: int, index: int) -> None:
+def _new(table: Table, action: New, source: CardState, key: int, index: int) -> None:
     """Card by card: one for each side that is meant, the second a copy."""
     to = action.to
     sides = owners(to, source, source)
@@ -144,13 +144,13 @@ def _new(table: Table, action: New, source: Thing, key: int, index: int) -> None
             if table.is_crowded():
                 return
             minion = to.zone == "field"
-            thing = made(table, action.what, sides[0], key, index, minion=minion)
-            if minion and thing.kind != "minion":
-                table.forget(thing.number)
+            card = made(table, action.what, sides[0], key, index, minion=minion)
+            if minion and card.kind != "minion":
+                table.forget(card.number)
                 continue
-            table.wait(Arrival(thing.number, to.zone, sides[0]))
+            table.wait(Arrival(card.number, to.zone, sides[0]))
             for player in sides[1:]:
-                twin = table.make_copy(thing.number, player)
+                twin = table.make_copy(card.number, player)
                 table.wait(Arrival(twin.number, to.zone, player))
 
 
@@ -160,11 +160,11 @@ def called(
     """The effects of a card that a trigger calls, with the keys of their counters and their
     indices: its own in the order of the text, then those attached by then, set by set. `active` is
     whose turn begins or ends."""
-    thing = table.thing(number)
-    yield from _of_set(table, number, thing.original.effects, thing.heat, name, active)
+    card = table.card(number)
+    yield from _of_set(table, number, card.original.effects, card.heat, name, active)
     done = 0
-    while done < len(table.thing(number).attached):
-        one = table.thing(number).attached[done]
+    while done < len(table.card(number).attached):
+        one = table.card(number).attached[done]
         done += 1
         yield from _of_set(table, number, one.effects, one.heat, name, active)
 
@@ -184,7 +184,7 @@ def _of_set(
         if (
             active is None
             or trigger.side is None
-            or active in players(trigger.side, table.thing(number).side)
+            or active in players(trigger.side, table.card(number).side)
         ):
             yield effect, key, index
 
@@ -224,7 +224,7 @@ def empty_queue(table: Table) -> None:
         _end(table)
 
 
-def _done(table: Table, queued: Queued) -> Iterator[None]:
+def _done(table: Table, queued: QueueEntry) -> Iterator[None]:
     """What a queued event does, as `call` does it."""
     match queued.what:
         case Defeat(player):
@@ -255,7 +255,7 @@ def _end(table: Table) -> None:
         table.emit("drawn")
     else:
         loser = losers[0]
-        fallen = table.thing(table.side(loser).leader).dying
+        fallen = table.card(table.side(loser).leader).dying
         table.winner = opponent(loser)
         table.outcome = (
             (PlayerName(loser), " has lost their leader")

@@ -5,39 +5,39 @@ from __future__ import annotations
 from engine.games.chaos.actions import empty_queue, finish_action
 from engine.games.chaos.card_terms import without
 from engine.games.chaos.damage import deal
-from engine.games.chaos.state import Thing
+from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
 
 
-def sleeps(thing: Thing) -> bool:
+def sleeps(card: CardState) -> bool:
     """Whether it came this turn and has no Charge."""
-    return thing.fresh and "charge" not in thing.abilities
+    return card.fresh and "charge" not in card.abilities
 
 
 def attackers(table: Table, player: Player) -> list[int]:
     """The player's characters that may attack now."""
     side = table.side(player)
-    things = table.state.things
+    cards = table.state.cards
     return [
         one
         for one in (side.leader, *side.field)
-        if things[one].attacks_left >= 1 and not sleeps(things[one])
+        if cards[one].attacks_left >= 1 and not sleeps(cards[one])
     ]
 
 
 def attackable(table: Table, player: Player) -> list[int]:
     """The enemies of the player that may be attacked: those with Taunt, where there are any."""
     side = table.side(opponent(player))
-    things = table.state.things
-    seen = [one for one in (*side.field, side.leader) if "stealth" not in things[one].abilities]
-    return [one for one in seen if "taunt" in things[one].abilities] or seen
+    cards = table.state.cards
+    seen = [one for one in (*side.field, side.leader) if "stealth" not in cards[one].abilities]
+    return [one for one in seen if "taunt" in cards[one].abilities] or seen
 
 
 def attack(table: Table, attacker: int, target: int) -> None:
     """One attacks another; leaders do not strike back. The event's zone is where the target is: a
     minion may be called "player". Raises MatchOver."""
-    one, other = table.change(attacker), table.thing(target)
+    one, other = table.change(attacker), table.card(target)
     aim = "player" if other.place == "leader" else other.name
     table.emit("attack", card=one.name, target=aim, player=one.side, zone=other.place)
     one.abilities = without(one.abilities, "stealth")
@@ -45,6 +45,6 @@ def attack(table: Table, attacker: int, target: int) -> None:
     with table.batch():
         deal(table, one.attack, target, one)
         if other.kind == "minion":
-            deal(table, table.thing(target).attack, attacker, table.thing(target))
+            deal(table, table.card(target).attack, attacker, table.card(target))
     empty_queue(table)
     finish_action(table)

@@ -23,7 +23,7 @@ from engine.games.chaos.conditions import (
     StatGe,
     TargetCond,
 )
-from engine.games.chaos.state import Thing
+from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player, opponent
 
@@ -31,7 +31,7 @@ _CARD_KINDS: Final = {"leaderCard": "leader", "minionCard": "minion", "spellCard
 _CARD_TYPES: Final = {"beastCard": "beast", "dragonCard": "dragon", "demonCard": "demon"}
 
 
-def holds(table: Table, condition: Cond, source: Thing) -> bool:
+def holds(table: Table, condition: Cond, source: CardState) -> bool:
     """Whether the condition of an effect of the source holds now. What hands and decks have to do
     with it counts as a secret used: only a source that is in play, being cast or on its way out is
     known to all."""
@@ -47,7 +47,7 @@ def holds(table: Table, condition: Cond, source: Thing) -> bool:
             return any(_others(table, cards_in_hands_and_decks(table), target, source))
         case LeaderCond(side, ability, stat):
             leaders = (
-                table.thing(table.side(player).leader) for player in players(side, source.side)
+                table.card(table.side(player).leader) for player in players(side, source.side)
             )
             return all(_has(leader, ability, stat) for leader in leaders)
         case MpCond(side, bound):
@@ -59,16 +59,16 @@ def holds(table: Table, condition: Cond, source: Thing) -> bool:
     assert_never(condition)
 
 
-def matches(target: TargetCond, thing: Thing, side: Player) -> bool:
+def matches(target: TargetCond, card: CardState, side: Player) -> bool:
     """Whether the card is like that, seen from a side; a dying one may be."""
-    if target.side != "any" and (target.side == "ally") != (thing.side == side):
+    if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     match target:
         case CharTargetCond():
-            fits = thing.is_character and _is_char(thing, target.type)
+            fits = card.is_character and _is_char(card, target.type)
         case CardTargetCond():
-            fits = _is_there(thing, target) and is_card(thing, target.type)
-    return fits and _has(thing, target.ability, target.stat)
+            fits = _is_there(card, target) and is_card(card, target.type)
+    return fits and _has(card, target.ability, target.stat)
 
 
 def asks_of_hidden_cards(condition: Cond | None) -> bool:
@@ -111,59 +111,59 @@ def within(value: int, bound: StatCondVariant) -> bool:
     return value >= bound.value if isinstance(bound, StatGe) else value <= bound.value
 
 
-def is_card(thing: Thing, wanted: CardType) -> bool:
+def is_card(card: CardState, wanted: CardType) -> bool:
     """Whether a card is of the kind or type."""
     if wanted == "card":
         return True
     if kind := _CARD_KINDS.get(wanted):
-        return thing.kind == kind
-    return thing.type == _CARD_TYPES[wanted]
+        return card.kind == kind
+    return card.type == _CARD_TYPES[wanted]
 
 
-def stat_of(thing: Thing, stat: StatCond) -> int | None:
+def stat_of(card: CardState, stat: StatCond) -> int | None:
     """The number that the condition looks at; None where a spell has no such number."""
     if stat.stat == "cost":
-        return thing.cost
-    if thing.kind == "spell":
+        return card.cost
+    if card.kind == "spell":
         return None
     match stat.stat:
         case "atk":
-            return thing.attack
+            return card.attack
         case "hp":
-            return thing.health
+            return card.health
         case "atkTimes":
-            return thing.attacks_left
+            return card.attacks_left
 
 
 def _others(
-    table: Table, numbers: Iterator[int], target: TargetCond, source: Thing
+    table: Table, numbers: Iterator[int], target: TargetCond, source: CardState
 ) -> Iterator[bool]:
     for number in numbers:
         if number != source.number:
-            thing = table.thing(number)
-            yield not thing.dying and matches(target, thing, source.side)
+            card = table.card(number)
+            yield not card.dying and matches(target, card, source.side)
 
 
-def _is_char(thing: Thing, wanted: CharType) -> bool:
+def _is_char(card: CardState, wanted: CharType) -> bool:
     match wanted:
         case "character":
             return True
         case "minion":
-            return thing.kind == "minion"
+            return card.kind == "minion"
         case _:
-            return thing.type == wanted
+            return card.type == wanted
 
 
-def _is_there(thing: Thing, target: CardTargetCond) -> bool:
+def _is_there(card: CardState, target: CardTargetCond) -> bool:
     if target.position == "handOrDeck":
-        return thing.place in ("hand", "deck")
-    return thing.place == target.position
+        return card.place in ("hand", "deck")
+    return card.place == target.position
 
 
-def _has(thing: Thing, ability: Ability | None, stat: StatCond | None) -> bool:
-    if ability is not None and ability not in thing.abilities:
+def _has(card: CardState, ability: Ability | None, stat: StatCond | None) -> bool:
+    if ability is not None and ability not in card.abilities:
         return False
     if stat is None:
         return True
-    value = stat_of(thing, stat)
+    value = stat_of(card, stat)
     return value is not None and within(value, stat.bound)

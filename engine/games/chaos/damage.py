@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.games.chaos.card_terms import without
 from engine.games.chaos.queue_items import Deathrattle, Defeat, Discarded
-from engine.games.chaos.state import Thing
+from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 
 
-def deal(table: Table, amount: int, number: int, source: Thing | None) -> None:
+def deal(table: Table, amount: int, number: int, source: CardState | None) -> None:
     """Damage to something in play. `source` None is the empty deck."""
     target = table.change(number)
     poison = source is not None and "poisonous" in source.abilities and target.kind == "minion"
@@ -21,7 +21,7 @@ def deal(table: Table, amount: int, number: int, source: Thing | None) -> None:
     table.emit_about("damage", target, n=amount)
     if amount and source is not None and "lifesteal" in source.abilities:
         leader = table.side(source.side).leader
-        if not table.thing(leader).dying:
+        if not table.card(leader).dying:
             heal(table, amount, leader)
     if poison or target.damage >= target.max_health:
         destroy(table, number)
@@ -37,7 +37,7 @@ def heal(table: Table, amount: int, number: int) -> None:
 def destroy(table: Table, number: int) -> None:
     """Something in play is on its way out: a leader's player loses, a minion speaks last. Not a
     second time."""
-    if table.thing(number).dying:
+    if table.card(number).dying:
         return
     target = table.doom(number)
     table.emit_about("destroy", target)

@@ -30,12 +30,12 @@ _place: Final = lru_cache(maxsize=256)(Place)
 
 def place_of(table: Table, number: int) -> Place:
     """Where a card lies, as views list the zones."""
-    thing = table.thing(number)
-    if thing.place == "leader":
-        return _place(thing.side, "leader", 0)
-    if thing.place == "deck" or thing.place == "nowhere":
-        return _place(thing.side, "deck", None)
-    return _place(thing.side, thing.place, zone(table, thing.side, thing.place).index(number))
+    card = table.card(number)
+    if card.place == "leader":
+        return _place(card.side, "leader", 0)
+    if card.place == "deck" or card.place == "nowhere":
+        return _place(card.side, "deck", None)
+    return _place(card.side, card.place, zone(table, card.side, card.place).index(number))
 
 
 def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
@@ -43,16 +43,16 @@ def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
     cards that they do not see is noted in `table.hinted`."""
     found: list[tuple[int, Option]] = []
     hinted: list[tuple[int, bool]] = []
-    side, things = table.side(player), table.state.things
+    side, cards = table.side(player), table.state.cards
     for index, number in enumerate(side.hand):
-        thing = things[number]
-        if thing.cost > side.mp:
+        card = cards[number]
+        if card.cost > side.mp:
             continue
-        playable = is_playable(table, thing)
-        if thing.kind == "spell" and reveals_hidden_cards(table, thing):
+        playable = is_playable(table, card)
+        if card.kind == "spell" and reveals_hidden_cards(table, card):
             hinted.append((number, playable))
         if playable:
-            found.append((number, _play(thing.name, thing.cost, player, index)))
+            found.append((number, _play(card.name, card.cost, player, index)))
     table.hinted = tuple(hinted)
     return found
 
@@ -71,11 +71,11 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
     ready = attackers(table, player)
     if not ready:
         return []
-    things = table.state.things
+    cards = table.state.cards
     targets = [_aimed(table, target) for target in attackable(table, player)]
     found: list[tuple[tuple[int, int], Option]] = []
-    for attacker in sorted(ready, key=lambda one: not things[one].attack):
-        name = things[attacker].name
+    for attacker in sorted(ready, key=lambda one: not cards[one].attack):
+        name = cards[attacker].name
         who = _with_stats(table, attacker)
         place = place_of(table, attacker)
         for target, fact, whom, aim in targets:
@@ -87,21 +87,21 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
 
 def _aimed(table: Table, target: int) -> tuple[int, str, str, Place | Player]:
     """Somebody to attack: what options name them in their facts, call them, and aim at."""
-    thing = table.thing(target)
-    if thing.place == "leader":
-        return target, "player", "the leader", thing.side
-    return target, thing.name, _with_stats(table, target), place_of(table, target)
+    card = table.card(target)
+    if card.place == "leader":
+        return target, "player", "the leader", card.side
+    return target, card.name, _with_stats(table, target), place_of(table, target)
 
 
 def _with_stats(table: Table, number: int) -> str:
-    thing = table.thing(number)
-    return f"{thing.name} ({thing.attack}/{thing.health})"
+    card = table.card(number)
+    return f"{card.name} ({card.attack}/{card.health})"
 
 
 def choose_place(table: Table, player: Player, number: int) -> Rule[int]:
     """Where on the field the minion will stand, 0 being leftmost."""
-    field = [table.thing(one).name for one in table.side(player).field]
-    name = table.thing(number).name
+    field = [table.card(one).name for one in table.side(player).field]
+    name = table.card(number).name
     options = tuple(
         Option(_short(_beside(field, place)), {"do": "place", "n": place})
         for place in range(len(field) + 1)
@@ -133,9 +133,9 @@ def _beside(field: Sequence[str], place: int) -> str:
 def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]:
     """The target of a card that is about to be played; None where there is none to choose. Once
     that has told of cards which the player does not see, there is no way back."""
-    thing = table.thing(number)
-    targets = choices(table, thing)
-    hinting = depends_on_hidden_cards(thing)
+    card = table.card(number)
+    targets = choices(table, card)
+    hinting = depends_on_hidden_cards(card)
     if hinting:
         table.use_secret()
     if not targets:
@@ -143,7 +143,7 @@ def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]
     answer = yield Decision(
         player,
         "pick",
-        f"{thing.name}: choose a target",
+        f"{card.name}: choose a target",
         PUBLIC,
         tuple(_target_option(table, player, one) for one in targets),
         back=not hinting,
@@ -153,20 +153,20 @@ def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]
 
 
 def _target_option(table: Table, player: Player, number: int) -> Option:
-    thing = table.thing(number)
-    if thing.is_character:
-        whose = "your" if thing.side == player else "enemy"
-        kind = "leader" if thing.place == "leader" else "minion"
+    card = table.card(number)
+    if card.is_character:
+        whose = "your" if card.side == player else "enemy"
+        kind = "leader" if card.place == "leader" else "minion"
         label = f"{_with_stats(table, number)}, {whose} {kind}"
     else:
-        label = f"{thing.name} ({thing.cost} MP), in your hand"
-    facts = {"do": "pick", "card": thing.name, "zone": thing.place, "owner": thing.side}
+        label = f"{card.name} ({card.cost} MP), in your hand"
+    facts = {"do": "pick", "card": card.name, "zone": card.place, "owner": card.side}
     return Option(_short(label), facts, place_of(table, number))
 
 
 def _payment(table: Table, player: Player, number: int) -> tuple[str, ...]:
     mp = table.side(player).mp
-    return (f"MP {mp} → {mp - table.thing(number).cost}",)
+    return (f"MP {mp} → {mp - table.card(number).cost}",)
 
 
 def _short(text: str) -> str:

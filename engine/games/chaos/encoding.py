@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.encoding import Encoder
 from engine.games.chaos import cards, conditions
-from engine.games.chaos.state import Thing
+from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 
 CODES: Final[dict[type, str]] = {
@@ -51,18 +51,18 @@ def encode(table: Table) -> object:
     return [
         [state.active, state.turn, state.step, state.next_number, state.next_name],
         [_encode(state.side(player)) for player in ("A", "B")],
-        [[number, _thing(thing)] for number, thing in sorted(state.things.items())],
+        [[number, _card(card)] for number, card in sorted(state.cards.items())],
         sorted(state.heat.items()),
         sorted(state.made.items()),
         table.rng.state(),
     ]
 
 
-def _thing(thing: Thing) -> object:
-    card = thing.original
+def _card(card: CardState) -> object:
+    printed = card.original
     return [
-        [card.name, card.cost, card.attack, card.health],
-        [thing.side, thing.place, thing.cost, thing.attack, thing.max_health, thing.damage],
-        [thing.attack_times, thing.attacks_used, thing.type, sorted(thing.abilities)],
-        [thing.heat, thing.fresh, _encode(thing.attached)],
+        [printed.name, printed.cost, printed.attack, printed.health],
+        [card.side, card.place, card.cost, card.attack, card.max_health, card.damage],
+        [card.attack_times, card.attacks_used, card.type, sorted(card.abilities)],
+        [card.heat, card.fresh, _encode(card.attached)],
     ]

@@ -17,7 +17,7 @@ def describe(event: SeenEvent) -> Sentence:
     return describe_event(event, _DESCRIBERS)
 
 
-def _thing(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
+def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
     """The card that it is about, by where it is and what the viewer knows of it."""
     owner = who(facts)
     if facts["zone"] == "leader":
@@ -29,7 +29,7 @@ def _thing(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
 
 def _of_thing(words: str) -> Describer:
     """Tells what happens to a card; facts stand in the words in braces."""
-    return lambda facts: (*_thing(facts), Predicate(f" {words.format_map(facts)}"))
+    return lambda facts: (*_card(facts), Predicate(f" {words.format_map(facts)}"))
 
 
 def _effect(facts: Facts) -> Sentence:
@@ -53,12 +53,12 @@ def _attack(facts: Facts) -> Sentence:
 
 
 def _damage(facts: Facts) -> Sentence:
-    return (*_thing(facts), Predicate(f" takes {facts['n']} damage")) if facts["n"] else ()
+    return (*_card(facts), Predicate(f" takes {facts['n']} damage")) if facts["n"] else ()
 
 
 def _destroy(facts: Facts) -> Sentence:
     fate = "falls" if facts["zone"] == "leader" else "is destroyed"
-    return (*_thing(facts), Predicate(f" {fate}"))
+    return (*_card(facts), Predicate(f" {fate}"))
 
 
 def _discard(facts: Facts) -> Sentence:
@@ -67,45 +67,45 @@ def _discard(facts: Facts) -> Sentence:
 
 def _cost(facts: Facts) -> Sentence:
     number = facts["n"]
-    return (*_thing(facts), Predicate(f" costs {abs(number)} {'more' if number > 0 else 'less'}"))
+    return (*_card(facts), Predicate(f" costs {abs(number)} {'more' if number > 0 else 'less'}"))
 
 
 def _times(facts: Facts) -> Sentence:
     number = facts["n"]
     s = "" if abs(number) == 1 else "s"
-    return (*_thing(facts), Predicate(f" gets {number:+d} attack time{s}"))
+    return (*_card(facts), Predicate(f" gets {number:+d} attack time{s}"))
 
 
 def _ready(facts: Facts) -> Sentence:
     number = facts["n"]
     often = "time" if number == 1 else "times"
-    return (*_thing(facts), Predicate(f" gets {number} attack {often} back"))
+    return (*_card(facts), Predicate(f" gets {number} attack {often} back"))
 
 
 def _grant(facts: Facts) -> Sentence:
-    return (*_thing(facts), Predicate(f" gains {ABILITY_WORDS[facts['ability']]}"))
+    return (*_card(facts), Predicate(f" gains {ABILITY_WORDS[facts['ability']]}"))
 
 
 def _type(facts: Facts) -> Sentence:
-    return (*_thing(facts), Predicate(f" becomes a {facts['value'].capitalize()}"))
+    return (*_card(facts), Predicate(f" becomes a {facts['value'].capitalize()}"))
 
 
 def _go(facts: Facts) -> Sentence:
-    return (*_thing(facts), " goes to ", PlayerName(facts["owner"]), f"'s {facts['at']}")
+    return (*_card(facts), " goes to ", PlayerName(facts["owner"]), f"'s {facts['at']}")
 
 
 def _copy(facts: Facts) -> Sentence:
     goes: Sentence = (" goes to ", PlayerName(facts["owner"]), f"'s {facts['at']}")
-    return ("A copy of ", *_thing(facts, start="a"), *goes)
+    return ("A copy of ", *_card(facts, start="a"), *goes)
 
 
 def _transform(facts: Facts) -> Sentence:
     into = CardName(facts["into"]) if "into" in facts else "another card"
-    return (*_thing(facts), " becomes ", into)
+    return (*_card(facts), " becomes ", into)
 
 
 def _attach(facts: Facts) -> Sentence:
-    return (card(facts), " attaches effects to ", *_thing(facts, "to", "a"))
+    return (card(facts), " attaches effects to ", *_card(facts, "to", "a"))
 
 
 def _get(facts: Facts) -> Sentence:

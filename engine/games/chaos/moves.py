@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.chaos.cards import ZoneName
 from engine.games.chaos.damage import deal, discard
 from engine.games.chaos.queue_items import Arrival
-from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, Thing
+from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, CardState
 from engine.games.chaos.table import Table
 from engine.players import Player
 
@@ -36,28 +36,28 @@ def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
     return [
         one
         for one in zone(table, player, name)
-        if not table.thing(one).dying or one in table.replacing
+        if not table.card(one).dying or one in table.replacing
     ]
 
 
-def take(table: Table, number: int) -> Thing:
+def take(table: Table, number: int) -> CardState:
     """Takes a card out of its zone: it is on its way."""
-    thing = table.change(number)
-    assert thing.place in ("field", "hand", "deck")
-    zone(table, thing.side, thing.place).remove(number)
-    thing.place = "nowhere"
-    return thing
+    card = table.change(number)
+    assert card.place in ("field", "hand", "deck")
+    zone(table, card.side, card.place).remove(number)
+    card.place = "nowhere"
+    return card
 
 
 def arrive(table: Table, arrival: Arrival, batch: int) -> None:
     """A card comes to its zone; where that is full it is at once discarded."""
     number, name, player = arrival.number, arrival.zone, arrival.player
     fits = room(table, player, name)
-    thing = table.change(number)
-    thing.side = player
-    thing.place = name
-    thing.attacks_used = 0
-    thing.fresh = name == "field"
+    card = table.change(number)
+    card.side = player
+    card.place = name
+    card.attacks_used = 0
+    card.fresh = name == "field"
     cards = zone(table, player, name)
     if name == "deck":
         before = _staying(table, player, name)
@@ -67,9 +67,9 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
         return
     cards.append(number)
     if name == "field":
-        table.emit("summon", card=thing.name, player=player)
+        table.emit("summon", card=card.name, player=player)
     elif not arrival.drawn:
-        table.emit_privately("hand", player, {"player": player}, card=thing.name)
+        table.emit_privately("hand", player, {"player": player}, card=card.name)
     if not fits:
         with table.batch(batch):
             discard(table, number)
@@ -80,12 +80,12 @@ def draw(table: Table, player: Player, count: int) -> None:
     with table.batch():
         for _ in range(count):
             deck = table.side(player).deck
-            top = next((one for one in deck if not table.thing(one).dying), None)
+            top = next((one for one in deck if not table.card(one).dying), None)
             if top is None:
                 _tire(table, player)
                 continue
-            thing = take(table, top)
-            table.emit_privately("draw", player, {"player": player}, card=thing.name)
+            card = take(table, top)
+            table.emit_privately("draw", player, {"player": player}, card=card.name)
             table.wait(Arrival(top, "hand", player, drawn=True))
 
 
@@ -94,7 +94,7 @@ def _tire(table: Table, player: Player) -> None:
     side = table.side(player)
     side.fatigue += 1
     table.emit("fatigue", player=player, n=side.fatigue)
-    if not table.thing(side.leader).dying:
+    if not table.card(side.leader).dying:
         with table.no_batch():
             deal(table, side.fatigue, side.leader, None)
 
@@ -102,7 +102,7 @@ def _tire(table: Table, player: Player) -> None:
 def clear_away(table: Table) -> None:
     """What is dying goes, and what was transformed is replaced. A fallen leader stays."""
     for number in table.dying:
-        old = table.thing(number)
+        old = table.card(number)
         if old.place == "leader":
             continue
         cards: list[int] = [] if old.place == "nowhere" else zone(table, old.side, old.place)
@@ -114,7 +114,7 @@ def clear_away(table: Table) -> None:
     table.replacing.clear()
 
 
-def _successor(table: Table, old: Thing) -> list[int]:
+def _successor(table: Table, old: CardState) -> list[int]:
     """What comes into the place of a card that goes: a list of one, or of none."""
     if old.number not in table.replacing:
         return []

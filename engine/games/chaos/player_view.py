@@ -14,7 +14,7 @@ from engine.faces import Stat
 from engine.games.chaos.attacks import sleeps
 from engine.games.chaos.badges import badges
 from engine.games.chaos.faces import Standing, face_now
-from engine.games.chaos.state import MOST_MP, Side, Thing
+from engine.games.chaos.state import MOST_MP, CardState, Side
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 from engine.views import CardView, PlayerView, View, ZoneStyle, ZoneView
@@ -22,48 +22,48 @@ from engine.views import CardView, PlayerView, View, ZoneStyle, ZoneView
 
 def card_view(table: Table, number: int) -> CardView:
     """The card as it is now, for somebody who may see it."""
-    thing = table.thing(number)
-    effects = tuple(_effects(table, thing))
-    face = face_now(thing.original, thing.type, thing.abilities, effects)
-    marks = ("left out",) if number in table.leaving else tuple(_marks(thing, effects))
+    card = table.card(number)
+    effects = tuple(_effects(table, card))
+    face = face_now(card.original, card.type, card.abilities, effects)
+    marks = ("left out",) if number in table.leaving else tuple(_marks(card, effects))
     attached = sum(one.times for one in effects)
-    return CardView(face, tuple(_stats(thing)), marks, badges=badges(thing.abilities, attached))
+    return CardView(face, tuple(_stats(card)), marks, badges=badges(card.abilities, attached))
 
 
-def _stats(thing: Thing) -> Iterator[Stat]:
-    card = thing.original
-    yield Stat("cost", thing.cost, card.cost)
-    if thing.kind == "spell":
+def _stats(card: CardState) -> Iterator[Stat]:
+    printed = card.original
+    yield Stat("cost", card.cost, printed.cost)
+    if card.kind == "spell":
         return
-    yield Stat("attack", thing.attack, card.attack)
-    yield Stat("health", thing.health, card.health)
-    if thing.attack_times != 1 or card.attack_times != 1:
-        yield Stat("attacks", thing.attack_times, card.attack_times)
+    yield Stat("attack", card.attack, printed.attack)
+    yield Stat("health", card.health, printed.health)
+    if card.attack_times != 1 or printed.attack_times != 1:
+        yield Stat("attacks", card.attack_times, printed.attack_times)
 
 
-def _effects(table: Table, thing: Thing) -> Iterator[Standing]:
+def _effects(table: Table, card: CardState) -> Iterator[Standing]:
     """The card's own effects, then the attached ones, those that share their counters as one: there
     may be thousands, of a few cards that attach them turn by turn."""
-    sets = {one.heat: one.effects for one in thing.attached}
-    times = Counter(one.heat for one in thing.attached)
-    for key, effects in ((thing.heat, thing.original.effects), *sets.items()):
+    sets = {one.heat: one.effects for one in card.attached}
+    times = Counter(one.heat for one in card.attached)
+    for key, effects in ((card.heat, card.original.effects), *sets.items()):
         for effect, heat in zip(effects, table.state.heat[key], strict=True):
             yield Standing(effect, heat.acted >= heat.threshold, times.get(key, 0))
 
 
-def _marks(thing: Thing, effects: Sequence[Standing]) -> Iterator[str]:
+def _marks(card: CardState, effects: Sequence[Standing]) -> Iterator[str]:
     """Damage is told where the printed health does not tell it."""
-    if thing.is_character:
-        left = thing.attacks_left
-        if sleeps(thing):
+    if card.is_character:
+        left = card.attacks_left
+        if sleeps(card):
             yield "sleeping"
-        elif thing.attacks_used:
+        elif card.attacks_used:
             yield "attacked" if left < 1 else f"{left} attack{'' if left == 1 else 's'} left"
     if hot := sum(one.times or 1 for one in effects if one.overheated):
         count = sum(one.times or 1 for one in effects)
         yield "overheated" if count == 1 else f"{hot} of {count} overheated"
-    if thing.damage and thing.max_health != thing.original.health:
-        yield f"{thing.damage} damage"
+    if card.damage and card.max_health != card.original.health:
+        yield f"{card.damage} damage"
 
 
 def view(
@@ -116,7 +116,7 @@ def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
 def _counters(table: Table, side: Side) -> Iterator[Stat]:
     """Max MP is as it began while nothing but turns has changed it; MP is there to be spent, and
     fatigue comes by itself."""
-    leader = table.thing(side.leader)
+    leader = table.card(side.leader)
     yield Stat("MP", side.mp, side.mp)
     yield Stat("Max MP", side.max_mp, min(MOST_MP, side.turns))
     yield Stat("health", leader.health, leader.original.health)

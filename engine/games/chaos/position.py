@@ -14,7 +14,7 @@ from engine.games.chaos.cards import Card
 from engine.games.chaos.default_cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN
 from engine.games.chaos.parser import parse_effects
 from engine.games.chaos.printer import print_effect
-from engine.games.chaos.state import MOST_MP, Attached, Heat, Place, Side, State, Thing
+from engine.games.chaos.state import MOST_MP, Attached, CardState, Heat, Place, Side, State
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 from engine.randomness import SeededRandom
@@ -70,25 +70,25 @@ def _read_zone(
 
 
 def _read_card(
-    table: Table, player: Player, place: Place, known: Mapping[str, Card], card: str | Written
+    table: Table, player: Player, place: Place, known: Mapping[str, Card], entry: str | Written
 ) -> int:
-    written: Written = {"card": card} if isinstance(card, str) else card
+    written: Written = {"card": entry} if isinstance(entry, str) else entry
     name = written["card"]
     if name not in known:
         raise ValueError(f"the position names {name!r}, which is no card")
-    thing = table.make(known[name], player, place)
+    card = table.make(known[name], player, place)
     for key in ("cost", "attack", "max_health", "damage", "attack_times", "attacks_used", "fresh"):
         if key in written:
-            setattr(thing, key, written[key])
-    thing.type = written.get("type", thing.type)
-    thing.abilities = frozenset(written.get("abilities", thing.abilities))
+            setattr(card, key, written[key])
+    card.type = written.get("type", card.type)
+    card.abilities = frozenset(written.get("abilities", card.abilities))
     for text in written.get("attached", ()):
         effects = parse_effects(text)
-        thing.attached = (*thing.attached, Attached(effects, table.new_heat(effects)))
+        card.attached = (*card.attached, Attached(effects, table.new_heat(effects)))
     counters = iter(written.get("activations", ()))
-    for key in heats(thing):
+    for key in heats(card):
         table.state.heat[key] = tuple(Heat(next(counters, 0)) for _ in table.state.heat[key])
-    return thing.number
+    return card.number
 
 
 def write(table: Table) -> Written:
@@ -117,29 +117,29 @@ def write(table: Table) -> Written:
 
 
 def _write_card(table: Table, number: int) -> dict[str, Any]:
-    thing = table.thing(number)
+    card = table.card(number)
     return {
-        "card": thing.name,
-        "kind": thing.kind,
-        "cost": thing.cost,
-        "damage": thing.damage,
-        "type": thing.type,
-        "abilities": [one for one in ABILITIES if one in thing.abilities],
-        "fresh": thing.fresh,
-        "attacks_used": thing.attacks_used,
-        "activations": [heat.acted for heat in table.state.heat[thing.heat]],
-        "attached": [print_effect(effect) for one in thing.attached for effect in one.effects],
-        **_fighting(thing),
+        "card": card.name,
+        "kind": card.kind,
+        "cost": card.cost,
+        "damage": card.damage,
+        "type": card.type,
+        "abilities": [one for one in ABILITIES if one in card.abilities],
+        "fresh": card.fresh,
+        "attacks_used": card.attacks_used,
+        "activations": [heat.acted for heat in table.state.heat[card.heat]],
+        "attached": [print_effect(effect) for one in card.attached for effect in one.effects],
+        **_fighting(card),
     }
 
 
-def _fighting(thing: Thing) -> dict[str, int | None]:
+def _fighting(card: CardState) -> dict[str, int | None]:
     """What a spell does not have."""
-    has = thing.kind != "spell"
+    has = card.kind != "spell"
     return {
-        "attack": thing.attack if has else None,
-        "max_health": thing.max_health if has else None,
-        "health": thing.health if has else None,
-        "attack_times": thing.attack_times if has else None,
-        "attacks_left": thing.attacks_left if has else None,
+        "attack": card.attack if has else None,
+        "max_health": card.max_health if has else None,
+        "health": card.health if has else None,
+        "attack_times": card.attack_times if has else None,
+        "attacks_left": card.attacks_left if has else None,
     }

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.decisions import Decision, Place
 from engine.games.chaos.card_play import choices, play
-from engine.games.chaos.state import Side, Thing
+from engine.games.chaos.state import CardState, Side
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
 from engine.randomness import SeededRandom
@@ -57,8 +57,8 @@ def _tried(
     player = place.owner
     side = table.side(player)
     number = side.hand[place.index or 0]
-    answers = [len(side.field)] if table.thing(number).kind == "minion" else []
-    targets = choices(table, table.thing(number))
+    answers = [len(side.field)] if table.card(number).kind == "minion" else []
+    targets = choices(table, table.card(number))
     if not targets:
         yield _after(table, number, None, thinking) - standing, answers
         return
@@ -69,7 +69,7 @@ def _tried(
 def _after(table: Table, number: int, target: int | None, thinking: SeededRandom) -> float:
     twin = table.copy()
     twin.rng = thinking.copy()
-    player = twin.thing(number).side
+    player = twin.card(number).side
     with suppress(MatchOver):
         play(twin, player, number, len(twin.side(player).field), target)
     return worth(twin, player)
@@ -80,8 +80,8 @@ def _after(table: Table, number: int, target: int | None, thinking: SeededRandom
 
 def _reckoned(table: Table, place: Place, aim: Place | Player) -> tuple[float, Plan]:
     """What an attack gains; nothing more is asked about it."""
-    attacker = table.thing(_at(table, place))
-    target = table.thing(_at(table, aim))
+    attacker = table.card(_at(table, place))
+    target = table.card(_at(table, aim))
     struck_back = _hurt(target, attacker) if target.kind == "minion" else 0.0
     return _hurt(attacker, target) - struck_back, []
 
@@ -94,7 +94,7 @@ def _at(table: Table, place: Place | Player) -> int:
     return side.leader if place.zone == "leader" else side.field[place.index or 0]
 
 
-def _hurt(source: Thing, target: Thing) -> float:
+def _hurt(source: CardState, target: CardState) -> float:
     """What the target's side loses when the source strikes it."""
     poison = "poisonous" in source.abilities and target.kind == "minion"
     if "shield" in target.abilities:
@@ -117,9 +117,9 @@ def worth(table: Table, player: Player) -> float:
 
 
 def _of_side(table: Table, side: Side) -> float:
-    leader = table.thing(side.leader)
+    leader = table.card(side.leader)
     found = _of_health(leader.health) + _of_threat(leader)
-    found += sum(_of_minion(table.thing(one)) for one in side.field)
+    found += sum(_of_minion(table.card(one)) for one in side.field)
     return found + _CARD * len(side.hand) + _MAX_MP * side.max_mp
 
 
@@ -128,13 +128,13 @@ def _of_health(health: int) -> float:
     return _HEALTH * sqrt(health) if health > 0 else -_WON
 
 
-def _of_minion(thing: Thing) -> float:
-    return _of_threat(thing) + thing.health
+def _of_minion(card: CardState) -> float:
+    return _of_threat(card) + card.health
 
 
-def _of_threat(thing: Thing) -> float:
+def _of_threat(card: CardState) -> float:
     """What a character may do, however long it lives."""
-    strikes = thing.attack * min(thing.attack_times, _MOST_TIMES)
-    acting = sum(one.trigger.name != "battlecry" for one in thing.original.effects)
-    acting += sum(len(one.effects) for one in thing.attached)
-    return strikes + _ABILITY * len(thing.abilities) + _EFFECT * acting
+    strikes = card.attack * min(card.attack_times, _MOST_TIMES)
+    acting = sum(one.trigger.name != "battlecry" for one in card.original.effects)
+    acting += sum(len(one.effects) for one in card.attached)
+    return strikes + _ABILITY * len(card.abilities) + _EFFECT * acting

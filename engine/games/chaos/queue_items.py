@@ -47,11 +47,11 @@ class Loss:
     number: int
 
 
-Waiting = Defeat | Deathrattle | Discarded | Arrival | Loss
+QueueItem = Defeat | Deathrattle | Discarded | Arrival | Loss
 
 
-class Queued(NamedTuple):
+class QueueEntry(NamedTuple):
     """Something that waits, and the batch it belongs to."""
 
-    what: Waiting
+    what: QueueItem
     batch: int

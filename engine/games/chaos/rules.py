@@ -79,7 +79,7 @@ class ChaosRules(BaseRules[Table]):
 
     def _lasting(self, player: Player) -> tuple[int, int]:
         side = self._table.side(player)
-        return max(0, self._table.thing(side.leader).health), len(side.hand) + len(side.deck)
+        return max(0, self._table.card(side.leader).health), len(side.hand) + len(side.deck)
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
@@ -124,7 +124,7 @@ def _act(table: Table) -> Rule[None]:
     if answer < len(plays):
         number = plays[answer][0]
         place = 0
-        if table.thing(number).kind == "minion":
+        if table.card(number).kind == "minion":
             place = yield from decisions.choose_place(table, player, number)
         target = yield from decisions.choose_target(table, player, number)
         play(table, player, number, place, target)

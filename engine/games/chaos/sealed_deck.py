@@ -97,7 +97,7 @@ def _confirmation(table: Table, player: Player) -> Decision:
 
 
 def _option(table: Table, player: Player, number: int, index: int, do: str) -> Option:
-    card = table.thing(number).original
+    card = table.card(number).original
     body = "" if card.kind == "spell" else f" {card.attack}/{card.health}"
     what = (card.type or card.kind).capitalize()
     verb = "Put back " if do == "put back" else ""
@@ -108,7 +108,7 @@ def _option(table: Table, player: Player, number: int, index: int, do: str) -> O
 
 def _worst(table: Table, left: Sequence[int]) -> list[int]:
     """Those of the cards that are best left out, as many as are still too many."""
-    kept = suggested([table.thing(one).original for one in left], DECK_SIZE)
+    kept = suggested([table.card(one).original for one in left], DECK_SIZE)
     return [one for index, one in enumerate(left) if index not in kept]
 
 
@@ -116,12 +116,12 @@ def _summary(table: Table, player: Player) -> Iterator[str]:
     """What is left out, and what that leaves."""
     yield f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
     kept = [one for one in table.side(player).pool if one not in table.leaving]
-    costs = Counter(table.thing(one).cost for one in kept)
+    costs = Counter(table.card(one).cost for one in kept)
     yield "Kept: " + ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
 
 
 def _names(table: Table, numbers: Iterable[int]) -> str:
-    return ", ".join(table.thing(one).name for one in numbers)
+    return ", ".join(table.card(one).name for one in numbers)
 
 
 def _keep(table: Table, player: Player) -> None:

@@ -17,10 +17,10 @@ from engine.players import PLAYERS, Player
 from engine.randomness import SeededRandom, seed_from_int
 
 Use = Literal["independent", "source", "target", "applicability"]
-Described = Mapping[str, Any]
+Situation = Mapping[str, Any]
 
 
-def judge(situation: Described, use: Use, condition: str, source: str) -> bool | list[str]:
+def judge(situation: Situation, use: Use, condition: str, source: str) -> bool | list[str]:
     """Whether the condition of an effect of the card with the id `source` holds (uses
     `independent`, `source`); or the ids of what may be chosen for a targeted effect of it, as it is
     being played from its hand (`target`), or of what an effect of it on all acts on
@@ -31,7 +31,7 @@ def judge(situation: Described, use: Use, condition: str, source: str) -> bool |
     """
     table, numbers = _table(situation)
     parsed = parse_condition(condition)
-    card = table.thing(numbers[source])
+    card = table.card(numbers[source])
     about_cards = isinstance(parsed, (CharTargetCond, CardTargetCond))
     if about_cards == (use == "independent"):
         raise ValueError(f"{condition} is no condition for the use {use}")
@@ -44,17 +44,17 @@ def judge(situation: Described, use: Use, condition: str, source: str) -> bool |
     else:
         if card.place == "hand":
             enter(table, card.number, len(table.side(card.side).field))
-        found = legal_targets(table, table.thing(card.number), parsed)
+        found = legal_targets(table, table.card(card.number), parsed)
     ids = {number: name for name, number in numbers.items()}
     return [ids[number] for number in found]
 
 
-def _table(situation: Described) -> tuple[Table, dict[str, int]]:
+def _table(situation: Situation) -> tuple[Table, dict[str, int]]:
     """The situation on a table, and the numbers of its cards by their ids."""
     table = Table(State({player: Side() for player in PLAYERS}), SeededRandom(seed_from_int(0)))
     numbers: dict[str, int] = {}
     for player in PLAYERS:
-        written: Described = situation[player]
+        written: Situation = situation[player]
         side = table.side(player)
         side.mp, side.max_mp = written.get("mp", 0), written.get("max_mp", 0)
         (side.leader,) = _put(table, numbers, player, "leader", [written["leader"]])
@@ -69,16 +69,16 @@ def _put(
     numbers: dict[str, int],
     player: Player,
     place: Place,
-    cards: Sequence[Described],
+    cards: Sequence[Situation],
 ) -> list[int]:
     found = [_card(table, player, place, written) for written in cards]
     numbers |= {written["id"]: number for written, number in zip(cards, found, strict=True)}
     return found
 
 
-def _card(table: Table, player: Player, place: Place, written: Described) -> int:
+def _card(table: Table, player: Player, place: Place, written: Situation) -> int:
     """A card of the situation; a spell says nothing, or null, for the numbers it does not have."""
-    card = Card(
+    printed = Card(
         written["kind"],
         written["id"],
         cost=written["cost"],
@@ -88,8 +88,8 @@ def _card(table: Table, player: Player, place: Place, written: Described) -> int
         type=written.get("type"),
         abilities=tuple(cast("Sequence[Any]", written.get("abilities", ()))),
     )
-    thing = table.make(card, player, place)
-    thing.damage = written.get("damage") or 0
-    thing.attacks_used = written.get("attacks_used") or 0
-    thing.dying = written.get("dying", False)
-    return thing.number
+    card = table.make(printed, player, place)
+    card.damage = written.get("damage") or 0
+    card.attacks_used = written.get("attacks_used") or 0
+    card.dying = written.get("dying", False)
+    return card.number

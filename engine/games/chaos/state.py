@@ -43,7 +43,7 @@ class Attached:
 
 
 @dataclass(slots=True)
-class Thing:
+class CardState:
     """A card in the match. `original` is what it was when it was made; beside it everything that
     can change. `side` is who holds it, `heat` the key of the counters of its printed effects.
 
@@ -92,9 +92,9 @@ class Thing:
         """Whether it is in play."""
         return self.place in ("leader", "field")
 
-    def copy(self) -> Thing:
+    def copy(self) -> CardState:
         """An independent copy."""
-        return Thing(
+        return CardState(
             self.number,
             self.original,
             self.side,
@@ -160,7 +160,7 @@ class State:
     in modes, whose decks say which."""
 
     sides: dict[Player, Side]
-    things: dict[int, Thing] = dataclasses.field(default_factory=dict[int, Thing])
+    cards: dict[int, CardState] = dataclasses.field(default_factory=dict[int, CardState])
     heat: dict[int, tuple[Heat, ...]] = dataclasses.field(default_factory=lambda: {NO_HEAT: ()})
     made: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict[tuple[int, int], int])
     active: Player = "A"
@@ -180,7 +180,7 @@ class State:
         self.own = set()
         return State(
             {player: side.copy() for player, side in self.sides.items()},
-            dict(self.things),
+            dict(self.cards),
             dict(self.heat),
             dict(self.made),
             self.active,

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.events import FactValue
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.queue_items import Queued, Waiting
-from engine.games.chaos.state import NO_HEAT, Heat, Place, Side, State, Thing
+from engine.games.chaos.queue_items import QueueEntry, QueueItem
+from engine.games.chaos.state import NO_HEAT, CardState, Heat, Place, Side, State
 from engine.players import Player
 from engine.randomness import SeededRandom
 from engine.table import BaseTable
@@ -37,7 +37,7 @@ class Table(BaseTable):
         self.state = state
         self.hinted: tuple[tuple[int, bool], ...] = ()
         self.leaving: list[int] = []
-        self.queue: deque[Queued] = deque()
+        self.queue: deque[QueueEntry] = deque()
         self.acting = 0
         self.dying: list[int] = []
         self.replacing: dict[int, int] = {}
@@ -59,25 +59,25 @@ class Table(BaseTable):
         """One player's side."""
         return self.state.sides[player]
 
-    def thing(self, number: int) -> Thing:
+    def card(self, number: int) -> CardState:
         """The card of that number, to be read."""
-        return self.state.things[number]
+        return self.state.cards[number]
 
-    def change(self, number: int) -> Thing:
+    def change(self, number: int) -> CardState:
         """The card of that number, to be altered: other copies of the match keep theirs."""
         state = self.state
         if number in state.own:
-            return state.things[number]
-        thing = state.things[number].copy()
-        state.things[number] = thing
+            return state.cards[number]
+        card = state.cards[number].copy()
+        state.cards[number] = card
         state.own.add(number)
-        return thing
+        return card
 
-    def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> Thing:
+    def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
         """A new card, fresh from its print. `heat` is given where it shares its counters with
         others made by the same effect. It is not yet in any zone's list."""
         return self._add(
-            Thing(
+            CardState(
                 self.new_number(),
                 card,
                 side,
@@ -92,34 +92,34 @@ class Table(BaseTable):
             )
         )
 
-    def make_copy(self, number: int, side: Player) -> Thing:
+    def make_copy(self, number: int, side: Player) -> CardState:
         """A copy of a card as it is now, on its way, sharing its counters (6, Copy)."""
-        thing = self.thing(number).copy()
-        thing.number = self.new_number()
-        thing.side = side
-        thing.place = "nowhere"
-        return self._add(thing)
+        card = self.card(number).copy()
+        card.number = self.new_number()
+        card.side = side
+        card.place = "nowhere"
+        return self._add(card)
 
-    def _add(self, thing: Thing) -> Thing:
-        self.state.things[thing.number] = thing
-        self.state.own.add(thing.number)
-        return thing
+    def _add(self, card: CardState) -> CardState:
+        self.state.cards[card.number] = card
+        self.state.own.add(card.number)
+        return card
 
     def is_crowded(self) -> bool:
         """Whether there are so many cards that no more are made."""
-        return len(self.state.things) >= MOST_CARDS
+        return len(self.state.cards) >= MOST_CARDS
 
     def forget(self, number: int) -> None:
         """A card is gone for good."""
-        del self.state.things[number]
+        del self.state.cards[number]
         self.state.own.discard(number)
 
-    def doom(self, number: int) -> Thing:
+    def doom(self, number: int) -> CardState:
         """A card is on its way out, and keeps its place until the action is over."""
-        thing = self.change(number)
-        thing.dying = True
+        card = self.change(number)
+        card.dying = True
         self.dying.append(number)
-        return thing
+        return card
 
     def new_number(self) -> int:
         """A number for a new card or set of counters."""
@@ -143,13 +143,13 @@ class Table(BaseTable):
             made[key, index] = self.new_heat(effects)
         return made[key, index]
 
-    def wait(self, what: Waiting) -> None:
+    def wait(self, what: QueueItem) -> None:
         """Puts something at the end of the queue: in the batch that is open, else in its own."""
         batch = self._batch
         if batch is None:
             self._batches += 1
             batch = self._batches
-        self.queue.append(Queued(what, batch))
+        self.queue.append(QueueEntry(what, batch))
 
     @contextmanager
     def batch(self, number: int | None = None) -> Generator[None]:
@@ -178,8 +178,9 @@ class Table(BaseTable):
     def emit_about(
         self,
         kind: str,
-        thing: Thing,
+        card: CardState,
         known: Mapping[str, FactValue] | None = None,
+        /,
         *,
         named: str = "card",
         **public: FactValue,
@@ -187,12 +188,12 @@ class Table(BaseTable):
         """Adds an event about a card where it now is. Its name, as the fact `named`, and what else
         is `known` with it, is for all to know in play, for its holder in a hand, for nobody in a
         deck (16)."""
-        facts: dict[str, FactValue] = {"player": thing.side, "zone": thing.place, **public}
-        private = {named: thing.name, **(known or {})}
-        if thing.is_character:
+        facts: dict[str, FactValue] = {"player": card.side, "zone": card.place, **public}
+        private = {named: card.name, **(known or {})}
+        if card.is_character:
             self.emit(kind, **private, **facts)
-        elif thing.place == "hand":
-            self.emit_privately(kind, thing.side, facts, **private)
+        elif card.place == "hand":
+            self.emit_privately(kind, card.side, facts, **private)
         else:
             self.emit(kind, **facts)
 

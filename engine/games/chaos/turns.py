@@ -28,9 +28,9 @@ def set_up(table: Table, first: Player | None) -> None:
         table.emit("shuffle", player=player)
         side.hand, side.deck = side.deck[:FIRST_HAND], side.deck[FIRST_HAND:]
         for number in side.hand:
-            thing = table.change(number)
-            thing.place = "hand"
-            table.emit_privately("draw", player, {"player": player}, card=thing.name)
+            card = table.change(number)
+            card.place = "hand"
+            table.emit_privately("draw", player, {"player": player}, card=card.name)
     second = opponent(state.active)
     token = table.make(SECOND_PLAYER_TOKEN, second, "hand")
     table.side(second).hand.append(token.number)
@@ -48,11 +48,11 @@ def begin_turn(table: Table) -> None:
     side.mp = side.max_mp
     table.emit("turn", player=player, n=state.turn)
     for number in (side.leader, *side.field):
-        thing = table.thing(number)
-        if thing.attacks_used or thing.fresh:
-            thing = table.change(number)
-            thing.attacks_used = 0
-            thing.fresh = False
+        card = table.card(number)
+        if card.attacks_used or card.fresh:
+            card = table.change(number)
+            card.attacks_used = 0
+            card.fresh = False
     _turn_effects(table, "turnStart")
     finish_action(table)
     draw(table, player, 1)
@@ -81,28 +81,28 @@ def _turn_effects(table: Table, name: TriggerName) -> None:
     back."""
     table.use_secret()
     player = table.state.active
-    things = table.state.things
+    cards = table.state.cards
     for number in all_cards(table, player):
-        thing = things[number]
-        if (name in thing.original.triggers or thing.attached) and not thing.dying:
+        card = cards[number]
+        if (name in card.original.triggers or card.attached) and not card.dying:
             for _ in call(table, number, name, player):
                 empty_queue(table)
 
 
 def _cool(table: Table, numbers: Iterable[int]) -> None:
     """No effect of these cards has acted since."""
-    heat, things = table.state.heat, table.state.things
+    heat, cards = table.state.heat, table.state.cards
     warm = {key for key, effects in heat.items() for one in effects if one.acted}
     if not warm:
         return
     for number in numbers:
-        for key in heats(things[number]):
+        for key in heats(cards[number]):
             if key in warm:
                 heat[key] = tuple(Heat(0, one.threshold) for one in heat[key])
 
 
-def starting_card(card: Card, table: Table, player: Player) -> int:
+def starting_card(printed: Card, table: Table, player: Player) -> int:
     """Puts a card into the player's deck, before it is shuffled. Returns its number."""
-    thing = table.make(card, player, "deck")
-    table.side(player).deck.append(thing.number)
-    return thing.number
+    card = table.make(printed, player, "deck")
+    table.side(player).deck.append(card.number)
+    return card.number

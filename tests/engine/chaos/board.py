@@ -24,7 +24,7 @@ def table_at(cards: str, a: dict[str, Any], b: dict[str, Any], **more: Any) -> T
 
 def number_of(table: Table, name: str) -> int:
     """The number of the first card of that name."""
-    return next(thing.number for thing in table.state.things.values() if thing.name == name)
+    return next(card.number for card in table.state.cards.values() if card.name == name)
 
 
 def told(table: Table, kind: str) -> list[dict[str, Any]]:

@@ -123,14 +123,14 @@ def test_in_a_mirror_match_both_have_the_same_20_cards_in_orders_of_their_own() 
 @EACH
 def test_other_seeds_make_other_cards(mode: Mode) -> None:
     tables = [dealt_by(mode, SeededRandom(seed_from_int(seed))) for seed in (1, 2, 2)]
-    cards = [{thing.original for thing in table.state.things.values()} for table in tables]
+    cards = [{card.original for card in table.state.cards.values()} for table in tables]
     assert len(cards[0] & cards[1]) == 1  # the leader that every match begins with
     assert cards[1] == cards[2]
 
 
 def test_what_a_card_is_called_does_not_say_how_to_make_it_again() -> None:
     table = dealt_by(SEALED, SeededRandom(SEED))
-    own = {table.thing(number).original for number in table.side("A").pool}
+    own = {table.card(number).original for number in table.side("A").pool}
     for seed in range(100):
         assert not own & {generate(seed, k) for k in range(1, POOL_SIZE + 1)}
 
@@ -263,7 +263,7 @@ def in_one_zone(table: Table) -> None:
         for side in (table.side(player),)
         for number in (side.leader, *side.field, *side.hand, *side.deck, *side.pool)
     ]
-    assert sorted(lying) == sorted(table.state.things)
+    assert sorted(lying) == sorted(table.state.cards)
 
 
 @given(seeds, randoms)

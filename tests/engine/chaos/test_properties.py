@@ -66,14 +66,14 @@ def lying(table: Table) -> Iterator[tuple[int, Player, Place]]:
 def check(table: Table) -> None:
     """What is true between any two actions."""
     there = list(lying(table))
-    assert sorted(number for number, _, _ in there) == sorted(table.state.things)
+    assert sorted(number for number, _, _ in there) == sorted(table.state.cards)
     for number, player, place in there:
-        thing = table.thing(number)
-        assert (thing.side, thing.place) == (player, place)
-        assert not thing.dying or place == "leader"
-        assert min(thing.cost, thing.attack, thing.attack_times, thing.attacks_used) >= 0
-        assert place != "field" or (thing.kind == "minion" and thing.health > 0)
-        assert thing.kind != "leader" or "stealth" not in thing.abilities
+        card = table.card(number)
+        assert (card.side, card.place) == (player, place)
+        assert not card.dying or place == "leader"
+        assert min(card.cost, card.attack, card.attack_times, card.attacks_used) >= 0
+        assert place != "field" or (card.kind == "minion" and card.health > 0)
+        assert card.kind != "leader" or "stealth" not in card.abilities
     for player in PLAYERS:
         side = table.side(player)
         assert len(side.field) <= FIELD_ROOM
@@ -139,7 +139,7 @@ def test_views_name_only_what_is_known(pair: Decks, seed: bytes, random: Random)
         if viewer is not None:
             open_places.append(("hand", viewer))
         return {
-            table.thing(number).name
+            table.card(number).name
             for number, player, place in lying(table)
             if (place, player) in open_places
         }
@@ -186,8 +186,8 @@ def exchanged(table: Table, viewer: Player, random: Random) -> Table:
     pool = mixed(theirs.hand + theirs.deck, random)
     theirs.hand, theirs.deck = pool[: len(theirs.hand)], pool[len(theirs.hand) :]
     for number, player, place in lying(other):
-        thing = other.change(number)
-        thing.side, thing.place = player, place
+        card = other.change(number)
+        card.side, card.place = player, place
     return other
 
 

@@ -228,7 +228,7 @@ def test_nothing_that_was_on_its_way_is_anywhere_when_the_match_is_over() -> Non
         card_play.play(table, "A", number_of(table, "Ruin"), 0, None)
     assert table.winner == "B"
     assert len(told(table, "draw")) == 1
-    assert {thing.place for thing in table.state.things.values()} == {"leader", "deck"}
+    assert {card.place for card in table.state.cards.values()} == {"leader", "deck"}
 
 
 def test_at_the_start_of_a_turn_replacements_appear_before_the_draw() -> None:

@@ -13,7 +13,7 @@ from engine.games.chaos.cards import Base, Card, Draw, Effect, Trigger
 from engine.games.chaos.condition_evaluation import matches
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.default_cards import DEFAULT_LEADER
-from engine.games.chaos.state import Place, Side, State, Thing
+from engine.games.chaos.state import CardState, Place, Side, State
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 from engine.randomness import SeededRandom, seed_from_int
@@ -41,45 +41,45 @@ class Put:
     dying: bool = False
     dearer: int = 0
 
-    def on_table(self) -> tuple[Table, Thing]:
+    def on_table(self) -> tuple[Table, CardState]:
         """It and two leaders on a table."""
         table = Table(State({player: Side() for player in PLAYERS}), SeededRandom(seed_from_int(0)))
         for player in PLAYERS:
             table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
-        thing = table.make(self.card, self.side, self.place)
-        thing.damage, thing.attacks_used, thing.dying = self.damage, self.attacks_used, self.dying
-        thing.cost += self.dearer
+        card = table.make(self.card, self.side, self.place)
+        card.damage, card.attacks_used, card.dying = self.damage, self.attacks_used, self.dying
+        card.cost += self.dearer
         side = table.side(self.side)
         if self.place == "leader":
-            side.leader = thing.number
+            side.leader = card.number
         else:
             {"field": side.field, "hand": side.hand, "deck": side.deck}[self.place].append(
-                thing.number
+                card.number
             )
-        return table, thing
+        return table, card
 
     @cached_property
-    def thing(self) -> Thing:
+    def state(self) -> CardState:
         """The card alone."""
         return self.on_table()[1]
 
 
 def fits(target: TargetCond, put: Put) -> bool:
     """Whether the card meets the condition, seen from A."""
-    return matches(target, put.thing, "A")
+    return matches(target, put.state, "A")
 
 
 def does_something(base: Base, put: Put) -> bool:
     """Whether the effect changes anything on the table when it is done to the card."""
-    table, thing = put.on_table()
+    table, card = put.on_table()
     source = table.make(_SOURCE, "A", "nowhere")
     before = _picture(table)
-    apply(table, base, thing.number, source, source.heat, 0)
+    apply(table, base, card.number, source, source.heat, 0)
     return _picture(table) != before
 
 
 def _picture(table: Table) -> tuple[Any, ...]:
-    return repr(table.state.things), repr(table.state.heat), len(table.queue), table.replacing
+    return repr(table.state.cards), repr(table.state.heat), len(table.queue), table.replacing
 
 
 @cache
