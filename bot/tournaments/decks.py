@@ -1,4 +1,4 @@
-"""With what a member may play in a tournament."""
+"""Decks of a tournament: with which a member may play, and who may see them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bot.matchmaking.joining import eligibility_in
 from bot.modes import mode_at
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
+from bot.store.tournaments import EntrantRow, TournamentRow
 
 UNFIT = "**{deck}** is not fit for a tournament. {why}\nPick another deck."
 UNFIT_MODE = "**{mode}** is not fit for a tournament. {why}\nPick another `mode:`, or none."
@@ -33,3 +34,13 @@ async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
     unfit = (await eligibility_in(decks, deck, game)).unfit
     if unfit:
         raise Refusal(UNFIT.format(deck=plain(deck.name), why=unfit))
+
+
+def lists_shown(row: TournamentRow) -> bool:
+    """Whether everybody may see everybody's deck: where that was agreed on, from the start on."""
+    return row.open_lists and row.began is not None
+
+
+def may_see(row: TournamentRow, entrant: EntrantRow, viewer: int) -> bool:
+    """Whether a user may see what an entrant plays. Their own they always may."""
+    return entrant.user == viewer or (lists_shown(row) and entrant.state == "in")

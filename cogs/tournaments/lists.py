@@ -17,7 +17,7 @@ from bot.modes import mode_title
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
-from bot.tournaments.decklist_visibility import lists_shown, may_see
+from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.messages import deck_message, heading, sheet_picture
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find, whole
