@@ -19,7 +19,7 @@ from bot.store.tournaments import (
     change_entrant,
     note_change,
 )
-from bot.tournaments.making import LARGEST
+from bot.tournaments.creation import LARGEST
 from bot.tournaments.plan import plan_of
 from bot.tournaments.random_tiebreak import lot_of
 

@@ -25,10 +25,10 @@ from bot.store.tournaments import (
     get_tournament,
     note_change,
 )
+from bot.tournaments.creation import NewTournament, most_players, new_tournament
 from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.lookup import GONE, ongoing
-from bot.tournaments.making import NewTournament, most_players, new_tournament
 from bot.tournaments.withdrawal import take_out
 
 ACTIVE_EACH = 10

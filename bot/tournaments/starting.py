@@ -20,9 +20,9 @@ from bot.store.tournaments import (
     change_entrant,
     change_tournament,
 )
+from bot.tournaments.creation import most_players
 from bot.tournaments.log import BOT
 from bot.tournaments.lookup import IS_OVER
-from bot.tournaments.making import most_players
 from bot.tournaments.plan import planned
 from bot.tournaments.random_tiebreak import lot_of
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bot.discord_text import plain
 from bot.refusals import Refusal
-from bot.tournaments.making import LONGEST_AHEAD
+from bot.tournaments.creation import LONGEST_AHEAD
 
 LONGEST: Final = 80
 """Characters: whoever means a time needs no more."""

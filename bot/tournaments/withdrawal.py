@@ -20,7 +20,7 @@ from bot.store.tournaments import (
     note_change,
     whole_tournament,
 )
-from bot.tournaments.making import most_players
+from bot.tournaments.creation import most_players
 from bot.tournaments.results import decide, given_to
 from engine.players import opponent
 

@@ -15,7 +15,7 @@ from bot.discord_text import counted, plain
 from bot.matches.clocks import clock_words
 from bot.modes import mode_words, played
 from bot.store.tournaments import Format, Tournament, TournamentRow
-from bot.tournaments.making import most_players
+from bot.tournaments.creation import most_players
 from bot.tournaments.plan import planned
 from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
 from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton

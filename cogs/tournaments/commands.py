@@ -14,8 +14,7 @@ from bot.matches.live_match import Snapshot
 from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, active_tournaments
-from bot.tournaments.drafts import Drafts
-from bot.tournaments.making import LARGEST, LONGEST_NAME, NewTournament
+from bot.tournaments.creation import LARGEST, LONGEST_NAME, Drafts, NewTournament
 from bot.tournaments.organising import Organising
 from bot.tournaments.running import Running
 from bot.tournaments.signup import SignUps

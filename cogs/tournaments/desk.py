@@ -16,10 +16,9 @@ from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow
 from bot.time_limits import TooSlow
-from bot.tournaments.drafts import Drafts
+from bot.tournaments.creation import Drafts, NewTournament
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import ongoing
-from bot.tournaments.making import NewTournament
 from bot.tournaments.signup import (
     CLOSED,
     NOT_IN,

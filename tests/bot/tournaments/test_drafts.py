@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tournaments.drafts import KEPT_SECONDS, MOST, Drafts
-from bot.tournaments.making import NewTournament
+from bot.tournaments.creation import KEPT_SECONDS, MOST, Drafts, NewTournament
 from tests.bot.matches.games import GAME, Clock
 
 WANTED = NewTournament(10, 20, "Saturday Cup", GAME.key, "swiss")

@@ -16,7 +16,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import audit_log_of
 from bot.store.tournaments import whole_tournament
-from bot.tournaments.making import NewTournament
+from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import SignUps
 from bot.workers import Workers
 from tests.bot.matches.games import GAME, Clock, store_deck

@@ -26,9 +26,9 @@ from bot.store.tournaments import (
     change_tournament,
     whole_tournament,
 )
-from bot.tournaments import late_entry, lookup, making
+from bot.tournaments import creation, late_entry, lookup
 from bot.tournaments import signup as words
-from bot.tournaments.making import NewTournament
+from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import Joined, SignUps
 from bot.workers import Workers
 from tests.bot.matches.games import GAME, Clock, store_deck
@@ -122,14 +122,14 @@ async def test_name_game_and_format_are_enough(desk: Desk):
 @pytest.mark.parametrize(
     ("wishes", "why"),
     [
-        ({"name": "\u200b "}, making.NO_NAME),
-        ({"format": "single", "rounds": 3}, making.ONLY_SWISS),
-        ({"format": "robin", "cut": 4}, making.ONLY_SWISS),
+        ({"name": "\u200b "}, creation.NO_NAME),
+        ({"format": "single", "rounds": 3}, creation.ONLY_SWISS),
+        ({"format": "robin", "cut": 4}, creation.ONLY_SWISS),
         ({"format": "robin", "max_players": 25}, "At most 24"),
         ({"cut": 8, "max_players": 6}, "A cut to 8"),
-        ({"check_in": 15}, making.NO_START),
-        ({"starts": 1_000_000}, making.IN_THE_PAST),
-        ({"starts": 1_000_001 + making.LONGEST_AHEAD}, making.TOO_FAR),
+        ({"check_in": 15}, creation.NO_START),
+        ({"starts": 1_000_000}, creation.IN_THE_PAST),
+        ({"starts": 1_000_001 + creation.LONGEST_AHEAD}, creation.TOO_FAR),
     ],
 )
 async def test_wishes_that_do_not_go_together_are_refused(

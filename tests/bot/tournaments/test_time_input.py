@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.refusals import Refusal
-from bot.tournaments.making import LONGEST_AHEAD
+from bot.tournaments.creation import LONGEST_AHEAD
 from bot.tournaments.time_input import LONGEST, parse_time
 from bot.workers import Workers
 

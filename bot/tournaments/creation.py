@@ -1,10 +1,11 @@
-"""A new tournament: what an organiser may wish of it."""
+"""A new tournament: what an organiser may wish of it, and drafts that are not confirmed yet."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from bot.discord_text import one_line
 from bot.matches.ids import new_id
@@ -40,6 +41,11 @@ NO_DECKS = "`open_lists:` and `deck_change:` are about decks: with a `mode:` nob
 NO_START = "Check-in ends with the start: say when that is with `starts:`."
 IN_THE_PAST = "`starts:` has to be in the future, and <t:{starts}:F> is over."
 TOO_FAR = "`starts:` may be a year ahead at most."
+
+KEPT_SECONDS: Final = 15 * 60
+"""As long as the question is there: after that Discord takes no edit of it."""
+
+MOST: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +131,37 @@ def _check(wanted: NewTournament, now: int) -> None:
         raise Refusal(IN_THE_PAST.format(starts=wanted.starts))
     if wanted.starts is not None and wanted.starts > now + LONGEST_AHEAD:
         raise Refusal(TOO_FAR)
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    organiser: int
+    wanted: NewTournament
+    made: int
+
+
+class Drafts:
+    """The drafts of one bot. They are in memory alone: after a restart organisers are asked to
+    begin again. `now` gives whole seconds since 1970."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self.now = now
+        self._drafts: dict[str, _Draft] = {}
+
+    def keep(self, organiser: int, wanted: NewTournament) -> str:
+        """Keeps a draft and returns its id. The oldest one goes where there are too many."""
+        oldest_first = list(self._drafts.items())
+        late = self.now() - KEPT_SECONDS
+        kept = [(key, draft) for key, draft in oldest_first if draft.made > late]
+        self._drafts = dict(kept[-(MOST - 1) :])
+        key = new_id()
+        self._drafts[key] = _Draft(organiser, wanted, self.now())
+        return key
+
+    def take(self, key: str, organiser: int) -> NewTournament | None:
+        """Removes and returns an organiser's draft. None where it is not there (any more)."""
+        draft = self._drafts.get(key)
+        if draft is None or draft.organiser != organiser:
+            return None
+        del self._drafts[key]
+        return draft.wanted if draft.made > self.now() - KEPT_SECONDS else None
