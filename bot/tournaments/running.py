@@ -29,13 +29,20 @@ from bot.store.tournaments import (
     note_change,
     whole_tournament,
 )
+from bot.tournaments.deadlines import (
+    TRY_EVERY,
+    Due,
+    due_at,
+    end_absence,
+    end_round,
+    starts,
+    ways_ahead,
+)
 from bot.tournaments.lookup import existing
 from bot.tournaments.next_round import advance, next_step
 from bot.tournaments.opening import ToOpen, next_match, to_open
 from bot.tournaments.results import ruling
-from bot.tournaments.scheduler import TRY_EVERY, Due, due_at, starts
 from bot.tournaments.starting import begin, lineup, start_words
-from bot.tournaments.timing import end_absence, end_round, ways_ahead
 from bot.tournaments.withdrawal import drop_entrant
 from engine.match import Winner
 

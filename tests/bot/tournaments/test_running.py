@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.matches import add_match
 from bot.store.schema import matches
 from bot.store.tournaments import Format, PairingRow, Tournament
-from bot.tournaments.scheduler import TRY_EVERY
+from bot.tournaments.deadlines import TRY_EVERY
 from engine.match import Winner
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.event import OLGA, begun, event

@@ -1,8 +1,10 @@
-"""Deciding pairings because time is up: the round's, or that of players who do not come."""
+"""What time brings about in tournaments: what is due now and next, the end of a round, and players
+who do not come."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -10,14 +12,78 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
-from bot.store.pairings import Waiting, absences, running_in
-from bot.store.tournaments import Tournament, get_pairing, get_tournament, whole_tournament
+from bot.store.pairings import Waiting, absences, deadlines, next_absence, next_try, running_in
+from bot.store.tournaments import (
+    Tournament,
+    TournamentRow,
+    active_tournaments,
+    get_pairing,
+    get_tournament,
+    whole_tournament,
+)
 from bot.tournaments.results import decide, given_to, on_time
 from bot.tournaments.standings import COUNTED
 from engine.match import Winner
 from engine.players import Player, opponent
 
+TRY_EVERY = 60
+"""Seconds after which a match that could not be begun is tried again."""
+
 _NOT_THERE = (NoSuchMatch, MatchVoid, MatchTooOld)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What is due: tournaments that are `starting` by themselves, the ids of those with a round
+    whose `time_is_up`, and pairings in which somebody has `not_come` in time. `next_in` is in how
+    many seconds more will be; None: nothing, unless somebody does something."""
+
+    starting: Sequence[TournamentRow]
+    time_is_up: Sequence[str]
+    not_come: Sequence[Waiting]
+    next_in: int | None
+
+    @property
+    def anything(self) -> bool:
+        """Whether anything is due now."""
+        return bool(self.starting or self.time_is_up or self.not_come)
+
+
+NOTHING = Due((), (), (), None)
+"""What is due where there are no tournaments."""
+
+
+async def due_at(connection: AsyncConnection, now: int) -> Due:
+    """What is due at a moment, in seconds since 1970."""
+    active = await active_tournaments(connection)
+    if not active:
+        return NOTHING
+    rounds = await deadlines(connection)
+    waiting = await absences(connection, now)
+    tried = await next_try(connection)
+    moments = [
+        *(row.starts for row in active if _waits(row)),
+        *(deadline for _, deadline in rounds),
+        *(one.until for one in waiting),
+        await next_absence(connection, now),
+        None if tried is None else max(tried + TRY_EVERY, now + 1),
+    ]
+    return Due(
+        [row for row in active if starts(row, now)],
+        [tournament for tournament, deadline in rounds if deadline <= now],
+        [one for one in waiting if one.until <= now],
+        min((at - now for at in moments if at is not None and at > now), default=None),
+    )
+
+
+def starts(row: TournamentRow, now: int) -> bool:
+    """Whether a tournament is to start by itself now."""
+    return _waits(row) and row.starts is not None and row.starts <= now
+
+
+def _waits(row: TournamentRow) -> bool:
+    """Whether a tournament has not begun and nothing keeps it from starting at its time."""
+    return row.state in ("open", "closed") and row.paused is None and not row.too_few
 
 
 async def ways_ahead(store: Store, live: MatchService, there: Tournament) -> Mapping[str, Winner]:
