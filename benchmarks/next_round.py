@@ -21,7 +21,7 @@ from bot.store.tournaments import (
     add_tournament,
     rounds_of,
 )
-from bot.tournaments.running import Running
+from bot.tournaments.round_service import Running
 
 MOMENT: Final = 0.005
 """Seconds after which the event loop is looked at again."""

@@ -15,7 +15,7 @@ from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
 from bot.tournaments.organising import Organising
-from bot.tournaments.running import Running
+from bot.tournaments.round_service import Running
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirming import Weighty, question
 from cogs.tournaments.lookup import find, whole

@@ -23,7 +23,7 @@ from bot.store.tournaments import (
     rounds_of,
     whole_tournament,
 )
-from bot.tournaments.running import Running
+from bot.tournaments.round_service import Running
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.controls import CheckInButton
 from cogs.tournaments.standings import standings_picture

@@ -21,7 +21,7 @@ from bot.store.tournaments import (
     add_tournament,
 )
 from bot.tournaments.organising import Organising
-from bot.tournaments.running import Running
+from bot.tournaments.round_service import Running
 from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import Clock, store_deck
