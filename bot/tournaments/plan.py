@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.store.tournaments import Tournament, TournamentRow
-from bot.tournaments.robin import robin_rounds
+from bot.tournaments.round_robin import robin_rounds
 
 TOO_FEW_PLAYERS = "A tournament needs at least 2 players."
 TOO_FEW_FOR_ROUNDS = (

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.tournaments.robin import robin_round, robin_rounds
+from bot.tournaments.round_robin import robin_round, robin_rounds
 
 
 @pytest.mark.parametrize("players", [*range(2, 13), 24, 63, 128])
