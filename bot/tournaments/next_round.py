@@ -26,7 +26,7 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.brackets import Bracket, Kind, bracket
 from bot.tournaments.log import BOT
-from bot.tournaments.plan import fitting_cut, plan_of
+from bot.tournaments.round_plan import fitting_cut, plan_of
 from bot.tournaments.round_robin import robin_round, robin_rounds
 from bot.tournaments.standings import standings
 from bot.tournaments.swiss import pair_swiss

@@ -33,13 +33,13 @@ from bot.store.tournaments import (
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.next_round import end_anew
-from bot.tournaments.plan import plan_of
 from bot.tournaments.results import (
     check_correction,
     check_open_to_correction,
     decide,
     result_score,
 )
+from bot.tournaments.round_plan import plan_of
 from bot.tournaments.withdrawal import drop_entrant
 
 NOT_BEGUN = "This tournament has not begun."

@@ -16,7 +16,7 @@ from bot.matches.clocks import clock_words
 from bot.modes import mode_words, played
 from bot.store.tournaments import Format, Tournament, TournamentRow
 from bot.tournaments.creation import most_players
-from bot.tournaments.plan import planned
+from bot.tournaments.round_plan import planned
 from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
 from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
 from cogs.tournaments.progress import progress_lines

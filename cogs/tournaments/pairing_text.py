@@ -8,7 +8,7 @@ from types import MappingProxyType
 from bot.discord_text import plain
 from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.next_round import bracket_of
-from bot.tournaments.plan import plan_of
+from bot.tournaments.round_plan import plan_of
 from cogs.matches.match_text import RULED
 
 NAME_LENGTH = 32

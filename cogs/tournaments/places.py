@@ -9,7 +9,7 @@ from fractions import Fraction
 from bot.store.tournaments import EntrantRow, Tournament
 from bot.tournaments.brackets import Bracket
 from bot.tournaments.next_round import bracket_of, seeds_of
-from bot.tournaments.plan import plan_of
+from bot.tournaments.round_plan import plan_of
 from bot.tournaments.standings import COUNTED, Standing, standings
 from engine.players import PLAYERS
 from rendering import Place

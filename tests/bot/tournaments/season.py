@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.store.tournaments import Format, How, PairingRow, RoundRow, Tournament
 from bot.tournaments.next_round import ELIMINATION, Finished, NewPairing, NewRound, next_step
-from bot.tournaments.plan import plan_of
+from bot.tournaments.round_plan import plan_of
 from tests.bot.tournaments.fields import (
     LOST,
     NAME,

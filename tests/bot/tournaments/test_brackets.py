@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.tournaments.brackets import Bracket, Kind, Node, Source, bracket
-from bot.tournaments.plan import usual_rounds
+from bot.tournaments.round_plan import usual_rounds
 from tests.strategies import EXAMPLES
 
 KINDS: tuple[Kind, Kind] = ("single", "double")

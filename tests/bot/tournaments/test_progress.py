@@ -22,7 +22,7 @@ from bot.tournaments.next_round import (
     next_step,
     seeds_of,
 )
-from bot.tournaments.plan import plan_of, usual_rounds
+from bot.tournaments.round_plan import plan_of, usual_rounds
 from bot.tournaments.standings import standings
 from tests.bot.tournaments.fields import (
     DRAWN,
