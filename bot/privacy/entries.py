@@ -8,7 +8,7 @@ from bot.modes import mode_title
 from bot.privacy.documents import Document, Names, deck_used, time_words
 from bot.store.tournaments import PairingRow, TournamentRow
 from bot.store.user_tournaments import Entry, Noted
-from bot.tournaments.log import entry_words
+from bot.tournaments.audit_log_text import entry_words
 
 
 def _tournament(row: TournamentRow) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from bot.store.audit_log import AuditEntry, audit_log_of
 from bot.store.matches import MatchRow
 from bot.store.tournament_records import DeckText, decks_in, matches_in
 from bot.store.tournaments import EntrantRow, PairingRow, Tournament, whole_tournament
+from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.decks import lists_shown
-from bot.tournaments.log import entry_words
 from bot.tournaments.standings import Standing, standings
 
 FORMULA = "=+-@\t\r\n"

@@ -24,8 +24,8 @@ from bot.store.tournaments import (
     change_tournament,
     note_change,
 )
+from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.brackets import Bracket, Kind, bracket
-from bot.tournaments.log import BOT
 from bot.tournaments.round_plan import fitting_cut, plan_of
 from bot.tournaments.round_robin import robin_round, robin_rounds
 from bot.tournaments.standings import standings

@@ -20,8 +20,8 @@ from bot.store.tournaments import (
     change_entrant,
     change_tournament,
 )
+from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import most_players
-from bot.tournaments.log import BOT
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.random_tiebreak import lot_of
 from bot.tournaments.round_plan import planned

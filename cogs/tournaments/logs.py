@@ -14,8 +14,8 @@ from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import counted, plain
 from bot.refusals import Refusal
 from bot.store.audit_log import audit_log_of
+from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.exports import exported, record_of
-from bot.tournaments.log import entry_words
 from bot.tournaments.lookup import GONE, existing
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find

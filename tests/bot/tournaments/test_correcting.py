@@ -9,7 +9,7 @@ import pytest
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.tournaments import Format, PairingRow, Tournament, note_on_row
-from bot.tournaments.log import entry_words
+from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.standings import standings
 from engine.players import Player
 from tests.bot.tournaments.event import OLGA, Event, begun

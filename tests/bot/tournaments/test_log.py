@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_text import plain
 from bot.store.audit_log import AuditAction, AuditEntry
-from bot.tournaments.log import entry_words
+from bot.tournaments.audit_log_text import entry_words
 
 NAMES = {1: "Alice", 2: "Bob"}
 

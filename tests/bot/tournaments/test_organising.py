@@ -11,8 +11,8 @@ from bot.store.clocks import get_clock
 from bot.store.decks import StoredDeck, deck_version
 from bot.store.rematches import get_rematch
 from bot.store.tournaments import Format, PairingRow, PairingWinner, whole_tournament
+from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.late_entry import enter_late
-from bot.tournaments.log import entry_words
 from bot.tournaments.standings import standings
 from tests.bot.tournaments.event import OLGA, Event, begun, event
 from tests.bot.tournaments.stored import ID
