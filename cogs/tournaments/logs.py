@@ -15,8 +15,8 @@ from bot.discord_text import counted, plain
 from bot.refusals import Refusal
 from bot.store.audit_log import audit_log_of
 from bot.tournaments.audit_log_text import entry_words
-from bot.tournaments.exports import exported, record_of
 from bot.tournaments.lookup import GONE, existing
+from bot.tournaments.record_export import exported, record_of
 from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser

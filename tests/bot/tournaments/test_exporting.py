@@ -17,7 +17,7 @@ from bot.store import Store
 from bot.store.audit_log import add_audit_entry
 from bot.store.matches import add_match
 from bot.store.tournaments import change_entrant, change_pairing, change_tournament
-from bot.tournaments.exports import exported, record_of, sheet
+from bot.tournaments.record_export import exported, record_of, sheet
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.stored import AGREED, ID, NOON, begin_round, keep

@@ -7,7 +7,7 @@ from typing import Any
 import simcord
 
 from bot.store.matches import deck_sources
-from bot.tournaments.exports import exported, record_of
+from bot.tournaments.record_export import exported, record_of
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.modes import GAME, SEALED
 from tests.cogs.tournaments.playing import Cup, answered, create, said
