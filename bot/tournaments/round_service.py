@@ -48,7 +48,7 @@ from bot.tournaments.deadlines import (
 from bot.tournaments.lookup import existing
 from bot.tournaments.next_round import advance, next_step
 from bot.tournaments.results import ruling
-from bot.tournaments.starting import begin, lineup, start_words
+from bot.tournaments.start import begin, lineup, start_words
 from bot.tournaments.withdrawal import drop_entrant
 from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
