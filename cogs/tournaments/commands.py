@@ -15,7 +15,7 @@ from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, Drafts, NewTournament
-from bot.tournaments.organising import Organising
+from bot.tournaments.organiser_service import Organising
 from bot.tournaments.round_service import Running
 from bot.tournaments.signup import SignUps
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME

@@ -14,7 +14,7 @@ from bot.discord_text import counted, plain
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
-from bot.tournaments.organising import Organising
+from bot.tournaments.organiser_service import Organising
 from bot.tournaments.round_service import Running
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirming import Weighty, question

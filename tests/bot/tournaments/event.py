@@ -20,7 +20,7 @@ from bot.store.tournaments import (
     add_entrant,
     add_tournament,
 )
-from bot.tournaments.organising import Organising
+from bot.tournaments.organiser_service import Organising
 from bot.tournaments.round_service import Running
 from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
