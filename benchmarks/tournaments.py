@@ -16,8 +16,7 @@ from bot.store.tournaments import (
     Tournament,
     TournamentRow,
 )
-from bot.tournaments.random_tiebreak import lot_of
-from bot.tournaments.standings import standings
+from bot.tournaments.standings import lot_of, standings
 from bot.tournaments.swiss import Pair, pair_swiss
 
 PLAYERS: Final = 256

@@ -20,8 +20,8 @@ from bot.store.tournaments import (
     note_change,
 )
 from bot.tournaments.creation import LARGEST
-from bot.tournaments.random_tiebreak import lot_of
 from bot.tournaments.round_plan import plan_of
+from bot.tournaments.standings import lot_of
 
 NOT_BEGUN = "This tournament has not begun: **Join** signs you up."
 ONLY_SWISS = "Nobody can come late here: only in the rounds of a Swiss tournament."

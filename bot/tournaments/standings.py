@@ -2,11 +2,11 @@
 
 Match points first (3 for a win, 1 for a draw), then the tie-breakers of the Magic Tournament
 Rules: opponents' match wins, game wins, opponents' game wins, all as parts of what was possible.
-What still ties is decided by lot.
-"""
+What still ties is decided by lot."""
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -196,3 +196,10 @@ def _with_shares(met: Met, shares: Mapping[int, tuple[Fraction, Fraction]]) -> M
         return met
     mw, gw = shares[met.opponent.id]
     return replace(met, mw=mw, gw=gw)
+
+
+def lot_of(seed: bytes, user: int) -> int:
+    """A member's number, drawn from a tournament's seed: the same whenever they signed up, and
+    whoever else did. The lower one comes first."""
+    drawn = hashlib.sha256(seed + user.to_bytes(8, "big")).digest()
+    return int.from_bytes(drawn[:7], "big")

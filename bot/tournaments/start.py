@@ -23,8 +23,8 @@ from bot.store.tournaments import (
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import most_players
 from bot.tournaments.lookup import IS_OVER
-from bot.tournaments.random_tiebreak import lot_of
 from bot.tournaments.round_plan import planned
+from bot.tournaments.standings import lot_of
 
 HAS_BEGUN = "This tournament has begun already."
 TOO_FEW = "At least 2 have to take part, and {there}"

@@ -17,7 +17,7 @@ from bot.store.tournaments import (
     Tournament,
     TournamentRow,
 )
-from bot.tournaments.random_tiebreak import lot_of
+from bot.tournaments.standings import lot_of
 from bot.tournaments.swiss import Pair, pair_swiss
 
 SEED = bytes(32)

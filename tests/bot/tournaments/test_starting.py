@@ -11,7 +11,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.ratings import RatingRow, keep_rating, locked_rating
 from bot.store.tournaments import change_entrant
-from bot.tournaments.random_tiebreak import lot_of
+from bot.tournaments.standings import lot_of
 from tests.bot.tournaments.event import OLGA, Event, event
 from tests.bot.tournaments.stored import AGREED, GUILD, ID, NOON
 
