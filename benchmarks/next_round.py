@@ -21,7 +21,7 @@ from bot.store.tournaments import (
     add_tournament,
     rounds_of,
 )
-from bot.tournaments.round_service import Running
+from bot.tournaments.round_service import RoundService
 
 MOMENT: Final = 0.005
 """Seconds after which the event loop is looked at again."""
@@ -38,11 +38,11 @@ async def _measured(there: Tournament) -> list[Row]:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/tournaments.db")
         try:
             await _keep(store, there)
-            running = Running(store, lambda: 1, MatchService(store, lambda: 1))
+            round_service = RoundService(store, lambda: 1, MatchService(store, lambda: 1))
             pauses = list[float]()
             watching = asyncio.create_task(_watch(pauses))
             begin = time.perf_counter()
-            await running.settle()
+            await round_service.settle()
             seconds = time.perf_counter() - begin
             watching.cancel()
             async with store.read() as connection:

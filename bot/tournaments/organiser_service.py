@@ -65,7 +65,7 @@ WITHOUT_PLAY = ("bye", "missed", "dropped", "left")
 """How pairings are decided in which nothing was played."""
 
 
-class Organising:
+class OrganiserService:
     """The tournaments of one store, as their organisers run them. `now` gives whole seconds since
     1970.
 

@@ -62,7 +62,7 @@ async def _nobody_has_left(guild: int, user: int) -> bool:
     return False
 
 
-class Running:
+class RoundService:
     """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches;
     `has_left` says whether a user is not in a server any more."""
 

@@ -2,7 +2,8 @@
 
 Match points first (3 for a win, 1 for a draw), then the tie-breakers of the Magic Tournament
 Rules: opponents' match wins, game wins, opponents' game wins, all as parts of what was possible.
-What still ties is decided by lot."""
+What still ties is decided by lot.
+"""
 
 from __future__ import annotations
 

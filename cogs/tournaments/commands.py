@@ -15,8 +15,8 @@ from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, Drafts, NewTournament
-from bot.tournaments.organiser_service import Organising
-from bot.tournaments.round_service import Running
+from bot.tournaments.organiser_service import OrganiserService
+from bot.tournaments.round_service import RoundService
 from bot.tournaments.signup import SignUps
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName, now
@@ -63,10 +63,10 @@ class Tournaments(
         self.job = PeriodicJob(bot, "tournaments", self.settle)
         self.desk = SignUpDesk(bot, self.signups, Drafts(now), self.job.wake)
         matches: Any = bot.get_cog("match")
-        running = Running(bot.store, now, matches.live, partial(has_left, bot))
-        organising = Organising(bot.store, now)
-        self.organisers = OrganiserDesk(bot, running, organising, self.job.wake)
-        self.rounds = Rounds(bot, running, matches.live, matches.refresher, now)
+        round_service = RoundService(bot.store, now, matches.live, partial(has_left, bot))
+        organiser_service = OrganiserService(bot.store, now)
+        self.organisers = OrganiserDesk(bot, round_service, organiser_service, self.job.wake)
+        self.rounds = Rounds(bot, round_service, matches.live, matches.refresher, now)
         matches.refresher.when_shown(self._look_at)
 
     async def cog_load(self) -> None:

@@ -14,8 +14,8 @@ from bot.discord_text import counted, plain
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
-from bot.tournaments.organiser_service import Organising
-from bot.tournaments.round_service import Running
+from bot.tournaments.organiser_service import OrganiserService
+from bot.tournaments.round_service import RoundService
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirming import Weighty, question
 from cogs.tournaments.lookup import find, whole
@@ -43,32 +43,32 @@ class OrganiserDesk:
     def __init__(
         self,
         bot: Deckhand,
-        running: Running,
-        organising: Organising,
+        round_service: RoundService,
+        organiser_service: OrganiserService,
         changed: Callable[[], None],
     ) -> None:
         self._bot = bot
-        self._running = running
-        self._organising = organising
+        self._round_service = round_service
+        self._organiser_service = organiser_service
         self._changed = changed
 
     async def ask_start(self, interaction: Command, typed: str | None) -> None:
         """Says what would be played, and asks whether it shall start."""
         _, row = await self._begin(interaction, typed)
-        words = await self._running.before_start(row.id)
+        words = await self._round_service.before_start(row.id)
         await answer(interaction, question(words, "start", row.id))
 
     async def pause(self, interaction: Command, typed: str | None) -> None:
         """Has everything stand still."""
         by, row = await self._begin(interaction, typed)
-        await self._organising.pause(row.id, by)
+        await self._organiser_service.pause(row.id, by)
         words = "is paused: no round or match begins, and no time runs, until it goes on."
         await self._done(interaction, "It is paused.", row, f"⏸️ **{plain(row.name)}** {words}")
 
     async def resume(self, interaction: Command, typed: str | None) -> None:
         """Has everything go on."""
         by, row = await self._begin(interaction, typed)
-        await self._organising.resume(row.id, by)
+        await self._organiser_service.resume(row.id, by)
         words = (
             f"▶️ **{plain(row.name)}** goes on. Clocks and deadlines go on from where they stood."
         )
@@ -81,7 +81,7 @@ class OrganiserDesk:
         by, row = await self._begin(interaction, typed)
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
-        await self._organising.invite(row.id, member.id, by)
+        await self._organiser_service.invite(row.id, member.id, by)
         sent = await send(self._channel(row), late_message(row, member.id), member.id)
         if not sent.done:
             raise Refusal("I may not write in the channel of the tournament. Please try again.")
@@ -115,7 +115,7 @@ class OrganiserDesk:
         there = await whole(self._bot, row.id)
         pairing = pairing_of(there, ruling.pairing)
         result = result_of(there, pairing, ruling.winner, ruling.games)
-        await self._organising.set_result(
+        await self._organiser_service.set_result(
             row.id, pairing.id, result.winner, result.games, ruling.reason, by
         )
         there = await whole(self._bot, row.id)
@@ -130,14 +130,14 @@ class OrganiserDesk:
         """Gives an entrant a bye."""
         by, row = await self._begin(interaction, typed)
         entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
-        await self._organising.give_bye(row.id, entrant.id, by)
+        await self._organiser_service.give_bye(row.id, entrant.id, by)
         name = plain(entrant.name, NAME_LENGTH)
         await self._done(interaction, f"**{name}** gets a bye.")
 
     async def extend(self, interaction: Command, minutes: int, typed: str | None) -> None:
         """Gives a round more time."""
         by, row = await self._begin(interaction, typed)
-        deadline = await self._organising.extend(row.id, minutes, by)
+        deadline = await self._organiser_service.extend(row.id, minutes, by)
         until = f"it ends <t:{deadline}:f> (<t:{deadline}:R>)"
         words = (
             f"⏳ **{plain(row.name)}**: the round has {counted(minutes, 'minute')} more; {until}."
@@ -192,14 +192,14 @@ class OrganiserDesk:
         }
 
     async def _start(self, there: Tournament, about: int, by: Person) -> str:
-        await self._running.start(there.row.id, by)
+        await self._round_service.start(there.row.id, by)
         return f"**{plain(there.row.name)}** has begun. The first round is on its way."
 
     async def _undo(self, there: Tournament, about: int, by: Person) -> str:
         latest = there.round
         if latest is None or latest.number != about:
             raise Refusal("Another round has begun meanwhile.")
-        await self._organising.undo_round(there.row.id, by)
+        await self._organiser_service.undo_round(there.row.id, by)
         if latest.message:
             await delete(self._channel(there.row).get_partial_message(latest.message))
         words = (
@@ -210,13 +210,13 @@ class OrganiserDesk:
         return f"Round {about} is undone. `/tournament manage resume` pairs anew."
 
     async def _cancel(self, there: Tournament, about: int, by: Person) -> str:
-        await self._organising.cancel(there.row.id, by)
+        await self._organiser_service.cancel(there.row.id, by)
         words = f"**{plain(there.row.name)}** is cancelled."
         await send(self._channel(there.row), OutgoingMessage(words))
         return words
 
     async def _drop(self, there: Tournament, about: int, by: Person) -> str:
-        await self._organising.drop(there.row.id, about, by)
+        await self._organiser_service.drop(there.row.id, about, by)
         words = f"**{name_of(there, about)}** is not in **{plain(there.row.name)}** any more."
         await send(self._channel(there.row), OutgoingMessage(words))
         return words
@@ -225,7 +225,7 @@ class OrganiserDesk:
         entrant = there.entrant_of(by.id)
         if entrant is None or entrant.id != about:
             raise Refusal("That is not yours to say.")
-        await self._organising.drop(there.row.id, about, by)
+        await self._organiser_service.drop(there.row.id, about, by)
         words = f"**{name_of(there, about)}** has dropped out of **{plain(there.row.name)}**."
         await send(self._channel(there.row), OutgoingMessage(words))
         return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"

@@ -23,7 +23,7 @@ from bot.store.tournaments import (
     rounds_of,
     whole_tournament,
 )
-from bot.tournaments.round_service import Running
+from bot.tournaments.round_service import RoundService
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.controls import CheckInButton
 from cogs.tournaments.standings import standings_picture
@@ -64,13 +64,13 @@ class Rounds:
     def __init__(
         self,
         bot: Deckhand,
-        running: Running,
+        round_service: RoundService,
         live: MatchService,
         tables: MatchRefresher,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
-        self._running = running
+        self._round_service = round_service
         self._live = live
         self._tables = tables
         self._now = now
@@ -80,7 +80,7 @@ class Rounds:
 
     async def settle(self) -> float | None:
         """Does everything that is due; in how many seconds something is due next."""
-        due = [await self._running.settle()]
+        due = [await self._round_service.settle()]
         due.append(await self.end_matches())
         await self._tell_all()
         due.append(await self._open_pairings())
@@ -90,7 +90,7 @@ class Rounds:
         """Ends the matches of pairings that were decided without them, and stops those of pairings
         that are not there any more; as many as there is room for. Returns in how many seconds the
         rest is due."""
-        waiting = await self._running.to_end()
+        waiting = await self._round_service.to_end()
         room = self._ends.room
         for match_id, winner in waiting[:room]:
             self._ends.note()
@@ -109,7 +109,7 @@ class Rounds:
         self._set_up = {one for one in self._set_up if self._tables.is_busy(one)}
         if len(self._set_up) >= AT_A_TIME or not self._opens.room:
             return LATER
-        waiting = await self._running.to_open(self._opens.room)
+        waiting = await self._round_service.to_open(self._opens.room)
         for pairing in waiting:
             self._opens.note()
             try:
@@ -123,7 +123,7 @@ class Rounds:
         reason."""
         async with self._bot.store.read() as connection:
             before = await get_pairing(connection, pairing_id)
-        begun = await self._running.open(pairing_id)
+        begun = await self._round_service.open(pairing_id)
         if begun is not None:
             self._tables.changed(begun.id)
             self._set_up.add(begun.id)

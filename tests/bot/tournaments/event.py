@@ -20,8 +20,8 @@ from bot.store.tournaments import (
     add_entrant,
     add_tournament,
 )
-from bot.tournaments.organiser_service import Organising
-from bot.tournaments.round_service import Running
+from bot.tournaments.organiser_service import OrganiserService
+from bot.tournaments.round_service import RoundService
 from engine.match import Winner
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import Clock, store_deck
@@ -47,8 +47,8 @@ class Event:
     def restart(self) -> None:
         """Forgets everything that is not in the store."""
         self.live = MatchService(self.store, self.clock)
-        self.running = Running(self.store, self.clock, self.live, self._has_left)
-        self.organising = Organising(self.store, self.clock)
+        self.round_service = RoundService(self.store, self.clock, self.live, self._has_left)
+        self.organiser_service = OrganiserService(self.store, self.clock)
         self.rematches = Rematches(self.store, self.clock, self._left_player, all_may_be_played)
 
     async def now(self) -> Tournament:
@@ -92,22 +92,22 @@ class Event:
 
     async def keep(self) -> float | None:
         """A round of the keeper: everything is done that is due. In how many seconds more is."""
-        due = await self.running.settle()
-        for match_id, winner in await self.running.to_end():
+        due = await self.round_service.settle()
+        for match_id, winner in await self.round_service.to_end():
             if winner is None:
                 await self.live.stop(match_id)
             else:
                 await self.live.rule(match_id, winner)
-        while waiting := await self.running.to_open(AT_A_TIME):
+        while waiting := await self.round_service.to_open(AT_A_TIME):
             for pairing in waiting:
-                await self.running.open(pairing)
+                await self.round_service.open(pairing)
         for match_id in await self.rematches.due():
             await self.rematches.settle(match_id)
         return due
 
     async def start(self) -> None:
         """Olga starts it, and the first round begins."""
-        await self.running.start(ID, OLGA)
+        await self.round_service.start(ID, OLGA)
         await self.keep()
 
     async def end(self, pairing: PairingRow, winner: Winner) -> None:

@@ -31,7 +31,7 @@ async def played(cup: Event) -> Tournament:
 async def correct(
     cup: Event, pairing: PairingRow, winner: Player, games: tuple[int, int] | None = None
 ) -> Tournament:
-    await cup.organising.set_result(ID, pairing.id, winner, games, REASON, OLGA)
+    await cup.organiser_service.set_result(ID, pairing.id, winner, games, REASON, OLGA)
     await cup.keep()
     return await cup.now()
 
@@ -143,6 +143,6 @@ async def test_other_games_of_the_same_winner_are_no_news(store: Store) -> None:
 
 async def test_what_was_cancelled_has_no_results_to_correct(store: Store) -> None:
     cup = await begun(store, 2)
-    await cup.organising.cancel(ID, OLGA)
+    await cup.organiser_service.cancel(ID, OLGA)
     with pytest.raises(Refusal, match="has ended"):
         await correct(cup, (await cup.now()).pairings[0], "A")

@@ -32,12 +32,12 @@ async def step(cup: Event, luck: random.Random) -> None:
     in the store."""
     match luck.randrange(4):
         case 0:
-            await cup.running.settle()
+            await cup.round_service.settle()
         case 1:
-            for pairing in await cup.running.to_open(1):
-                await cup.running.open(pairing)
+            for pairing in await cup.round_service.to_open(1):
+                await cup.round_service.open(pairing)
         case 2:
-            for match_id, winner in (await cup.running.to_end())[:1]:
+            for match_id, winner in (await cup.round_service.to_end())[:1]:
                 assert winner is not None
                 await cup.live.rule(match_id, winner)
         case _:
@@ -91,17 +91,17 @@ async def test_a_restart_at_any_moment_changes_nothing(
 async def test_two_processes_start_pair_and_open_once(store: Store, other_store: Store) -> None:
     one = await event(store, 8)
     other = Event(other_store, one.clock)
-    both = [cup.running.start(ID, OLGA) for cup in (one, other)]
+    both = [cup.round_service.start(ID, OLGA) for cup in (one, other)]
     started = await asyncio.gather(*both, return_exceptions=True)
     assert sorted(isinstance(result, Refusal) for result in started) == [False, True]
-    await asyncio.gather(*(cup.running.settle() for cup in (one, other, one, other)))
+    await asyncio.gather(*(cup.round_service.settle() for cup in (one, other, one, other)))
     tournament = await one.now()
     assert len(tournament.rounds) == 1
     assert len(tournament.pairings) == 4
-    waiting = [*await one.running.to_open(8)]
+    waiting = [*await one.round_service.to_open(8)]
     assert len(waiting) == 4
     opened = await asyncio.gather(
-        *(cup.running.open(pairing) for pairing in waiting for cup in (one, other))
+        *(cup.round_service.open(pairing) for pairing in waiting for cup in (one, other))
     )
     assert sum(isinstance(row, MatchRow) for row in opened) == 4
     for pairing in await one.pairings():
@@ -115,9 +115,9 @@ async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store:
     row = await one.match(pairing)
     results = await asyncio.gather(
         one.live.concede(row.id, row.player_a),
-        other.organising.set_result(ID, pairing.id, "A", None, "late", OLGA),
+        other.organiser_service.set_result(ID, pairing.id, "A", None, "late", OLGA),
         other.live.concede(row.id, row.player_b),
-        one.organising.drop(ID, pairing.entrant_b or 0, OLGA),
+        one.organiser_service.drop(ID, pairing.entrant_b or 0, OLGA),
         return_exceptions=True,
     )
     failed = [result for result in results if isinstance(result, BaseException)]
@@ -129,7 +129,7 @@ async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store:
     await asyncio.gather(one.keep(), other.keep())
     there = await one.now()
     assert there.row.state == "over"
-    assert not await one.running.to_end()
+    assert not await one.round_service.to_end()
 
 
 async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) -> None:
@@ -137,7 +137,7 @@ async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) ->
     other = Event(other_store, one.clock)
     first = await one.pairings()
     one.clock.seconds += 60
-    await asyncio.gather(*(cup.running.settle() for cup in (one, other)))
+    await asyncio.gather(*(cup.round_service.settle() for cup in (one, other)))
     there = await one.now()
     assert len(there.rounds) == 2
     assert [(await one.pairing(pairing)).how for pairing in first] == ["time", "time"]
@@ -147,9 +147,11 @@ async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) ->
 async def test_who_drops_out_while_a_round_is_paired_is_in_no_pairing_to_play(store: Store) -> None:
     """Pairing takes its time, and nobody waits for it."""
     cup = await event(store, 16)
-    await cup.running.start(ID, OLGA)
+    await cup.round_service.start(ID, OLGA)
     leaver = await cup.entrant(1)
-    await asyncio.gather(cup.running.settle(), cup.organising.drop(ID, leaver.id, OLGA))
+    await asyncio.gather(
+        cup.round_service.settle(), cup.organiser_service.drop(ID, leaver.id, OLGA)
+    )
     await cup.keep()
     there = await cup.now()
     assert len(there.rounds) == 1

@@ -39,7 +39,7 @@ async def _deck(cup: Event) -> StoredDeck:
 async def result(
     cup: Event, pairing: PairingRow, winner: PairingWinner, games: tuple[int, int] | None = None
 ) -> PairingRow:
-    await cup.organising.set_result(ID, pairing.id, winner, games, REASON, OLGA)
+    await cup.organiser_service.set_result(ID, pairing.id, winner, games, REASON, OLGA)
     return await cup.pairing(pairing)
 
 
@@ -57,7 +57,7 @@ async def test_who_drops_out_loses_their_pairing_and_is_paired_no_more(store: St
     [pairing, other] = await cup.pairings()
     loser = (await cup.now()).by_id[pairing.entrant_a]
     match = await cup.match(pairing)
-    await cup.organising.drop(ID, loser.id, OLGA)
+    await cup.organiser_service.drop(ID, loser.id, OLGA)
     pairing = await cup.pairing(pairing)
     assert (pairing.winner, pairing.how, pairing.games_b) == ("B", "dropped", 1)
     assert (await cup.entrant(loser.user)).dropped == 1
@@ -65,7 +65,7 @@ async def test_who_drops_out_loses_their_pairing_and_is_paired_no_more(store: St
     [after] = await cup.matches(pairing)
     assert (after.id, after.winner, after.ending) == (match.id, "B", "ruled")
     with pytest.raises(Refusal, match="does not take part"):
-        await cup.organising.drop(ID, loser.id, OLGA)
+        await cup.organiser_service.drop(ID, loser.id, OLGA)
     await cup.end(other, "A")
     await cup.keep()
     assert not any(pairing.seat_of(loser.id) for pairing in await cup.pairings())
@@ -77,7 +77,7 @@ async def test_who_drops_out_loses_their_pairing_and_is_paired_no_more(store: St
 async def test_who_drops_out_themselves_is_said_to(store: Store) -> None:
     cup = await begun(store, 3)
     one = await cup.entrant(2)
-    await cup.organising.drop(ID, one.id, Person(2, "Player 2"))
+    await cup.organiser_service.drop(ID, one.id, Person(2, "Player 2"))
     assert await log(cup) == ["Player 2 dropped out."]
 
 
@@ -85,7 +85,7 @@ async def test_who_drops_out_themselves_is_said_to(store: Store) -> None:
 async def test_the_opponents_of_who_dropped_out_go_on(store: Store, format_: Format) -> None:
     cup = await begun(store, 4, format=format_)
     gone = await cup.entrant(3)
-    await cup.organising.drop(ID, gone.id, OLGA)
+    await cup.organiser_service.drop(ID, gone.id, OLGA)
     over = await cup.play_on()
     theirs = [pairing for pairing in over.pairings if pairing.seat_of(gone.id)]
     assert theirs
@@ -98,7 +98,7 @@ async def test_the_opponents_of_who_dropped_out_go_on(store: Store, format_: For
 async def test_when_all_but_one_drop_out_it_ends(store: Store) -> None:
     cup = await begun(store, 4)
     for user in (1, 2, 3):
-        await cup.organising.drop(ID, (await cup.entrant(user)).id, OLGA)
+        await cup.organiser_service.drop(ID, (await cup.entrant(user)).id, OLGA)
     await cup.keep()
     assert (await cup.now()).row.state == "over"
 
@@ -223,10 +223,10 @@ async def test_a_reason_is_needed_and_a_pairing_of_two(store: Store) -> None:
     cup = await begun(store, 3)
     pairing, bye = await cup.pairings()
     with pytest.raises(Refusal, match="Say why"):
-        await cup.organising.set_result(ID, pairing.id, "A", None, " \n", OLGA)
+        await cup.organiser_service.set_result(ID, pairing.id, "A", None, " \n", OLGA)
     for gone in (bye.id, 10**6):
         with pytest.raises(Refusal, match="not there"):
-            await cup.organising.set_result(ID, gone, "A", None, REASON, OLGA)
+            await cup.organiser_service.set_result(ID, gone, "A", None, REASON, OLGA)
 
 
 # Byes and who comes late
@@ -235,31 +235,31 @@ async def test_a_reason_is_needed_and_a_pairing_of_two(store: Store) -> None:
 async def test_a_bye_is_for_the_next_round_of_a_swiss(store: Store) -> None:
     cup = await begun(store, 4)
     one = await cup.entrant(1)
-    await cup.organising.give_bye(ID, one.id, OLGA)
+    await cup.organiser_service.give_bye(ID, one.id, OLGA)
     with pytest.raises(Refusal, match="already"):
-        await cup.organising.give_bye(ID, one.id, OLGA)
+        await cup.organiser_service.give_bye(ID, one.id, OLGA)
     await cup.play_round()
     [bye] = [pairing for pairing in await cup.pairings() if pairing.seat_of(one.id)]
     assert (bye.how, bye.winner, bye.entrant_b) == ("bye", "A", None)
     assert not (await cup.entrant(1)).bye
     with pytest.raises(Refusal, match="last round"):
-        await cup.organising.give_bye(ID, one.id, OLGA)
+        await cup.organiser_service.give_bye(ID, one.id, OLGA)
 
 
 async def test_there_are_no_byes_to_give_elsewhere(store: Store) -> None:
     cup = await begun(store, 4, format="robin")
     with pytest.raises(Refusal, match="Swiss only"):
-        await cup.organising.give_bye(ID, (await cup.entrant(1)).id, OLGA)
+        await cup.organiser_service.give_bye(ID, (await cup.entrant(1)).id, OLGA)
 
 
 async def test_who_comes_late_may_be_given_a_bye_for_the_round_they_miss(store: Store) -> None:
     cup = await begun(store, 4)
-    await cup.organising.invite(ID, 5, OLGA)
+    await cup.organiser_service.invite(ID, 5, OLGA)
     await come_late(cup, 5)
     late = await cup.entrant(5)
     [missed] = [pairing for pairing in await cup.pairings() if pairing.seat_of(late.id)]
     assert (missed.how, missed.winner) == ("missed", "none")
-    await cup.organising.give_bye(ID, late.id, OLGA)
+    await cup.organiser_service.give_bye(ID, late.id, OLGA)
     assert (await cup.pairing(missed)).how == "bye"
     [standing] = [one for one in standings(await cup.now()) if one.entrant.id == late.id]
     assert (standing.points, standing.byes) == (3, 1)
@@ -271,7 +271,7 @@ async def test_who_comes_late_may_be_given_a_bye_for_the_round_they_miss(store: 
 async def test_nobody_is_let_in_twice_or_where_none_can_come(store: Store) -> None:
     cup = await begun(store, 4)
     with pytest.raises(Refusal, match="already"):
-        await cup.organising.invite(ID, 1, OLGA)
+        await cup.organiser_service.invite(ID, 1, OLGA)
 
 
 # Time
@@ -280,7 +280,7 @@ async def test_nobody_is_let_in_twice_or_where_none_can_come(store: Store) -> No
 async def test_a_round_is_extended(store: Store) -> None:
     cup = await begun(store, 2, round_minutes=30, no_show_minutes=None)
     deadline = cup.clock() + 30 * 60
-    assert await cup.organising.extend(ID, 15, OLGA) == deadline + 15 * 60
+    assert await cup.organiser_service.extend(ID, 15, OLGA) == deadline + 15 * 60
     cup.clock.seconds = deadline
     assert await cup.keep() == 15 * 60
     assert (await cup.now()).row.state == "running"
@@ -290,12 +290,12 @@ async def test_a_round_is_extended(store: Store) -> None:
 async def test_only_a_round_with_a_time_that_is_under_way_is(store: Store) -> None:
     cup = await begun(store, 2)
     with pytest.raises(Refusal, match="no time limit"):
-        await cup.organising.extend(ID, 15, OLGA)
-    await cup.organising.pause(ID, OLGA)
+        await cup.organiser_service.extend(ID, 15, OLGA)
+    await cup.organiser_service.pause(ID, OLGA)
     [pairing] = await cup.pairings()
     await cup.end(pairing, "A")
     with pytest.raises(Refusal, match="no round under way"):
-        await cup.organising.extend(ID, 15, OLGA)
+        await cup.organiser_service.extend(ID, 15, OLGA)
 
 
 async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) -> None:
@@ -306,16 +306,16 @@ async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) 
         before = await get_clock(connection, match.id)
     deadline = (await cup.now()).rounds[0].deadline
     await cup.end(other, "A")
-    await cup.organising.pause(ID, OLGA)
+    await cup.organiser_service.pause(ID, OLGA)
     with pytest.raises(Refusal, match="paused already"):
-        await cup.organising.pause(ID, OLGA)
+        await cup.organiser_service.pause(ID, OLGA)
     cup.clock.seconds += 10 * 3600
     assert await cup.keep() is None
     assert not await cup.live.run_out(match.id)
     assert (await cup.pairing(pairing)).winner is None
-    await cup.organising.resume(ID, OLGA)
+    await cup.organiser_service.resume(ID, OLGA)
     with pytest.raises(Refusal, match="not paused"):
-        await cup.organising.resume(ID, OLGA)
+        await cup.organiser_service.resume(ID, OLGA)
     async with store.read() as connection:
         after = await get_clock(connection, match.id)
     assert before is not None
@@ -330,13 +330,13 @@ async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) 
 
 async def test_what_ends_while_it_is_paused_counts_and_the_next_round_waits(store: Store) -> None:
     cup = await begun(store, 2, format="double")
-    await cup.organising.pause(ID, OLGA)
+    await cup.organiser_service.pause(ID, OLGA)
     [pairing] = await cup.pairings()
     await cup.end(pairing, "A")
     await cup.keep()
     assert (await cup.pairing(pairing)).winner == "A"
     assert len((await cup.now()).rounds) == 1
-    await cup.organising.resume(ID, OLGA)
+    await cup.organiser_service.resume(ID, OLGA)
     await cup.keep()
     assert len((await cup.now()).rounds) == 2
 
@@ -351,8 +351,8 @@ async def test_a_round_in_which_nothing_was_played_is_undone_and_made_anew(store
     running = [await cup.match(pairing) for pairing in old]
     await come_late(cup, 5)
     gone = (await cup.now()).by_id[old[0].entrant_a]
-    await cup.organising.drop(ID, gone.id, OLGA)
-    await cup.organising.undo_round(ID, OLGA)
+    await cup.organiser_service.drop(ID, gone.id, OLGA)
+    await cup.organiser_service.undo_round(ID, OLGA)
     await cup.keep()
     tournament = await cup.now()
     assert len(tournament.rounds) == 1
@@ -360,7 +360,7 @@ async def test_a_round_in_which_nothing_was_played_is_undone_and_made_anew(store
     for row in running:
         with pytest.raises(Refusal, match=r"stopped|over"):
             await cup.live.concede(row.id, row.player_a)
-    await cup.organising.resume(ID, OLGA)
+    await cup.organiser_service.resume(ID, OLGA)
     await cup.keep()
     new = await cup.pairings()
     assert not {pairing.id for pairing in new} & {pairing.id for pairing in old}
@@ -373,10 +373,10 @@ async def test_a_round_in_which_nothing_was_played_is_undone_and_made_anew(store
 
 async def test_the_first_round_can_be_undone_too(store: Store) -> None:
     cup = await begun(store, 4, format="single")
-    await cup.organising.undo_round(ID, OLGA)
+    await cup.organiser_service.undo_round(ID, OLGA)
     with pytest.raises(Refusal, match="no round"):
-        await cup.organising.undo_round(ID, OLGA)
-    await cup.organising.resume(ID, OLGA)
+        await cup.organiser_service.undo_round(ID, OLGA)
+    await cup.organiser_service.resume(ID, OLGA)
     await cup.keep()
     assert [pairing.number for pairing in await cup.undecided()] == [1, 2]
 
@@ -384,11 +384,11 @@ async def test_the_first_round_can_be_undone_too(store: Store) -> None:
 async def test_byes_that_were_given_are_given_again(store: Store) -> None:
     cup = await begun(store, 5, rounds=3)
     one = await cup.entrant(2)
-    await cup.organising.give_bye(ID, one.id, OLGA)
+    await cup.organiser_service.give_bye(ID, one.id, OLGA)
     await cup.play_round()
     free = {pairing.entrant_a for pairing in await cup.pairings() if pairing.how == "bye"}
     assert one.id in free
-    await cup.organising.undo_round(ID, OLGA)
+    await cup.organiser_service.undo_round(ID, OLGA)
     assert [other.id for other in (await cup.now()).entrants if other.bye] == [one.id]
 
 
@@ -403,7 +403,7 @@ async def test_a_round_in_which_something_was_played_stays(store: Store, played:
     else:
         await result(cup, pairing, "A")
     with pytest.raises(Refusal, match="Something was played in round 1"):
-        await cup.organising.undo_round(ID, OLGA)
+        await cup.organiser_service.undo_round(ID, OLGA)
 
 
 async def test_a_cancelled_tournament_stops_everything(store: Store) -> None:
@@ -411,7 +411,7 @@ async def test_a_cancelled_tournament_stops_everything(store: Store) -> None:
     pairing, other = await cup.pairings()
     await cup.end(pairing, "A")
     match = await cup.match(other)
-    await cup.organising.cancel(ID, OLGA)
+    await cup.organiser_service.cancel(ID, OLGA)
     await cup.keep()
     assert [row.state for row in await cup.matches(other)] == ["void"]
     with pytest.raises(Refusal, match="stopped by its tournament"):
@@ -427,20 +427,20 @@ async def test_a_cancelled_tournament_stops_everything(store: Store) -> None:
     row = (await cup.now()).row
     assert (row.state, row.ended is not None) == ("cancelled", True)
     with pytest.raises(Refusal, match="has ended"):
-        await cup.organising.cancel(ID, OLGA)
+        await cup.organiser_service.cancel(ID, OLGA)
     with pytest.raises(Refusal, match="has ended"):
-        await cup.organising.pause(ID, OLGA)
+        await cup.organiser_service.pause(ID, OLGA)
 
 
 async def test_before_the_start_there_is_nothing_to_run(store: Store) -> None:
     cup = await event(store, 2)
     one = (await cup.entrant(1)).id
     acts = (
-        cup.organising.drop(ID, one, OLGA),
-        cup.organising.give_bye(ID, one, OLGA),
-        cup.organising.extend(ID, 5, OLGA),
-        cup.organising.undo_round(ID, OLGA),
-        cup.organising.set_result(ID, 1, "A", None, REASON, OLGA),
+        cup.organiser_service.drop(ID, one, OLGA),
+        cup.organiser_service.give_bye(ID, one, OLGA),
+        cup.organiser_service.extend(ID, 5, OLGA),
+        cup.organiser_service.undo_round(ID, OLGA),
+        cup.organiser_service.set_result(ID, 1, "A", None, REASON, OLGA),
     )
     for act in acts:
         with pytest.raises(Refusal, match="has not begun"):

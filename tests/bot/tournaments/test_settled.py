@@ -20,11 +20,11 @@ Settle = Callable[[Event], Awaitable[None]]
 
 async def given_by_the_organiser(cup: Event) -> None:
     [pairing] = await cup.pairings()
-    await cup.organising.set_result(ID, pairing.id, "B", None, "agreed", OLGA)
+    await cup.organiser_service.set_result(ID, pairing.id, "B", None, "agreed", OLGA)
 
 
 async def cancelled(cup: Event) -> None:
-    await cup.organising.cancel(ID, OLGA)
+    await cup.organiser_service.cancel(ID, OLGA)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ async def test_no_time_is_up_in_a_match_that_is_about_to_be_stopped(
     cup = await begun(store, 2, clock="live", no_show_minutes=None)
     [pairing] = await cup.pairings()
     match = await cup.match(pairing)
-    await cup.organising.pause(ID, OLGA)
+    await cup.organiser_service.pause(ID, OLGA)
     cup.clock.seconds += 24 * 3600
     if undone:
-        await cup.organising.undo_round(ID, OLGA)
+        await cup.organiser_service.undo_round(ID, OLGA)
     else:
-        await cup.organising.cancel(ID, OLGA)
+        await cup.organiser_service.cancel(ID, OLGA)
     assert not await cup.live.run_out(match.id)
     await cup.keep()
     [after] = await cup.matches(pairing)

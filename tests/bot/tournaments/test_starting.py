@@ -54,11 +54,11 @@ async def test_without_two_it_does_not_start_by_itself_but_later_by_hand(store: 
 
 async def test_a_paused_one_does_not_start_by_itself(store: Store) -> None:
     cup = await event(store, 2, starts=STARTS)
-    await cup.organising.pause(ID, OLGA)
+    await cup.organiser_service.pause(ID, OLGA)
     cup.clock.seconds = STARTS
     await cup.keep()
     assert (await cup.now()).row.state == "open"
-    await cup.organising.resume(ID, OLGA)
+    await cup.organiser_service.resume(ID, OLGA)
     await cup.keep()
     assert (await cup.now()).row.state == "running"
 
@@ -85,7 +85,7 @@ async def test_a_start_that_too_few_have_checked_in_for_says_who_has_not(store: 
     await check_in(cup, 1)
     cup.clock.seconds = STARTS - 60
     with pytest.raises(Refusal, match=r"only one would; .*Player 2.* has not checked in"):
-        await cup.running.before_start(ID)
+        await cup.round_service.before_start(ID)
 
 
 async def test_who_has_not_checked_in_is_absent_and_those_who_wait_move_up(store: Store) -> None:
@@ -93,7 +93,7 @@ async def test_who_has_not_checked_in_is_absent_and_those_who_wait_move_up(store
     cup = await event(store, 6, states=waiting, max_players=3, starts=STARTS, check_in=30)
     await check_in(cup, 1, 5, 6)
     cup.clock.seconds = STARTS - 60
-    said = await cup.running.before_start(ID)
+    said = await cup.round_service.before_start(ID)
     assert "**Player 2** and 1 other have not checked in" in said
     assert "**Player 5** and 1 other get a place" in said
     cup.clock.seconds = STARTS
@@ -149,9 +149,9 @@ async def test_the_better_rated_are_seeded_first_and_the_lot_decides_otherwise(
 
 async def test_a_cancelled_one_is_never_started(store: Store) -> None:
     cup = await event(store, 2, starts=STARTS)
-    await cup.organising.cancel(ID, OLGA)
+    await cup.organiser_service.cancel(ID, OLGA)
     cup.clock.seconds = STARTS
     await cup.keep()
     assert (await cup.now()).row.state == "cancelled"
     with pytest.raises(Refusal, match="has ended"):
-        await cup.running.start(ID, OLGA)
+        await cup.round_service.start(ID, OLGA)

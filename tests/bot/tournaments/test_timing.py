@@ -178,10 +178,10 @@ async def test_a_pause_and_an_outage_are_given_back_to_who_is_waited_for(store: 
     cup = await one_pairing(store)
     [pairing] = await cup.pairings()
     cup.clock.seconds += NO_SHOW - 10
-    await cup.organising.pause(ID, OLGA)
+    await cup.organiser_service.pause(ID, OLGA)
     cup.clock.seconds += 10 * NO_SHOW
     await cup.keep()
-    await cup.organising.resume(ID, OLGA)
+    await cup.organiser_service.resume(ID, OLGA)
     assert await cup.keep() == 10
     async with store.write() as connection:
         await beat(connection, cup.clock())
@@ -207,9 +207,9 @@ async def test_in_a_later_game_a_pause_is_given_back_from_when_that_began(store:
     cup.clock.seconds += 60
     await cup.rematches.choose(match.id, match.users[opponent(first)], begins=False)
     cup.clock.seconds += 60
-    await cup.organising.pause(ID, OLGA)
+    await cup.organiser_service.pause(ID, OLGA)
     cup.clock.seconds += 10 * NO_SHOW
-    await cup.organising.resume(ID, OLGA)
+    await cup.organiser_service.resume(ID, OLGA)
     assert await cup.keep() == NO_SHOW - 60
     assert (await cup.pairing(pairing)).winner is None
     cup.clock.seconds += NO_SHOW - 60
