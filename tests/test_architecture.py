@@ -64,7 +64,22 @@ def test_readme_gives_a_reason_for_every_dependency():
     assert [name for name in sorted(names) if name not in table] == []
 
 
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/README.md")])
+FOLDERS = ("engine", *sorted(f"engine/games/{key}" for key in engine.games()), "rendering")
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_folder_says_where_to_look_for_what(folder: str):
+    table = (ROOT / folder / "README.md").read_text(encoding="utf-8")
+    assert "| To change | Look in |" in table
+
+
+DOCUMENTS = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").glob("*.md"),
+        *(path for folder in (*LAYERS, "tests") for path in (ROOT / folder).rglob("README.md")),
+    ]
+)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -77,3 +92,13 @@ def test_a_document_names_files_that_exist(document: Path):
         if not any(any(base.glob(name.rstrip("/"))) for base in (ROOT, document.parent))
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_a_document_names_by_its_last_name_is_somewhere_below_it(document: Path):
+    text = document.read_text(encoding="utf-8")
+    below = [*ROOT.iterdir(), *chain(*((ROOT / top).rglob("*") for top in (*LAYERS, "tests")))]
+    if document.parent not in (ROOT, ROOT / "docs"):
+        below = [*document.parent.rglob("*")]
+    known = {f"{path.name}/" if path.is_dir() else path.name for path in below}
+    assert sorted(set(re.findall(r"`(\w+\.py|\w+/)`", text)) - known) == []
