@@ -20,7 +20,7 @@ from engine.games.lifeburn.cards import (
     Filter,
     Triggered,
 )
-from engine.games.lifeburn.loading.json_text import DEEPEST
+from engine.games.lifeburn.loading.json_parser import DEEPEST
 from engine.games.lifeburn.loading.loader import MOST_CARDS, load_cards
 from engine.games.lifeburn.loading.printer import print_cards
 from engine.games.lifeburn.loading.schema import strict_schema, written_schema

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.lifeburn.loading.deck_list import Listed, Title, WrittenDeck
 from engine.games.lifeburn.loading.deck_text import HEADERS, add_title
-from engine.games.lifeburn.loading.json_text import DEEPEST, BadJson, read_json
+from engine.games.lifeburn.loading.json_parser import DEEPEST, BadJson, read_json
 from engine.games.lifeburn.loading.loader import NO_CARDS, read_cards
 from engine.games.lifeburn.loading.names import fold
 from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar

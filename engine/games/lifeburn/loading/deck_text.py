@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine.games.lifeburn.loading.deck_list import Listed, Title, WrittenDeck
-from engine.games.lifeburn.loading.json_text import BadJson, read_json
+from engine.games.lifeburn.loading.json_parser import BadJson, read_json
 from engine.games.lifeburn.loading.loader import NO_CARDS, ReadCards, read_cards
 from engine.language.numbers import LARGEST, number
 from engine.language.spans import Span, problem

@@ -11,7 +11,7 @@ from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.card_builder import card_of
 from engine.games.lifeburn.loading.diagnostics import schema_problems
 from engine.games.lifeburn.loading.field_warnings import warnings
-from engine.games.lifeburn.loading.json_text import BadJson, read_json
+from engine.games.lifeburn.loading.json_parser import BadJson, read_json
 from engine.games.lifeburn.loading.names import TOKEN_NAMES, fold, same_name
 from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain
 from engine.games.lifeburn.loading.normalisation import normal_card

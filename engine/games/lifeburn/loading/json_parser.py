@@ -1,0 +1,182 @@
+"""JSON text to nodes with their places; bounded in depth (LIFEBURN 18.3)."""
+# pyright: reportUnknownMemberType=false
+# (lark's own type hints are partial)
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
+from lark.utils import TextSlice
+
+from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
+from engine.language.diagnostics import cut
+from engine.language.grammar import inline
+from engine.language.spans import Span
+
+DEEPEST: Final = 12
+"""How deep objects may lie within a card."""
+
+_PACKAGE: Final = "engine.games.lifeburn.loading"
+_OPEN_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*')
+_WORD: Final = re.compile(r"\w+")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_FIELD: Final = '"amount": 2'
+_MOST_DIGITS: Final = 15
+
+
+class BadJson(Exception):
+    """The text is no JSON from `span` on."""
+
+    def __init__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.span = span
+        self.hint = hint
+
+
+def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
+    """The value that the text holds from `start` on. Objects may lie in one another `levels`
+    deep; a trailing comma is no mistake. Raises BadJson at the first mistake."""
+    parser: Any = _lark().parse_interactive(TextSlice(text, start, len(text)))
+    feed = parser.parser_state.feed_token
+    opened: list[Token] = []
+    try:
+        for word in parser.lexer_thread.lex(parser.parser_state):
+            feed(word)
+            if word.type in ("LBRACE", "LSQB"):
+                opened.append(word)
+                _check_depth(opened, levels)
+            elif word.type in ("RBRACE", "RSQB"):
+                opened.pop()
+        return parser.feed_eof()
+    except UnexpectedInput as error:
+        at = error.pos_in_stream or 0
+        if isinstance(error, UnexpectedToken) and error.token.type == "$END":
+            at = len(text)
+        before = parser.parser_state.value_stack
+        raise _mistake(text, at, parser.accepts(), before, opened) from None
+
+
+def _check_depth(opened: list[Token], levels: int) -> None:
+    """Raises BadJson where the last of the brackets lies too deep in others of its sort."""
+    last = opened[-1]
+    most = levels if last.type == "LBRACE" else 2 * levels
+    if len(opened) > most and sum(one.type == last.type for one in opened) > most:
+        raise BadJson("too-deep", f"This is nested deeper than {DEEPEST} levels.", _span(last))
+
+
+def _mistake(
+    text: str, at: int, wanted: set[str], before: list[Any], opened: list[Token]
+) -> BadJson:
+    """What is wrong with what stands there: one of the words `wanted` is due, after the values
+    `before`, within the brackets that are open."""
+    word = _WORD.match(text, at)
+    line = text.count("\n", 0, at) + 1
+    span = Span(line, at - text.rfind("\n", 0, at), len(word[0]) if word else 1)
+    hint: str | None = None
+    if text[at : at + 1] == '"' and "STRING" in wanted:
+        whole = _OPEN_STRING.match(text, at)
+        span = Span(span.line, span.column, len(whole[0]) if whole else 1)
+        return BadJson("syntax", "This quote is not closed on its line.", span)
+    if "COMMA" in wanted:
+        closing = "}" if "RBRACE" in wanted else "]"
+        if at == len(text):
+            message = f"This bracket is never closed with `{closing}`."
+            return BadJson("syntax", message, _span(opened[-1]))
+        message = f"A comma or `{closing}` is missing before this."
+    elif "COLON" in wanted:
+        message, hint = f'A colon is missing after "{cut(before[-1].value)}".', _FIELD
+    elif "NUMBER" in wanted and at == len(text):
+        message = "Something is missing at the end of the JSON."
+    elif "NUMBER" in wanted:
+        message = "Here a value is due: a text in double quotes, a number, a list."
+    elif "STRING" in wanted:
+        message, hint = "A field name in double quotes is missing.", _FIELD
+    else:
+        message = "Something follows after the end of the JSON."
+    if text[at : at + 1] in ("#", "/"):
+        hint = "JSON has no comments."
+    return BadJson("syntax", message, span, hint)
+
+
+@cache
+def _lark() -> Lark:
+    return Lark(
+        files(_PACKAGE).joinpath("json.lark").read_text("utf-8"),
+        parser="lalr",
+        lexer="basic",
+        transformer=_Transformer(),
+    )
+
+
+@inline
+class _Rules(Transformer[Token, Node]):
+    """What the rules of the grammar mean."""
+
+    def object(self, opening: Span, members: list[tuple[Key, Node]] | None = None) -> Members:
+        return Members(tuple(members or ()), opening)
+
+    def array(self, opening: Span, values: list[Node] | None = None) -> Items:
+        return Items(tuple(values or ()), opening)
+
+    def member(self, key: Scalar, value: Node) -> tuple[Key, Node]:
+        return Key(str(key.value), key.span), value
+
+    def first(self, one: Any) -> list[Any]:
+        return [one]
+
+    def more(self, before: list[Any], one: Any) -> list[Any]:
+        before.append(one)
+        return before
+
+
+class _Transformer(_Rules):
+    """What its words mean. They are read when the parser has taken them: whatever is wrong with a
+    text before them is found first."""
+
+    def LBRACE(self, word: Token) -> Span:  # noqa: N802
+        return _span(word)
+
+    LSQB = LBRACE
+
+    def STRING(self, word: Token) -> Scalar:  # noqa: N802
+        span = _span(word)
+        try:
+            text: str = json.loads(word)
+        except ValueError:
+            hint = "A backslash in a text is written twice: \\\\"
+            raise BadJson("bad-escape", "This text has a bad escape.", span, hint) from None
+        if _SURROGATE.search(text):
+            raise BadJson("bad-escape", "This text has an escape for half a character.", span)
+        return Scalar(text, span)
+
+    def NUMBER(self, word: Token) -> Scalar:  # noqa: N802
+        return Scalar(_number(word), _span(word))
+
+    def TRUE(self, word: Token) -> Scalar:  # noqa: N802
+        return Scalar(True, _span(word))
+
+    def FALSE(self, word: Token) -> Scalar:  # noqa: N802
+        return Scalar(False, _span(word))
+
+    def NULL(self, word: Token) -> Scalar:  # noqa: N802
+        return Scalar(None, _span(word))
+
+
+def _span(word: Token) -> Span:
+    return Span(word.line or 1, word.column or 1, len(word))
+
+
+def _number(word: str) -> int | float:
+    """The number; one that is larger than any that is allowed may come out smaller."""
+    if not word.lstrip("-").isdecimal():
+        value = float(word)
+        return int(value) if value.is_integer() else value
+    sign, digits = (-1, word[1:]) if word.startswith("-") else (1, word)
+    return sign * int((digits.lstrip("0") or "0")[:_MOST_DIGITS])
