@@ -8,10 +8,10 @@ from engine.decks import DeckSheet, SheetCard
 from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View
-from rendering.attack_groups import strike_words, strikes_of
+from rendering.attack_groups import attack_groups_of, attack_words
 from rendering.cards import card_name
 from rendering.groups import TIMES, counted
-from rendering.player_bar import bar_words
+from rendering.player_bar import player_bar_words
 from rendering.script import clean, short
 from rendering.slots import contents
 from rendering.stack import player_name
@@ -24,7 +24,9 @@ def board_alt(view: View, names: Mapping[Player, str]) -> str:
         parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
     else:
         parts = [f"Board, {moment_words(view, names)}. {waiting_words(view, names)}."]
-        parts += [f"{strike_words(view, names, strike)}." for strike in strikes_of(view)]
+        parts += [
+            f"{attack_words(view, names, attack_group)}." for attack_group in attack_groups_of(view)
+        ]
         if view.stack:
             parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
     near = view.viewer or "A"
@@ -44,7 +46,7 @@ def _side_words(side: PlayerView, name: str) -> str:
         for zone in side.zones
         if zone.style == "line"
     ]
-    return f"{name}: {'; '.join([bar_words(side), *lines])}."
+    return f"{name}: {'; '.join([player_bar_words(side), *lines])}."
 
 
 def _cards_words(cards: Iterable[CardView]) -> str:

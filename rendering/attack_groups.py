@@ -14,7 +14,7 @@ from rendering.stack import player_name
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class AttackGroup:
     """All who attack one card or player, and who stands in between, if anybody."""
 
     attackers: tuple[Place, ...]
@@ -27,44 +27,45 @@ class Strike:
         return self.blocker or self.target
 
 
-def strikes_of(view: View) -> tuple[Strike, ...]:
+def attack_groups_of(view: View) -> tuple[AttackGroup, ...]:
     """The attacks in their order; none once the match is over."""
     if view.winner is not None:
         return ()
     found: dict[tuple[Place | Player, Place | None], list[Place]] = {}
     for attack in view.attacks:
         found.setdefault((attack.target, attack.blocker), []).append(attack.attacker)
-    return tuple(Strike(tuple(who), *whom) for whom, who in found.items())
+    return tuple(AttackGroup(tuple(who), *whom) for whom, who in found.items())
 
 
-def strike_words(view: View, names: Mapping[Player, str], strike: Strike) -> str:
+def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
     """Who attacks whom, and who blocks, in words."""
-    words = [f"{attacker_names(view, strike)} {verb(strike)} {target_name(view, names, strike)}"]
-    if strike.blocker:
-        words.append(f"blocked by {name_at(view, strike.blocker)}")
+    target = target_name(view, names, attack_group)
+    words = [f"{attacker_names(view, attack_group)} {verb(attack_group)} {target}"]
+    if attack_group.blocker:
+        words.append(f"blocked by {name_at(view, attack_group.blocker)}")
     return ", ".join(words)
 
 
-def verb(strike: Strike) -> str:
+def verb(attack_group: AttackGroup) -> str:
     """What the attackers do."""
-    return "attacks" if len(strike.attackers) == 1 else "attack"
+    return "attacks" if len(attack_group.attackers) == 1 else "attack"
 
 
-def attacker_names(view: View, strike: Strike) -> str:
+def attacker_names(view: View, attack_group: AttackGroup) -> str:
     """The attackers; those of one name are counted."""
     counts: dict[str, int] = {}
-    for place in strike.attackers:
+    for place in attack_group.attackers:
         name = name_at(view, place)
         counts[name] = counts.get(name, 0) + 1
     said = [f"{name} {TIMES}{count}" if count > 1 else name for name, count in counts.items()]
     return " and ".join(filter(None, (", ".join(said[:-1]), said[-1])))
 
 
-def target_name(view: View, names: Mapping[Player, str], strike: Strike) -> str:
+def target_name(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
     """The card or player under attack."""
-    if isinstance(strike.target, Place):
-        return name_at(view, strike.target)
-    return player_name(names, strike.target)
+    if isinstance(attack_group.target, Place):
+        return name_at(view, attack_group.target)
+    return player_name(names, attack_group.target)
 
 
 def name_at(view: View, place: Place) -> str:

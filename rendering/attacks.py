@@ -12,14 +12,21 @@ from engine.decisions import Place
 from engine.players import Player
 from engine.views import View
 from rendering import paint, theme
-from rendering.attack_groups import Strike, attacker_names, name_at, strikes_of, target_name, verb
+from rendering.attack_groups import (
+    AttackGroup,
+    attack_groups_of,
+    attacker_names,
+    name_at,
+    target_name,
+    verb,
+)
 from rendering.lanes import draw_disc
-from rendering.line_routing import way
+from rendering.line_routing import route
 from rendering.paint import Box, Point
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line, wrap
 
 _MOST: Final = 12
-_PILL: Final = 128
+_LABEL_WIDTH: Final = 128
 _NUMBER: Final = 64
 _ONLY_ROW: Final = 56
 _ROW: Final = 44
@@ -56,15 +63,15 @@ def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
 
 def draw_attack(image: Image.Image, view: View, names: Mapping[Player, str], scene: Scene) -> None:
     """Attacks on one target: a band with the words of it, and what leads from it to the cards."""
-    (strike,) = strikes_of(view)
-    _draw_ribbons(image, strike, scene)
+    (attack_group,) = attack_groups_of(view)
+    _draw_ribbons(image, attack_group, scene)
     ((words,),) = _rows(view, names, image.width)
     middle = scene.band[1] + scene.band[3] // 2
-    pill = one_line("ATTACK", "bold", theme.ATTACK_DEEP, (24, 22), _PILL)
+    label = one_line("ATTACK", "bold", theme.ATTACK_DEEP, (24, 22), _LABEL_WIDTH)
     left = theme.MARGIN + 14
-    paint.fill(image, left, middle - 20, pill.width + 20, 40, 10, theme.LIGHT)
-    draw_block(image, pill, left + 10, middle - pill.height // 2)
-    draw_block(image, words, theme.MARGIN + 20 + _PILL, middle - words.height // 2)
+    paint.fill(image, left, middle - 20, label.width + 20, 40, 10, theme.LIGHT)
+    draw_block(image, label, left + 10, middle - label.height // 2)
+    draw_block(image, words, theme.MARGIN + 20 + _LABEL_WIDTH, middle - words.height // 2)
 
 
 def draw_attack_words(
@@ -80,7 +87,7 @@ def draw_attack_words(
         for column, words in enumerate(row):
             number += 1
             x = left + column * (width // 2)
-            if number <= min(_MOST, len(strikes_of(view))):
+            if number <= min(_MOST, len(attack_groups_of(view))):
                 draw_disc(image, number, (x + _NUMBER // 2 + 4, middle))
             draw_block(image, words, x + _NUMBER, middle - words.height // 2)
         y += _row_height(row)
@@ -88,34 +95,34 @@ def draw_attack_words(
 
 def _rows(view: View, names: Mapping[Player, str], width: int) -> list[tuple[Block, ...]]:
     """The words for each target, side by side where there are many; at the end how many more."""
-    strikes = strikes_of(view)
+    attack_groups = attack_groups_of(view)
     whole = width - 2 * theme.MARGIN
-    if len(strikes) <= 1:
-        sizes, room = (32, 30, 28, 26), whole - 40 - _PILL
-    elif len(strikes) < _IN_COLUMNS_FROM:
+    if len(attack_groups) <= 1:
+        sizes, room = (32, 30, 28, 26), whole - 40 - _LABEL_WIDTH
+    elif len(attack_groups) < _IN_COLUMNS_FROM:
         sizes, room = (30, 28, 26, 24), whole - _NUMBER - 20
     else:
         sizes, room = (28, 26, 24), whole // 2 - _NUMBER - 10
     blocks = [
-        fit(_spans(view, names, strike), sizes, room, 2 * line_height(sizes[-1]))
-        for strike in strikes[:_MOST]
+        fit(_spans(view, names, attack_group), sizes, room, 2 * line_height(sizes[-1]))
+        for attack_group in attack_groups[:_MOST]
     ]
-    if len(strikes) > _MOST:
-        more = Span(f"and {len(strikes) - _MOST} more", "text", theme.LIGHT)
+    if len(attack_groups) > _MOST:
+        more = Span(f"and {len(attack_groups) - _MOST} more", "text", theme.LIGHT)
         blocks.append(wrap([more], sizes[-1], room))
-    columns = 2 if len(strikes) >= _IN_COLUMNS_FROM else 1
+    columns = 2 if len(attack_groups) >= _IN_COLUMNS_FROM else 1
     return [tuple(blocks[at : at + columns]) for at in range(0, len(blocks), columns)]
 
 
-def _spans(view: View, names: Mapping[Player, str], strike: Strike) -> list[Span]:
+def _spans(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> list[Span]:
     spans = [
-        Span(attacker_names(view, strike), "bold", theme.LIGHT),
-        Span(verb(strike), "text", theme.LIGHT),
-        Span(target_name(view, names, strike), "bold", theme.LIGHT),
+        Span(attacker_names(view, attack_group), "bold", theme.LIGHT),
+        Span(verb(attack_group), "text", theme.LIGHT),
+        Span(target_name(view, names, attack_group), "bold", theme.LIGHT),
     ]
-    if strike.blocker:
+    if attack_group.blocker:
         spans.append(Span("· blocked by", "text", theme.LIGHT))
-        spans.append(Span(name_at(view, strike.blocker), "bold", theme.LIGHT))
+        spans.append(Span(name_at(view, attack_group.blocker), "bold", theme.LIGHT))
     return spans
 
 
@@ -123,20 +130,20 @@ def _row_height(row: tuple[Block, ...]) -> int:
     return max(_ROW, *(words.height + 8 for words in row))
 
 
-def _draw_ribbons(image: Image.Image, strike: Strike, scene: Scene) -> None:
+def _draw_ribbons(image: Image.Image, attack_group: AttackGroup, scene: Scene) -> None:
     """Stems from the attackers to the band, and from its end an arrow to who is hit.
 
     The arrow runs through the left margin, so that it crosses no words.
     """
-    found = (scene.cards[place] for place in strike.attackers if place in scene.cards)
+    found = (scene.cards[place] for place in attack_group.attackers if place in scene.cards)
     boxes = list(dict.fromkeys(found))
     paths = [_stem(scene, box) for box in boxes]
     arrow: list[Point] = []
-    if strike.aim in (scene.cards if isinstance(strike.aim, Place) else scene.bars):
-        arrow = _arrow(scene, strike.aim)
+    if attack_group.aim in (scene.cards if isinstance(attack_group.aim, Place) else scene.bars):
+        arrow = _arrow(scene, attack_group.aim)
         paths.append(arrow)
-    if isinstance(strike.aim, Place) and arrow:
-        boxes.append(scene.cards[strike.aim])
+    if isinstance(attack_group.aim, Place) and arrow:
+        boxes.append(scene.cards[attack_group.aim])
     left, top, width, height = scene.band
     for colour, edge in ((theme.LIGHT, 0), (theme.ATTACK, _EDGE)):
         for box in boxes:
@@ -153,7 +160,7 @@ def _stem(scene: Scene, box: Box) -> list[Point]:
     """From a card straight to the band, round the cards in between."""
     _, top, _, height = scene.band
     down = box[1] < top
-    start, *rest = way(scene.cards, box, top if down else top + height)
+    start, *rest = route(scene.cards, box, top if down else top + height)
     return [(start[0], start[1] + (_OUTLINE if down else -_OUTLINE)), *rest]
 
 
@@ -166,6 +173,6 @@ def _arrow(scene: Scene, aim: Place | Player) -> list[Point]:
         return [start, (_LANE, start[1]), (_LANE, y), (left - 2, y)]
     above = scene.cards[aim][1] < top
     edge = scene.middle[0] - theme.GAP // 2 if above else scene.middle[1] + theme.GAP // 2
-    end, *rest = way(scene.cards, scene.cards[aim], edge)
+    end, *rest = route(scene.cards, scene.cards[aim], edge)
     short = (end[0], end[1] + (_SHORT_OF if above else -_SHORT_OF))
     return [start, (_LANE, start[1]), (_LANE, edge), *reversed(rest), short]

@@ -22,7 +22,7 @@ from rendering.theme import Colour
 
 
 @dataclass(frozen=True, slots=True)
-class Pill:
+class BadgePlate:
     """A plate in pixels, with square corners, and how round they are when it is drawn."""
 
     image: Image.Image
@@ -53,7 +53,7 @@ class Pill:
         image.paste(self._drawn[ground], (x, y))
 
 
-PillRow = tuple[Pill, ...]
+BadgeRow = tuple[BadgePlate, ...]
 
 GAP: Final = 6
 NUMBER_HEIGHT: Final = 44
@@ -74,13 +74,13 @@ def colour_of_number(stat: Stat) -> Colour:
 
 
 @lru_cache(maxsize=256)
-def number_pill(
+def number_badge(
     stat: Stat,
     ground: Colour = theme.PANEL,
     size: int = _NUMBER,
     printed: bool = True,
     words: bool = True,
-) -> Pill:
+) -> BadgePlate:
     """A number with its name, the number `size` pixels high; if not `words`, with its sign in place
     of the name, where it has one.
 
@@ -106,25 +106,25 @@ def number_pill(
         paint.stamp(image, sign, inset, (height - sign.height) // 2, theme.LIGHT)
     draw_block(image, name, left, round(size * 0.96) - round(name.size * 0.96) - 3)
     draw_block(image, number, width - inset - number.width, 0)
-    return Pill(image, 12)
+    return BadgePlate(image, 12)
 
 
 @lru_cache(maxsize=64)
-def count_pill(count: int) -> Pill:
+def count_badge(count: int) -> BadgePlate:
     """How many equal cards lie together."""
     words = wrap([Span(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
     image = paint.ground(words.width + 14, words.height - 2, theme.GOLD)
     draw_block(image, words, 7, -1)
-    return Pill(image, 10)
+    return BadgePlate(image, 10)
 
 
 def badge_height(size: int) -> int:
-    """The height of an ability's pill with words of that size, in pixels."""
+    """The height of an ability's badge with words of that size, in pixels."""
     return round(size * 1.5)
 
 
 @lru_cache(maxsize=256)
-def badge_pill(badge: Badge, size: int, words: bool = True) -> Pill:
+def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
     """An ability's sign, and beside it its words, or only the numbers in them."""
     height = badge_height(size)
     side = round(size * 1.1)
@@ -137,51 +137,51 @@ def badge_pill(badge: Badge, size: int, words: bool = True) -> Pill:
         image, pictogram(badge.icon, side), inset, (height - side) // 2, colour_of(badge.icon)
     )
     draw_block(image, text, inset + side + 6, (height - text.height) // 2)
-    return Pill(image, height // 3)
+    return BadgePlate(image, height // 3)
 
 
 def badge_rows(
     badges: Sequence[Badge], room: int, most: int, sizes: Sequence[int]
-) -> tuple[PillRow, ...]:
+) -> tuple[BadgeRow, ...]:
     """The abilities in at most `most` rows: with their words where these fit in one of `sizes`,
     else in signs and numbers, which may take more rows."""
     for size in sizes:
-        rows = rows_of([badge_pill(badge, size) for badge in badges], room)
+        rows = rows_of([ability_badge(badge, size) for badge in badges], room)
         if len(rows) <= most and all(row_width(row) <= room for row in rows):
             return rows
-    return rows_of([badge_pill(badge, sizes[-1], words=False) for badge in badges], room)
+    return rows_of([ability_badge(badge, sizes[-1], words=False) for badge in badges], room)
 
 
-def row_width(pills: Sequence[Pill]) -> int:
-    """The width of pills side by side and a gap after each, in pixels."""
-    return sum(pill.width + GAP for pill in pills)
+def row_width(plates: Sequence[BadgePlate]) -> int:
+    """The width of plates side by side and a gap after each, in pixels."""
+    return sum(plate.width + GAP for plate in plates)
 
 
-def rows_of(pills: Sequence[Pill], room: int) -> tuple[PillRow, ...]:
-    """The pills in rows no wider than `room`."""
-    rows: list[list[Pill]] = []
-    for pill in pills:
-        if rows and row_width((*rows[-1], pill)) <= room + GAP:
-            rows[-1].append(pill)
+def rows_of(plates: Sequence[BadgePlate], room: int) -> tuple[BadgeRow, ...]:
+    """The plates in rows no wider than `room`."""
+    rows: list[list[BadgePlate]] = []
+    for plate in plates:
+        if rows and row_width((*rows[-1], plate)) <= room + GAP:
+            rows[-1].append(plate)
         else:
-            rows.append([pill])
+            rows.append([plate])
     return tuple(tuple(row) for row in rows)
 
 
-def rows_height(rows: Sequence[PillRow]) -> int:
+def rows_height(rows: Sequence[BadgeRow]) -> int:
     """The height of rows and a gap after each, in pixels."""
     return sum(row[0].height + GAP for row in rows)
 
 
-def draw_row(image: Image.Image, pills: Sequence[Pill], x: int, y: int) -> None:
-    """The pills from (x, y) to the right."""
-    for pill in pills:
-        pill.draw(image, x, y)
-        x += pill.width + GAP
+def draw_row(image: Image.Image, plates: Sequence[BadgePlate], x: int, y: int) -> None:
+    """The plates from (x, y) to the right."""
+    for plate in plates:
+        plate.draw(image, x, y)
+        x += plate.width + GAP
 
 
-def draw_rows(image: Image.Image, rows: Sequence[PillRow], x: int, y: int) -> None:
-    """Rows of pills below each other with their top left at (x, y)."""
+def draw_rows(image: Image.Image, rows: Sequence[BadgeRow], x: int, y: int) -> None:
+    """Rows of plates below each other with their top left at (x, y)."""
     for row in rows:
         draw_row(image, row, x, y)
         y += row[0].height + GAP

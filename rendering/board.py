@@ -11,15 +11,15 @@ from engine.players import Player, opponent
 from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.alt import board_alt
-from rendering.attack_groups import strikes_of
+from rendering.attack_groups import attack_groups_of
 from rendering.attacks import Scene, band_height, draw_attack, draw_attack_words
 from rendering.bands import GAP, Band, draw_nothing, edge, packed
 from rendering.field import Field, comfortable, draw_field, heights_of_rows, lay_field
 from rendering.lanes import Ground, draw_lanes, lanes_height
 from rendering.picture import Picture, as_picture, joined
-from rendering.player_bar import bar_height, draw_bar, seen_in_a_bar
-from rendering.slots import Boxes, Spots, spots_of
-from rendering.status_bar import STRIP, draw_middle, middle_height, seen_in_the_middle
+from rendering.player_bar import draw_player_bar, player_bar_height, player_bar_part
+from rendering.slots import Boxes, Slots, slots_of
+from rendering.status_bar import STATUS_LINE, draw_status_bar, status_bar_height, status_bar_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ def _parts(
     split = len(board.far.rows)
     rows = board.rows[:split], board.rows[split:]
     between = _between(view, names, board.width)
-    middle = (seen_in_the_middle(view), names["A"], names["B"])
+    middle = (status_bar_part(view), names["A"], names["B"])
     parts = {
         "far bar": _bar(view, far, names, board.width),
         "far": Band(board.far.height(rows[0]), draw_field, (board.far, rows[0], True)),
-        "middle": Band(between.pop("middle"), _draw_middle, middle),
+        "middle": Band(between.pop("middle"), _draw_status_bar, middle),
         "near": Band(board.near.height(rows[1]), draw_field, (board.near, rows[1], False)),
         "near bar": _bar(view, near, names, board.width),
     }
@@ -73,12 +73,12 @@ def _parts(
 
 
 def _bar(view: View, side: PlayerView, names: Mapping[Player, str], width: int) -> Band:
-    facts = (seen_in_a_bar(side), names[side.player], _pill(view, side.player))
-    return Band(bar_height(side, width), draw_bar, facts)
+    facts = (player_bar_part(side), names[side.player], _label(view, side.player))
+    return Band(player_bar_height(side, width), draw_player_bar, facts)
 
 
-def _draw_middle(image: Image.Image, y: int, view: View, name_a: str, name_b: str) -> None:
-    draw_middle(image, y, view, {"A": name_a, "B": name_b})
+def _draw_status_bar(image: Image.Image, y: int, view: View, name_a: str, name_b: str) -> None:
+    draw_status_bar(image, y, view, {"A": name_a, "B": name_b})
 
 
 def _fight(
@@ -102,7 +102,7 @@ def _fight(
     if "lanes" in tops:
         draw_attack_words(image, view, names, words)
         lanes = tops["lanes"] - theme.GAP, tops["lanes"] + parts["lanes"].height + theme.GAP
-        draw_lanes(image, strikes_of(view), Ground(lanes, bars, cards))
+        draw_lanes(image, attack_groups_of(view), Ground(lanes, bars, cards))
     else:
         middle = (tops["far"] + parts["far"].height + theme.GAP, tops["near"] - theme.GAP)
         draw_attack(image, view, names, Scene(words, middle, bars, cards))
@@ -113,8 +113,8 @@ def _between(view: View, names: Mapping[Player, str], width: int) -> dict[str, i
     """What a board has besides the sides, with its heights: "words" and "lanes" of attacks."""
     parts = {
         "words": band_height(view, names, width),
-        "middle": middle_height(view, names, width),
-        "lanes": lanes_height(strikes_of(view)),
+        "middle": status_bar_height(view, names, width),
+        "lanes": lanes_height(attack_groups_of(view)),
     }
     return {part: height for part, height in parts.items() if height}
 
@@ -140,14 +140,14 @@ def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layo
     What the middle has below its first line, many cards, and several attacks at once may make a
     board taller: cards do not get lower because there is more to say.
     """
-    sides = spots_of(view, opponent(bottom)), spots_of(view, bottom)
-    fighting = lanes_height(strikes_of(view)) > 0
+    sides = slots_of(view, opponent(bottom)), slots_of(view, bottom)
+    fighting = lanes_height(attack_groups_of(view)) > 0
     crowd = not all(comfortable(side, theme.WIDEST) for side in sides)
     many = not all(comfortable(side, theme.WIDTHS[0]) for side in sides)
     tallest = theme.TALLEST_CROWD if many or fighting else theme.TALLEST
     layout = None
-    for width, tiled in _candidates(sides, crowd, fighting):
-        far, near = (lay_field(*side, width) for side in zip(sides, tiled, strict=True))
+    for width, compact in _candidates(sides, crowd, fighting):
+        far, near = (lay_field(*side, width) for side in zip(sides, compact, strict=True))
         layout = _lay_out(view, names, width, (far, near), tallest)
         if layout.fits:
             return layout
@@ -156,11 +156,11 @@ def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layo
 
 
 def _candidates(
-    sides: tuple[Spots, Spots], crowd: bool, fighting: bool
+    sides: tuple[Slots, Slots], crowd: bool, fighting: bool
 ) -> Iterator[tuple[int, tuple[bool, bool]]]:
-    """Widths of boards, with whether each side has tiles, the best first.
+    """Widths of boards, with whether each side has compact cards, the best first.
 
-    A side has tiles where its cards would be too narrow on any board; in a fight, both sides
+    A side has them where its cards would be too narrow on any board; in a fight, both sides
     have them rather than a wide board.
     """
     whole = False, False
@@ -184,9 +184,9 @@ def _lay_out(
     tallest: float,
 ) -> _Layout:
     far, near = fields
-    between = _between(view, names, width) | {"middle": STRIP}
+    between = _between(view, names, width) | {"middle": STATUS_LINE}
     fixed = 2 * theme.MARGIN + (3 + len(between)) * theme.GAP + sum(between.values())
-    fixed += sum(bar_height(side, width) for side in view.players)
+    fixed += sum(player_bar_height(side, width) for side in view.players)
     fixed += far.height(()) + near.height(())
     room = round(width * tallest) - fixed
     rows = (*far.rows, *near.rows)
@@ -194,7 +194,7 @@ def _lay_out(
     return _Layout(width, far, near, heights_of_rows(rows, room), fits)
 
 
-def _pill(view: View, player: Player) -> str:
+def _label(view: View, player: Player) -> str:
     """The word that sets a player's bar apart."""
     if view.winner is not None:
         return "★ WINNER" if view.winner == player else ""

@@ -9,7 +9,7 @@ from typing import Final
 from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View, ZoneView
-from rendering.attack_groups import strike_words, strikes_of
+from rendering.attack_groups import attack_groups_of, attack_words
 from rendering.cards import card_name
 from rendering.groups import TIMES, counted
 from rendering.script import clean, short
@@ -85,7 +85,7 @@ def _going_on(view: View, names: Mapping[Player, str]) -> Iterator[_Section]:
     moment = moment_words(view, names)
     yield _Section(moment[0].upper() + moment[1:])
     if view.attacks:
-        attacks = tuple((strike_words(view, names, one), 1) for one in strikes_of(view))
+        attacks = tuple((attack_words(view, names, one), 1) for one in attack_groups_of(view))
         yield _Section("Attacks", attacks, apart=True)
     if view.stack:
         items = tuple((_item_words(item, names), 1) for item in view.stack)

@@ -15,12 +15,12 @@ from rendering import paint, theme
 from rendering.badges import (
     GAP,
     NUMBER_HEIGHT,
-    PillRow,
+    BadgeRow,
     badge_rows,
-    count_pill,
+    count_badge,
     draw_row,
     draw_rows,
-    number_pill,
+    number_badge,
     row_width,
     rows_height,
     rows_of,
@@ -63,8 +63,8 @@ class _Layout:
     label: Block
     label_height: int
     beside: bool
-    numbers: tuple[PillRow, ...]
-    badges: tuple[PillRow, ...]
+    numbers: tuple[BadgeRow, ...]
+    badges: tuple[BadgeRow, ...]
     art: int
     marks: Block
     text: Block
@@ -99,8 +99,8 @@ def card_image(card: CardView, width: int, height: int, count: int = 1) -> Image
     paint.flood(image, palette.deep, theme.BORDER, y, width - theme.BORDER, y + head)
     draw_block(image, layout.name, _INSET, y + theme.PAD // 2 - 1)
     if count > 1:
-        pill = count_pill(count)
-        pill.draw(image, width - theme.BORDER - 5 - pill.width, y + 4)
+        plate = count_badge(count)
+        plate.draw(image, width - theme.BORDER - 5 - plate.width, y + 4)
     y += head
     _draw_label(image, layout, palette, card.face.kind, y)
     y += layout.label_height
@@ -211,7 +211,7 @@ def _lay_out(card: CardView, size: tuple[int, int], palette: Palette, count: int
     attached = _attached(card, room, 0)
     empty = Block((), theme.SMALLEST)
     layout = _Layout(empty, label, label_height, beside, numbers, badges, 0, marks, empty, attached)
-    beside_name = count_pill(count).width + 4 if count > 1 else 0
+    beside_name = count_badge(count).width + 4 if count > 1 else 0
     name = _name_block(card_name(card.face), room - beside_name, height - layout.fixed, small)
     layout = replace(layout, name=name)
     paragraphs = _paragraphs(card.face, palette)
@@ -230,23 +230,23 @@ def _lay_out(card: CardView, size: tuple[int, int], palette: Palette, count: int
     return replace(layout, text=text, art=art if art >= least else 0)
 
 
-def _numbers(card: CardView, room: int, most: float) -> tuple[bool, tuple[PillRow, ...]]:
+def _numbers(card: CardView, room: int, most: float) -> tuple[bool, tuple[BadgeRow, ...]]:
     """The card's numbers beside its label, where that takes no more than `most` pixels, else in a
     row below it: with their names, or with signs where these do not fit. Rows if need be."""
     stats = card.stats or card.face.stats
-    pills = [number_pill(stat) for stat in stats]
-    if row_width(pills) <= most:
-        return True, rows_of(pills, room)
-    signs = [number_pill(stat, words=False) for stat in stats]
-    smaller = [number_pill(stat, size=_SMALL_NUMBER) for stat in stats]
-    small_signs = [number_pill(stat, size=_SMALL_NUMBER, words=False) for stat in stats]
-    for row in (pills, smaller, signs, small_signs):
+    plates = [number_badge(stat) for stat in stats]
+    if row_width(plates) <= most:
+        return True, rows_of(plates, room)
+    signs = [number_badge(stat, words=False) for stat in stats]
+    smaller = [number_badge(stat, size=_SMALL_NUMBER) for stat in stats]
+    small_signs = [number_badge(stat, size=_SMALL_NUMBER, words=False) for stat in stats]
+    for row in (plates, smaller, signs, small_signs):
         if row_width(row) <= room + GAP:
             return False, (tuple(row),)
     return False, rows_of(signs, room)
 
 
-def _badges(card: CardView, room: int, small: bool) -> tuple[PillRow, ...]:
+def _badges(card: CardView, room: int, small: bool) -> tuple[BadgeRow, ...]:
     if room >= _ALONE:
         return badge_rows(card.badges, room, 3, theme.BADGE_SIZES_ALONE)
     return badge_rows(card.badges, room, 1 if small else 3, theme.BADGE_SIZES)

@@ -12,10 +12,10 @@ from engine.faces import Stat
 from engine.views import CardView
 from rendering import paint, theme
 from rendering.badges import (
-    PillRow,
+    BadgeRow,
     badge_rows,
     colour_of_number,
-    count_pill,
+    count_badge,
     draw_rows,
     rows_height,
 )
@@ -36,11 +36,11 @@ _MOST_ART: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The parts of a tile from top to bottom."""
+    """The parts of a compact card from top to bottom."""
 
     name: Block
     numbers: tuple[Stat, ...]
-    badges: tuple[PillRow, ...]
+    badges: tuple[BadgeRow, ...]
     marks: Block
 
     @property
@@ -56,22 +56,22 @@ class _Layout:
         return self.head + (_NUMBERS if self.numbers else 0) + badges + low + 2 * theme.BORDER
 
 
-def tile_height(card: CardView, width: int, count: int = 1) -> int:
+def compact_height(card: CardView, width: int, count: int = 1) -> int:
     """The least height in pixels at which nothing but the card's text is left out."""
     return _lay_out(card, width, count).height + 4
 
 
-def draw_tile_at(
+def draw_compact_card(
     image: Image.Image, card: CardView, box: paint.Box, ground: Colour, count: int = 1
 ) -> None:
-    """The tile on a ground of one colour, `count` of them as one."""
-    lay_down(image, tile_image, card, box, ground, count)
+    """The card on a ground of one colour, `count` of them as one."""
+    lay_down(image, compact_image, card, box, ground, count)
 
 
 @lru_cache(maxsize=1024)
 def _lay_out(card: CardView, width: int, count: int) -> _Layout:
     room = width - 2 * _INSET
-    beside = count_pill(count).width + 6 if count > 1 else 0
+    beside = count_badge(count).width + 6 if count > 1 else 0
     said = card_name(card.face)
     sizes = unbroken(said, "bold", (28, 26, 24, 22), room - beside)
     name = fit([Span(said, "bold", theme.LIGHT)], sizes, room - beside, 2 * line_height(sizes[0]))
@@ -82,14 +82,14 @@ def _lay_out(card: CardView, width: int, count: int) -> _Layout:
 
 
 def _with_words(layout: _Layout, card: CardView, width: int, height: int) -> _Layout:
-    """The layout with every ability in words, if the tile is high enough for them."""
+    """The layout with every ability in words, if the card is high enough for them."""
     badges = badge_rows(card.badges, width - 2 * _INSET, len(card.badges), (theme.SMALLEST,))
     longer = replace(layout, badges=badges)
     return longer if longer.height <= height else layout
 
 
-def tile_image(card: CardView, width: int, height: int, count: int) -> Image.Image:
-    """The tile in pixels, with square corners."""
+def compact_image(card: CardView, width: int, height: int, count: int) -> Image.Image:
+    """The card in pixels, with square corners."""
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _with_words(_lay_out(card, width, count), card, width, height)
     name = clean(card.face.name)
@@ -99,8 +99,8 @@ def tile_image(card: CardView, width: int, height: int, count: int) -> Image.Ima
     paint.flood(image, palette.deep, border, border, width - border, border + layout.head)
     draw_block(image, layout.name, _INSET, border + 4)
     if count > 1:
-        pill = count_pill(count)
-        pill.draw(image, width - pill.width - border - 3, border + 3)
+        plate = count_badge(count)
+        plate.draw(image, width - plate.width - border - 3, border + 3)
     y = border + layout.head
     paint.flood(image, art.ground, border, y, width - border, height - border)
     if layout.numbers:

@@ -12,12 +12,12 @@ from PIL import Image
 from engine.views import ZoneView
 from rendering import paint, theme
 from rendering.cards import draw_card_at, in_steps, natural_height, without_reminders
-from rendering.compact_card import draw_tile_at, tile_height
+from rendering.compact_card import compact_height, draw_compact_card
 from rendering.emblem import emblem
 from rendering.script import clean
-from rendering.slots import Boxes, Spot, Spots, contents
+from rendering.slots import Boxes, Slot, Slots, contents
 from rendering.text import Span, draw_block, one_line, wrap
-from rendering.token_row import draw_strip, strip_height
+from rendering.token_row import draw_token_row, token_row_height
 
 _NO_CARD: Final = 96
 _LOWEST: Final = 216
@@ -27,8 +27,8 @@ _MOST_IN_A_CROWD: Final = 250
 _FOR_WORDS: Final = 80
 _NARROWEST: Final = 240
 _WIDEST: Final = 340
-_NARROWEST_TILE: Final = 150
-_WIDEST_TILE: Final = 220
+_NARROWEST_COMPACT: Final = 150
+_WIDEST_COMPACT: Final = 220
 _COMFORTABLE_ROWS: Final = 2
 _CROWD: Final = 9
 _ART: Final = 48
@@ -39,29 +39,29 @@ _ORNAMENT: Final = "gate"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Spots side by side; their cards are best `wanted` and not below `least` pixels high."""
+    """Slots side by side; their cards are best `wanted` and not below `least` pixels high."""
 
-    spots: tuple[Spot, ...]
+    slots: tuple[Slot, ...]
     least: int
     wanted: int
 
     @property
     def title_height(self) -> int:
         """The height of the titles above the row in pixels."""
-        return _TITLE if any(spot.title for spot in self.spots) else 0
+        return _TITLE if any(slot.title for slot in self.slots) else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """One side's lines on a board of a certain width: rows, and on the outer side a strip.
 
-    `tiled` tells that cards are drawn as tiles; `bare` names the lines without a card.
+    `compact` tells that cards are drawn as tiles; `bare` names the lines without a card.
     """
 
     rows: tuple[Row, ...]
     card_width: int
-    tiled: bool
-    slim: tuple[Spot, ...]
+    compact: bool
+    slim: tuple[Slot, ...]
     strip: int
     bare: str
 
@@ -69,7 +69,7 @@ class Field:
     def bare_height(self) -> int:
         """The height in pixels of the names of lines without a card: 0 where they stand beside
         the only title above the first row, or on a mat without any card."""
-        titles = sum(bool(spot.title) for spot in self.rows[0].spots) if self.rows else 0
+        titles = sum(bool(slot.title) for slot in self.rows[0].slots) if self.rows else 0
         return _TITLE if self.bare and titles > 1 else 0
 
     def height(self, rows: Sequence[int]) -> int:
@@ -80,9 +80,9 @@ class Field:
         return sum(rows) + titles + gaps + strip + 2 * _RIM
 
 
-def comfortable(spots: Spots, width: int) -> bool:
+def comfortable(slots: Slots, width: int) -> bool:
     """Whether a side's cards make few rows, and none is too narrow, on a board so wide."""
-    return len(spots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
+    return len(slots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
 
 
 def _row_holds(width: int, narrowest: int) -> int:
@@ -94,45 +94,49 @@ def _room(width: int) -> int:
     return width - 2 * theme.MARGIN - 2 * _RIM + theme.GAP
 
 
-def lay_field(spots: Spots, tiled: bool, width: int) -> Field:
+def lay_field(slots: Slots, compact: bool, width: int) -> Field:
     """The lines of a side in rows on a board `width` pixels wide, as tiles or as whole cards."""
-    cards = spots.cards
-    holds = _row_holds(width, _NARROWEST_TILE if tiled else _NARROWEST)
+    cards = slots.cards
+    holds = _row_holds(width, _NARROWEST_COMPACT if compact else _NARROWEST)
     count = max(1, math.ceil(len(cards) / holds))
     per_row = max(1, math.ceil(len(cards) / count))
-    widest = _WIDEST_TILE if tiled else _WIDEST
+    widest = _WIDEST_COMPACT if compact else _WIDEST
     each = min(widest, _room(width) // per_row - theme.GAP)
     most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(cards) < _CROWD else _MOST_IN_A_CROWD
     starts = range(0, len(cards), per_row)
     rows = [cards[start : start + per_row] for start in starts]
     longest = most + (_FOR_WORDS if len(cards) < _CROWD else 0)
-    laid = tuple(_tiles(row, each) if tiled else _row(row, each, most, longest) for row in rows)
-    slim = tuple(spot for spot in spots.slim if spot.card)
-    strip = strip_height(slim, _room(width) - theme.GAP)
-    bare = " · ".join(_bare_words(spot.zone) for spot in spots.slim if not spot.card)
-    return Field(laid, each, tiled, slim, strip, bare)
+    laid = tuple(
+        _compact_row(row, each) if compact else _row(row, each, most, longest) for row in rows
+    )
+    slim = tuple(slot for slot in slots.slim if slot.card)
+    strip = token_row_height(slim, _room(width) - theme.GAP)
+    bare = " · ".join(_bare_words(slot.zone) for slot in slots.slim if not slot.card)
+    return Field(laid, each, compact, slim, strip, bare)
 
 
 def _bare_words(zone: ZoneView) -> str:
     return f"{clean(zone.title)}: {contents(zone)}"
 
 
-def _row(spots: tuple[Spot, ...], width: int, most: int, longest: int) -> Row:
+def _row(slots: tuple[Slot, ...], width: int, most: int, longest: int) -> Row:
     """A row whose cards are at most `most` pixels high, or `longest` for the sake of a text."""
-    cards = [spot.card for spot in spots if spot.card is not None]
+    cards = [slot.card for slot in slots if slot.card is not None]
     if not cards:
-        return Row(spots, _NO_CARD, _NO_CARD)
+        return Row(slots, _NO_CARD, _NO_CARD)
     short = [replace(card, face=without_reminders(card)) for card in cards]
     least = max(natural_height(card, width, _LOWEST, most, theme.SMALLEST, _ART) for card in short)
     whole = (natural_height(card, width, least, most) for card in cards)
     texts = (natural_height(card, width, least, longest, theme.SMALLEST, 0) for card in short)
-    return Row(spots, least, max(*whole, *texts))
+    return Row(slots, least, max(*whole, *texts))
 
 
-def _tiles(spots: tuple[Spot, ...], width: int) -> Row:
-    heights = [tile_height(spot.card, width, spot.count) for spot in spots if spot.card is not None]
+def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
+    heights = [
+        compact_height(slot.card, width, slot.count) for slot in slots if slot.card is not None
+    ]
     height = max(heights, default=_NO_CARD)
-    return Row(spots, height, height)
+    return Row(slots, height, height)
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
@@ -164,11 +168,11 @@ def draw_field(
     if field.strip:
         left = theme.MARGIN + _RIM
         top = y + _RIM if far else y + height - _RIM - field.strip
-        boxes |= draw_strip(image, field.slim, left, top, width - 2 * _RIM)
+        boxes |= draw_token_row(image, field.slim, left, top, width - 2 * _RIM)
     y += _RIM + (field.strip + theme.GAP if far and field.strip else 0)
-    spots = [spot for row in field.rows for spot in row.spots]
-    if len(spots) == 1 and spots[0].card is None:
-        words = [_bare_words(spots[0].zone), field.bare]
+    slots = [slot for row in field.rows for slot in row.slots]
+    if len(slots) == 1 and slots[0].card is None:
+        words = [_bare_words(slots[0].zone), field.bare]
         _draw_bare_mat(image, " · ".join(filter(None, words)), y)
         return boxes
     if field.bare:
@@ -178,18 +182,18 @@ def draw_field(
     each = field.card_width
     for row, height in zip(field.rows, heights, strict=True):
         top = y + row.title_height
-        x = (image.width - len(row.spots) * (each + theme.GAP) + theme.GAP) // 2
-        for spot in row.spots:
+        x = (image.width - len(row.slots) * (each + theme.GAP) + theme.GAP) // 2
+        for slot in row.slots:
             box = (x, top, each, height)
-            if spot.title:
-                title = one_line(spot.title, "bold", theme.MUTED, (24, 22), each)
+            if slot.title:
+                title = one_line(slot.title, "bold", theme.MUTED, (24, 22), each)
                 draw_block(image, title, x + 4, y)
-            if spot.card is None:
-                _draw_slot(image, spot.zone, box)
+            if slot.card is None:
+                _draw_slot(image, slot.zone, box)
             else:
-                draw = draw_tile_at if field.tiled else draw_card_at
-                draw(image, spot.card, box, theme.MAT, spot.count)
-                boxes |= dict.fromkeys(spot.places, box)
+                draw = draw_compact_card if field.compact else draw_card_at
+                draw(image, slot.card, box, theme.MAT, slot.count)
+                boxes |= dict.fromkeys(slot.places, box)
             x += each + theme.GAP
         y = top + height + theme.GAP
     return boxes

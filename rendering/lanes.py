@@ -16,8 +16,8 @@ from PIL import Image
 from engine.decisions import Place
 from engine.players import Player
 from rendering import paint, theme
-from rendering.attack_groups import Strike
-from rendering.line_routing import Shift, way
+from rendering.attack_groups import AttackGroup
+from rendering.line_routing import Shift, route
 from rendering.paint import Box, Point
 from rendering.text import draw_block, one_line
 from rendering.theme import Colour
@@ -68,14 +68,14 @@ def colour_of(number: int) -> Colour:
     return theme.LINES[(number - 1) % len(theme.LINES)]
 
 
-def lanes_height(strikes: Sequence[Strike]) -> int:
+def lanes_height(attack_groups: Sequence[AttackGroup]) -> int:
     """The height of the lanes; 0 where there are not several targets."""
-    return _RIM + _STEP * min(len(strikes), _MOST_TRACKS) if len(strikes) > 1 else 0
+    return _RIM + _STEP * min(len(attack_groups), _MOST_TRACKS) if len(attack_groups) > 1 else 0
 
 
-def draw_lanes(image: Image.Image, strikes: Sequence[Strike], ground: Ground) -> None:
+def draw_lanes(image: Image.Image, attack_groups: Sequence[AttackGroup], ground: Ground) -> None:
     """The lines, with a ring round every card that has to do with them."""
-    lines = _lines(strikes, ground)
+    lines = _lines(attack_groups, ground)
     tracks = _tracks(lines)
     top, low = ground.lanes
     step = (low - top - _RIM) // max(1, max(tracks, default=0) + 1)
@@ -131,23 +131,23 @@ class _Columns:
         return shifted
 
 
-def _lines(strikes: Sequence[Strike], ground: Ground) -> list[_Line]:
+def _lines(attack_groups: Sequence[AttackGroup], ground: Ground) -> list[_Line]:
     """The lines of all attacks whose target and one attacker at least are on the board."""
     columns = _Columns()
     at_players = 0
     lines: list[_Line] = []
-    for number, strike in enumerate(strikes, 1):
-        boxes = _boxes(ground, strike.attackers)
+    for number, attack_group in enumerate(attack_groups, 1):
+        boxes = _boxes(ground, attack_group.attackers)
         shift = columns.shift(number)
-        aim = strike.aim
+        aim = attack_group.aim
         arrow: list[Point] = []
         if not isinstance(aim, Place):
             arrow = _arrow_to_name(ground, aim, at_players)
             at_players += 1
         elif aim in ground.cards:
-            arrow = _way(ground, ground.cards[aim], shift)
+            arrow = _route(ground, ground.cards[aim], shift)
         if boxes and arrow:
-            stems = tuple(tuple(_way(ground, box, shift)) for box in boxes)
+            stems = tuple(tuple(_route(ground, box, shift)) for box in boxes)
             if isinstance(aim, Place):
                 boxes.append(ground.cards[aim])
             lines.append(_Line(number, stems, tuple(arrow), tuple(boxes)))
@@ -160,10 +160,10 @@ def _boxes(ground: Ground, places: Iterable[Place]) -> list[Box]:
     return list(dict.fromkeys(found))
 
 
-def _way(ground: Ground, box: Box, shift: Shift) -> list[Point]:
+def _route(ground: Ground, box: Box, shift: Shift) -> list[Point]:
     """From a card to the nearer edge of the lanes."""
     top, low = ground.lanes
-    return way(ground.cards, box, top if box[1] < top else low, shift)
+    return route(ground.cards, box, top if box[1] < top else low, shift)
 
 
 def _arrow_to_name(ground: Ground, player: Player, before: int) -> list[Point]:

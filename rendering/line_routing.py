@@ -20,7 +20,9 @@ def in_the_middle(middle: int, play: int) -> int:
     return middle
 
 
-def way(cards: Mapping[Place, Box], box: Box, y: int, shift: Shift = in_the_middle) -> list[Point]:
+def route(
+    cards: Mapping[Place, Box], box: Box, y: int, shift: Shift = in_the_middle
+) -> list[Point]:
     """From the edge of a card to the height `y`, round the cards of rows that lie on the way."""
     left, top, width, height = box
     down = top < y

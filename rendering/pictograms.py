@@ -14,7 +14,7 @@ from rendering.theme import Colour
 
 _GRID: Final = 24
 _FINE: Final = 4
-_Spot = tuple[float, float]
+_Point = tuple[float, float]
 
 
 class _Pen:
@@ -25,9 +25,9 @@ class _Pen:
         self._draw = ImageDraw.Draw(self.mask)
         self._scale = side * _FINE / _GRID
 
-    def shape(self, *spots: _Spot, cut: bool = False) -> None:
+    def shape(self, *points: _Point, cut: bool = False) -> None:
         """A filled polygon."""
-        self._draw.polygon(self._scaled(spots), fill=0 if cut else 255)
+        self._draw.polygon(self._scaled(points), fill=0 if cut else 255)
 
     def disc(self, x: float, y: float, across: float, down: float = 0, cut: bool = False) -> None:
         """A filled ellipse round (x, y) with these radii; a circle with one."""
@@ -35,23 +35,23 @@ class _Pen:
         box = self._scaled([(x - across, y - down), (x + across, y + down)])
         self._draw.ellipse(box, fill=0 if cut else 255)
 
-    def stroke(self, *spots: _Spot, width: float, cut: bool = False) -> None:
+    def stroke(self, *points: _Point, width: float, cut: bool = False) -> None:
         """A line with round ends and corners."""
         fill = 0 if cut else 255
-        self._draw.line(self._scaled(spots), fill=fill, width=round(width * self._scale))
-        for x, y in spots:
+        self._draw.line(self._scaled(points), fill=fill, width=round(width * self._scale))
+        for x, y in points:
             self.disc(x, y, width / 2, cut=cut)
 
-    def arc(self, x: float, y: float, radius: float, angles: _Spot, width: float) -> None:
+    def arc(self, x: float, y: float, radius: float, angles: _Point, width: float) -> None:
         """A piece of a ring, clockwise between two angles in degrees; 0 is to the right."""
         outer = self._scaled([(x - radius, y - radius), (x + radius, y + radius)])
         self._draw.arc(outer, *angles, fill=255, width=round(width * self._scale))
 
-    def _scaled(self, spots: Sequence[_Spot]) -> list[_Spot]:
-        return [(x * self._scale, y * self._scale) for x, y in spots]
+    def _scaled(self, points: Sequence[_Point]) -> list[_Point]:
+        return [(x * self._scale, y * self._scale) for x, y in points]
 
 
-def _round(x: float, y: float, radius: float, degrees: float) -> _Spot:
+def _round(x: float, y: float, radius: float, degrees: float) -> _Point:
     angle = math.radians(degrees)
     return x + radius * math.cos(angle), y + radius * math.sin(angle)
 

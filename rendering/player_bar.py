@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
-from rendering.badges import Pill, PillRow, draw_rows, number_pill, rows_height, rows_of
+from rendering.badges import BadgePlate, BadgeRow, draw_rows, number_badge, rows_height, rows_of
 from rendering.cards import card_name
 from rendering.colour_table import in_numbers
 from rendering.script import clean
@@ -22,7 +22,7 @@ _TALL_HEIGHT: Final = 156
 _ONE_ROW_FROM: Final = 1400
 _NAME_WIDTH: Final = 424
 _MOST_NAME_WIDTH: Final = 860
-_PILL: Final = 150
+_LABEL_WIDTH: Final = 150
 _ICON: Final = 64
 _COUNTER: Final = 46
 _TALL_COUNTER: Final = 54
@@ -33,7 +33,7 @@ _MOST_COUNTERS_WIDTH: Final = 520
 _INDENT: Final = theme.MARGIN + 22
 
 
-def bar_height(side: PlayerView, width: int) -> int:
+def player_bar_height(side: PlayerView, width: int) -> int:
     """The height on a board so wide, in pixels: on a narrow one the name stands above the rest,
     and the player's states stand below it."""
     states = rows_height(_states(side, width))
@@ -44,21 +44,21 @@ def _upper_height(width: int) -> int:
     return _HEIGHT if width >= _ONE_ROW_FROM else _TALL_HEIGHT
 
 
-def _states(side: PlayerView, width: int) -> tuple[PillRow, ...]:
+def _states(side: PlayerView, width: int) -> tuple[BadgeRow, ...]:
     """What is the case for the player, in words."""
     marks = filter(None, (clean(mark, 60) for mark in side.marks))
-    return rows_of([_state_pill(mark) for mark in marks], width - 2 * _INDENT)
+    return rows_of([_state_badge(mark) for mark in marks], width - 2 * _INDENT)
 
 
 @lru_cache(maxsize=64)
-def _state_pill(mark: str) -> Pill:
+def _state_badge(mark: str) -> BadgePlate:
     words = one_line(mark, "bold", theme.GOLD, (theme.BODY,), _MOST_STATE)
     image = paint.ground(words.width + 24, _STATE, theme.GOLD_DEEP)
     draw_block(image, words, 12, (_STATE - words.height) // 2 - 1)
-    return Pill(image, 10)
+    return BadgePlate(image, 10)
 
 
-def seen_in_a_bar(side: PlayerView) -> PlayerView:
+def player_bar_part(side: PlayerView) -> PlayerView:
     """The side without what its bar does not show: cards in lines and hands, and below others."""
     return replace(side, zones=tuple(_closed(zone) for zone in side.zones if zone.style != "line"))
 
@@ -69,22 +69,22 @@ def _closed(zone: ZoneView) -> ZoneView:
     return replace(zone, cards=zone.cards[:1] if _may_open(zone) else ())
 
 
-def draw_bar(image: Image.Image, y: int, side: PlayerView, name: str, pill: str) -> None:
+def draw_player_bar(image: Image.Image, y: int, side: PlayerView, name: str, label: str) -> None:
     """One player's bar across the whole picture with its top at `y`.
 
-    `pill` is a word that sets the bar apart ("TURN"), or empty.
+    `label` is a word that sets the bar apart ("TURN"), or empty.
     """
-    height, width = bar_height(side, image.width), image.width - 2 * theme.MARGIN
+    height, width = player_bar_height(side, image.width), image.width - 2 * theme.MARGIN
     upper = _upper_height(image.width)
-    edge = theme.GOLD if pill else theme.PANEL_LINE
-    paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.PANEL, edge, 4 if pill else 2)
+    edge = theme.GOLD if label else theme.PANEL_LINE
+    paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.PANEL, edge, 4 if label else 2)
     title = clean(name) or f"Player {side.player}"
     if upper == _HEIGHT:
-        x = _INDENT + _name_width(side, pill)
-        _draw_player(image, side, title, y, pill)
+        x = _INDENT + _name_width(side, label)
+        _draw_player(image, side, title, y, label)
     else:
         x = _INDENT
-        _draw_player_in_a_row(image, side, title, y, pill)
+        _draw_player_in_a_row(image, side, title, y, label)
     top = y + upper - _HEIGHT
     for zone, room in _chips(side, image.width - theme.MARGIN - 8 - x):
         _draw_chip(image, zone, x, top, room)
@@ -92,27 +92,27 @@ def draw_bar(image: Image.Image, y: int, side: PlayerView, name: str, pill: str)
     draw_rows(image, _states(side, image.width), _INDENT - 4, y + upper)
 
 
-def _name_width(side: PlayerView, pill: str) -> int:
-    """The room for the name, and below it for the pill and the counters, in pixels."""
+def _name_width(side: PlayerView, label: str) -> int:
+    """The room for the name, and below it for the label and the counters, in pixels."""
     counters = _row_width(_counters(side, _COUNTER))
-    return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_PILL if pill else 0) + 24))
+    return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_LABEL_WIDTH if label else 0) + 24))
 
 
-def _counters(side: PlayerView, size: int) -> list[Pill]:
+def _counters(side: PlayerView, size: int) -> list[BadgePlate]:
     """Numbers beside a player, `size` pixels high; without their old values where too wide."""
-    whole = [number_pill(stat, theme.TABLE, size) for stat in side.counters]
+    whole = [number_badge(stat, theme.TABLE, size) for stat in side.counters]
     if _row_width(whole) <= _MOST_COUNTERS_WIDTH:
         return whole
-    return [number_pill(stat, theme.TABLE, size, printed=False) for stat in side.counters]
+    return [number_badge(stat, theme.TABLE, size, printed=False) for stat in side.counters]
 
 
-def _row_width(counters: Sequence[Pill]) -> int:
+def _row_width(counters: Sequence[BadgePlate]) -> int:
     return sum(counter.width + 8 for counter in counters)
 
 
-def _draw_player(image: Image.Image, side: PlayerView, name: str, y: int, pill: str) -> None:
-    """The name; below it the pill and the counters."""
-    second = bool(side.counters) or pill
+def _draw_player(image: Image.Image, side: PlayerView, name: str, y: int, label: str) -> None:
+    """The name; below it the label and the counters."""
+    second = bool(side.counters) or label
     lines = 1 if second else 2
     title = fit(
         [Span(name, "bold", theme.LIGHT)],
@@ -122,34 +122,34 @@ def _draw_player(image: Image.Image, side: PlayerView, name: str, y: int, pill: 
     )
     draw_block(image, title, _INDENT, y + (5 if second else (_HEIGHT - title.height) // 2))
     low = y + _HEIGHT - 61
-    x = _draw_pill(image, pill, _INDENT, low + 11)
+    x = _draw_label(image, label, _INDENT, low + 11)
     _draw_counters(image, _counters(side, _COUNTER), x, low)
 
 
 def _draw_player_in_a_row(
-    image: Image.Image, side: PlayerView, name: str, y: int, pill: str
+    image: Image.Image, side: PlayerView, name: str, y: int, label: str
 ) -> None:
-    """The name, the pill behind it, the counters on the right."""
+    """The name, the label behind it, the counters on the right."""
     counters = _row_width(_counters(side, _TALL_COUNTER))
     right = image.width - _INDENT
-    room = right - _INDENT - (_PILL + 16 if pill else 0) - counters
+    room = right - _INDENT - (_LABEL_WIDTH + 16 if label else 0) - counters
     title = one_line(name, "bold", theme.LIGHT, (40, 36, 32, 30, 28, 26, 24, 22), max(200, room))
     draw_block(image, title, _INDENT, y + 34 - title.height // 2)
-    _draw_pill(image, pill, _INDENT + title.width + 20, y + 16)
+    _draw_label(image, label, _INDENT + title.width + 20, y + 16)
     _draw_counters(image, _counters(side, _TALL_COUNTER), right - counters, y + 6)
 
 
-def _draw_pill(image: Image.Image, pill: str, x: int, y: int) -> int:
+def _draw_label(image: Image.Image, label: str, x: int, y: int) -> int:
     """Returns where the next thing beside it begins."""
-    if not pill:
+    if not label:
         return x
-    words = one_line(pill, "bold", theme.GOLD_DEEP, (24,), 200)
+    words = one_line(label, "bold", theme.GOLD_DEEP, (24,), 200)
     paint.fill(image, x, y, words.width + 24, 38, 10, theme.GOLD)
     draw_block(image, words, x + 12, y + 4)
     return x + words.width + 34
 
 
-def _draw_counters(image: Image.Image, counters: Sequence[Pill], x: int, y: int) -> None:
+def _draw_counters(image: Image.Image, counters: Sequence[BadgePlate], x: int, y: int) -> None:
     for counter in counters:
         counter.draw(image, x, y)
         x += counter.width + 8
@@ -255,7 +255,7 @@ def _small_card(icon: Image.Image, x: int, y: int, look: str) -> None:
     )
 
 
-def bar_words(side: PlayerView) -> str:
+def player_bar_words(side: PlayerView) -> str:
     """The bar in words: counters, states, hand and piles."""
     parts = [f"{clean(stat.name)} {stat.value}" for stat in side.counters]
     parts += filter(None, (clean(mark, 60) for mark in side.marks))

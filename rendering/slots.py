@@ -16,7 +16,7 @@ Boxes = dict[Place, Box]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Slot:
     """A card, the same one at several places, or an empty or hidden line; `title` is the line's,
     on its first card, and `zone` the line without its cards."""
 
@@ -32,41 +32,41 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Spots:
-    """A side's spots: those for whole cards, and the `slim` ones for a strip beside these."""
+class Slots:
+    """A side's slots: those for whole cards, and the `slim` ones for a token row beside these."""
 
-    cards: tuple[Spot, ...]
-    slim: tuple[Spot, ...]
+    cards: tuple[Slot, ...]
+    slim: tuple[Slot, ...]
 
 
-def spots_of(view: View, owner: Player) -> Spots:
-    """All spots of a side; titles only where there are several lines.
+def slots_of(view: View, owner: Player) -> Slots:
+    """All slots of a side; titles only where there are several lines.
 
     Where there are, lines of tokens without numbers, and lines without a card, are slim; of these
     the first stands for the cards where there is none.
     """
     lines = [zone for zone in view.side(owner).zones if zone.style == "line"]
     several = len(lines) > 1
-    cards: list[Spot] = []
-    slim: list[Spot] = []
+    cards: list[Slot] = []
+    slim: list[Slot] = []
     for zone in lines:
-        spots = _line(view, owner, zone)
+        slots = _line(view, owner, zone)
         if several:
-            spots[0] = replace(spots[0], title=clean(zone.title))
-        (slim if several and _is_slim(zone) else cards).extend(spots)
+            slots[0] = replace(slots[0], title=clean(zone.title))
+        (slim if several and _is_slim(zone) else cards).extend(slots)
     if not cards and slim:
-        bare = next((spot for spot in slim if spot.card is None), slim[0])
+        bare = next((slot for slot in slim if slot.card is None), slim[0])
         slim.remove(bare)
         cards.append(replace(bare, title=bare.title if bare.card else ""))
-    return Spots(tuple(cards), tuple(slim))
+    return Slots(tuple(cards), tuple(slim))
 
 
-def _line(view: View, owner: Player, zone: ZoneView) -> list[Spot]:
+def _line(view: View, owner: Player, zone: ZoneView) -> list[Slot]:
     """The cards of a line and its empty places: one where it has no fixed number."""
     bare = zone if zone.cards is None else replace(zone, cards=())
-    spots = [Spot(places, bare, card) for card, places in groups_of(view, owner, zone)]
-    places = max(zone.slots or 0, len(spots), 1)
-    return spots + [Spot((), bare, None)] * (places - len(spots))
+    slots = [Slot(places, bare, card) for card, places in groups_of(view, owner, zone)]
+    places = max(zone.slots or 0, len(slots), 1)
+    return slots + [Slot((), bare, None)] * (places - len(slots))
 
 
 def _is_slim(zone: ZoneView) -> bool:

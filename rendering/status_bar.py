@@ -16,12 +16,12 @@ from rendering.script import clean
 from rendering.stack import draw_stack, player_name, stack_height
 from rendering.text import Block, Span, draw_block, fit, line_height, wrap
 
-STRIP: Final = 68
+STATUS_LINE: Final = 68
 """The height of turn and phase in one line, in pixels."""
 _SECOND_LINE: Final = 44
 
 
-def middle_height(view: View, names: Mapping[Player, str], width: int) -> int:
+def status_bar_height(view: View, names: Mapping[Player, str], width: int) -> int:
     """The height of the strip on a board `width` pixels wide; it grows with the stack."""
     if view.winner is not None:
         return sum(block.height for block in _verdict(view, names, width)) + 36
@@ -83,7 +83,7 @@ class _Heading:
     @property
     def height(self) -> int:
         """The height of its one or two lines in pixels."""
-        return STRIP + (_SECOND_LINE if self.below else 0)
+        return STATUS_LINE + (_SECOND_LINE if self.below else 0)
 
 
 def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
@@ -103,7 +103,7 @@ def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
     return _Heading(turn, phase, fit(who, (30, 28, 26, 24, 22), room), below=True)
 
 
-def seen_in_the_middle(view: View) -> View:
+def status_bar_part(view: View) -> View:
     """The view without what the strip does not show: the sides, and what is one player's alone."""
     one, other = (PlayerView(side.player, (), ()) for side in view.players)
     return replace(
@@ -111,21 +111,21 @@ def seen_in_the_middle(view: View) -> View:
     )
 
 
-def draw_middle(image: Image.Image, y: int, view: View, names: Mapping[Player, str]) -> None:
+def draw_status_bar(image: Image.Image, y: int, view: View, names: Mapping[Player, str]) -> None:
     """The strip across the whole picture with its top at `y`."""
     if view.winner is not None:
         _draw_banner(image, view, names, y)
         return
     width = image.width - 2 * theme.MARGIN
-    height = middle_height(view, names, image.width)
+    height = status_bar_height(view, names, image.width)
     paint.fill(image, theme.MARGIN, y, width, height, 14, theme.PANEL)
     heading = _heading(view, names, image.width)
-    left, middle = theme.MARGIN + 22, y + STRIP // 2
+    left, middle = theme.MARGIN + 22, y + STATUS_LINE // 2
     draw_block(image, heading.turn, left, middle - heading.turn.height // 2)
     x = left + heading.turn.width + 24
     draw_block(image, heading.phase, x, middle - heading.phase.height // 2)
     if heading.below:
-        draw_block(image, heading.waiting, left, y + STRIP - 6)
+        draw_block(image, heading.waiting, left, y + STATUS_LINE - 6)
     else:
         x = image.width - left - heading.waiting.width
         draw_block(image, heading.waiting, x, middle - heading.waiting.height // 2)
@@ -145,7 +145,7 @@ def _verdict(view: View, names: Mapping[Player, str], width: int) -> tuple[Block
 
 def _draw_banner(image: Image.Image, view: View, names: Mapping[Player, str], y: int) -> None:
     width = image.width - 2 * theme.MARGIN
-    height = middle_height(view, names, image.width)
+    height = status_bar_height(view, names, image.width)
     paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.GOLD_DEEP, theme.GOLD, 5)
     y += 16
     for block in _verdict(view, names, image.width):

@@ -1,4 +1,4 @@
-"""A low strip of cards that need no whole card: tokens without numbers."""
+"""A low row of cards that need no whole card: tokens without numbers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from PIL import Image
 
 from engine.views import CardView
 from rendering import paint, theme
-from rendering.badges import Pill, badge_pill, count_pill, draw_row, row_width
+from rendering.badges import BadgePlate, ability_badge, count_badge, draw_row, row_width
 from rendering.cards import card_name, without_reminders
 from rendering.emblem import emblem
 from rendering.script import clean
-from rendering.slots import Boxes, Spot
+from rendering.slots import Boxes, Slot
 from rendering.text import Block, Span, draw_block, one_line, stacked
 
 _HEIGHT: Final = 76
@@ -29,13 +29,13 @@ _NOTHING: Final = Block((), theme.SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A card with its words and pills measured; `text` is what it says, if that fits."""
+    """A card with its words and badges measured; `text` is what it says, if that fits."""
 
-    spot: Spot
+    slot: Slot
     card: CardView
     title: Block
     name: Block
-    pills: tuple[Pill, ...]
+    plates: tuple[BadgePlate, ...]
     text: Block = _NOTHING
 
     @property
@@ -46,9 +46,9 @@ class _Item:
     @property
     def card_width(self) -> int:
         """The width of the card in pixels."""
-        pills = row_width(self.pills) + _PAD if self.pills else 0
+        plates = row_width(self.plates) + _PAD if self.plates else 0
         text = self.text.width + _PAD if self.text.lines else 0
-        return _ART + 2 * _PAD + self.name.width + pills + text
+        return _ART + 2 * _PAD + self.name.width + plates + text
 
     @property
     def width(self) -> int:
@@ -56,32 +56,32 @@ class _Item:
         return self.title_width + self.card_width + theme.GAP
 
 
-def strip_height(spots: Sequence[Spot], room: int) -> int:
+def token_row_height(slots: Sequence[Slot], room: int) -> int:
     """The height of the strip in pixels, 0 where there is nothing to show."""
-    return max(0, len(_rows(spots, room)) * (_HEIGHT + theme.GAP) - theme.GAP)
+    return max(0, len(_rows(slots, room)) * (_HEIGHT + theme.GAP) - theme.GAP)
 
 
-def draw_strip(image: Image.Image, spots: Sequence[Spot], x: int, y: int, room: int) -> Boxes:
+def draw_token_row(image: Image.Image, slots: Sequence[Slot], x: int, y: int, room: int) -> Boxes:
     """The strip, `room` pixels wide; returns where its cards are."""
     boxes: Boxes = {}
-    for row in _rows(spots, room):
+    for row in _rows(slots, room):
         left = x
         for item in row:
             draw_block(image, item.title, left, y + (_HEIGHT - item.title.height) // 2)
             left += item.title_width
             box = (left, y, item.card_width, _HEIGHT)
             _draw_card(image, item, box)
-            boxes |= dict.fromkeys(item.spot.places, box)
+            boxes |= dict.fromkeys(item.slot.places, box)
             left += item.card_width + theme.GAP
         y += _HEIGHT + theme.GAP
     return boxes
 
 
-def _rows(spots: Sequence[Spot], room: int) -> list[list[_Item]]:
+def _rows(slots: Sequence[Slot], room: int) -> list[list[_Item]]:
     """The cards in rows, with their texts where there is room for these."""
     rows: list[list[_Item]] = []
     used = 0
-    for item in (_item(spot, spot.card) for spot in spots if spot.card):
+    for item in (_item(slot, slot.card) for slot in slots if slot.card):
         if not rows or used + item.width - theme.GAP > room:
             rows.append([])
             used = 0
@@ -90,14 +90,14 @@ def _rows(spots: Sequence[Spot], room: int) -> list[list[_Item]]:
     return [_with_texts(row, room) for row in rows]
 
 
-def _item(spot: Spot, card: CardView) -> _Item:
-    title = one_line(spot.title, "bold", theme.MUTED, (theme.SMALL,), _MOST_NAME)
+def _item(slot: Slot, card: CardView) -> _Item:
+    title = one_line(slot.title, "bold", theme.MUTED, (theme.SMALL,), _MOST_NAME)
     words = " · ".join([card_name(card.face), *(clean(mark, 40) for mark in card.marks)])
     name = one_line(words, "bold", theme.LIGHT, (30, 28, 26, 24), _MOST_NAME)
-    pills = tuple(badge_pill(badge, theme.SMALL) for badge in card.badges)
-    if spot.count > 1:
-        pills = (count_pill(spot.count), *pills)
-    return _Item(spot, card, title, name, pills)
+    plates = tuple(ability_badge(badge, theme.SMALL) for badge in card.badges)
+    if slot.count > 1:
+        plates = (count_badge(slot.count), *plates)
+    return _Item(slot, card, title, name, plates)
 
 
 def _with_texts(row: list[_Item], room: int) -> list[_Item]:
@@ -121,13 +121,13 @@ def _text(card: CardView, room: int) -> Block:
 
 
 def _draw_card(image: Image.Image, item: _Item, box: paint.Box) -> None:
-    """Emblem, name, number and pills, and the text behind them."""
+    """Emblem, name, number and badges, and the text behind them."""
     card = item.card
     left, top, width, height = box
     name = clean(card.face.name)
     art = theme.art_of(card.face.tags[0] if card.face.tags else name, card.marks)
     deep = theme.palette_of(card.face.kind, card.marks).deep
-    if item.spot.count > 1:
+    if item.slot.count > 1:
         paint.panel(image, (left + 5, top + 5, width, height), 12, deep, art.emblem)
     paint.panel(image, box, 12, deep, art.emblem)
     paint.fill(image, left + 4, top + 4, _ART, height - 8, 9, art.ground)
@@ -137,8 +137,8 @@ def _draw_card(image: Image.Image, item: _Item, box: paint.Box) -> None:
     x, middle = left + _ART + _PAD, top + height // 2
     draw_block(image, item.name, x, middle - item.name.height // 2)
     x += item.name.width + _PAD
-    for pill in item.pills:
-        draw_row(image, (pill,), x, middle - pill.height // 2)
-        x += row_width((pill,))
-    x += _PAD if item.pills else 0
+    for plate in item.plates:
+        draw_row(image, (plate,), x, middle - plate.height // 2)
+        x += row_width((plate,))
+    x += _PAD if item.plates else 0
     draw_block(image, item.text, x, middle - item.text.height // 2)

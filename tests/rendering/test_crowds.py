@@ -14,17 +14,17 @@ from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
 from engine.views import AttackView, Badge, CardView, Icon, View, ZoneView
 from rendering import board_in_words, draw_board, draw_card, draw_hand, paint, theme
-from rendering.attack_groups import Strike, strikes_of
-from rendering.badges import badge_pill, badge_rows, number_pill, row_width
+from rendering.attack_groups import AttackGroup, attack_groups_of
+from rendering.badges import ability_badge, badge_rows, number_badge, row_width
 from rendering.cards import card_image
 from rendering.colour_table import in_colours
-from rendering.compact_card import tile_height, tile_image
+from rendering.compact_card import compact_height, compact_image
 from rendering.field import draw_field, heights_of_rows, lay_field
 from rendering.groups import TIMES
 from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
 from rendering.paint import Box
 from rendering.pictograms import pictogram
-from rendering.slots import spots_of
+from rendering.slots import slots_of
 from rendering.text import Span, wrap
 from tests.rendering import burning, samples
 from tests.rendering.golden import opened
@@ -44,8 +44,8 @@ def place(index: int, owner: Player = "A") -> Place:
 
 def boxes(view: View) -> dict[Place, Box]:
     """Where the cards of player A are drawn."""
-    spots = spots_of(view, "A")
-    field = lay_field(spots, False, 1600)
+    slots = slots_of(view, "A")
+    field = lay_field(slots, False, 1600)
     image = paint.table(1600, 2000)
     return draw_field(image, 0, field, heights_of_rows(field.rows, 2000), far=False)
 
@@ -136,11 +136,11 @@ def test_abilities_and_states_of_players_are_told() -> None:
 
 def test_abilities_have_words_where_there_is_room_else_sign_and_number() -> None:
     wide = badge_rows(BADGES, 430, 1, (24,))
-    assert wide == (tuple(badge_pill(badge, 24) for badge in BADGES),)
+    assert wide == (tuple(ability_badge(badge, 24) for badge in BADGES),)
     narrow = badge_rows(BADGES, 150, 1, (24,))
     assert sum(len(row) for row in narrow) == len(BADGES)
     assert all(row_width(row) <= 156 for row in narrow)
-    one, other = (badge_pill(Badge("flame", text), 24, words=False) for text in ("S 2", "S 3"))
+    one, other = (ability_badge(Badge("flame", text), 24, words=False) for text in ("S 2", "S 3"))
     assert one.image.tobytes() != other.image.tobytes()
 
 
@@ -162,7 +162,8 @@ CHANGES = {
 @pytest.mark.parametrize("width", [150, 174, 220])
 def test_a_tile_leaves_nothing_out_but_text(width: int) -> None:
     pictures = [
-        tile_image(card, width, tile_height(card, width), 1).tobytes() for card in CHANGES.values()
+        compact_image(card, width, compact_height(card, width), 1).tobytes()
+        for card in CHANGES.values()
     ]
     assert len(set(pictures)) == len(CHANGES)
 
@@ -174,13 +175,13 @@ def test_a_whole_card_shows_every_change(width: int) -> None:
 
 
 def test_how_many_lie_together_is_seen_on_card_and_tile() -> None:
-    for draw in (card_image, tile_image):
+    for draw in (card_image, compact_image):
         assert len({draw(PLANT, 200, 300, count).tobytes() for count in (1, 2, 3, 12)}) == 4
 
 
 def test_a_number_is_green_where_that_is_good_and_red_where_not() -> None:
     def colours(stat: Stat) -> set[object]:
-        seen = in_colours(number_pill(stat).image).getcolors(10_000)
+        seen = in_colours(number_badge(stat).image).getcolors(10_000)
         return {colour for _, colour in seen or ()}
 
     assert theme.RAISED in colours(Stat("attack", 5, 3))
@@ -191,11 +192,13 @@ def test_a_number_is_green_where_that_is_good_and_red_where_not() -> None:
 
 def test_numbers_have_their_names_where_there_is_room_else_signs() -> None:
     stats = [Stat(name, 3, 3) for name in ("cost", "attack", "defense", "health", "attacks")]
-    named, signed = ([number_pill(stat, words=words) for stat in stats] for words in (True, False))
+    named, signed = ([number_badge(stat, words=words) for stat in stats] for words in (True, False))
     assert row_width(signed) < 0.75 * row_width(named)
-    assert len({pill.image.tobytes() for pill in signed}) == len(stats)
+    assert len({plate.image.tobytes() for plate in signed}) == len(stats)
     strange = Stat("momentum", 3, 3)
-    assert number_pill(strange, words=False).image.tobytes() == number_pill(strange).image.tobytes()
+    assert (
+        number_badge(strange, words=False).image.tobytes() == number_badge(strange).image.tobytes()
+    )
 
 
 def test_a_reminder_gives_way_to_text_that_nothing_else_tells() -> None:
@@ -230,8 +233,8 @@ def test_a_crowd_is_no_wider_than_it_must_be_and_small() -> None:
 
 
 def test_attacks_on_one_target_are_one_line() -> None:
-    strikes = strikes_of(burning.raided())
-    assert [len(strike.attackers) for strike in strikes] == [1, 1, 4]
+    attack_groups = attack_groups_of(burning.raided())
+    assert [len(attack_group.attackers) for attack_group in attack_groups] == [1, 1, 4]
     alt = draw_board(burning.raided(), samples.PLAYERS).alt
     assert f"Warren Boss, Cliff Rammer and Goblin {TIMES}2 attack Bob" in alt
 
@@ -255,8 +258,10 @@ def test_a_fight_between_crowds_is_no_tower(count: int, viewer: Player | None) -
 @pytest.mark.parametrize("count", [2, 5, 12, 20])
 def test_every_line_can_be_seen_from_end_to_end(count: int) -> None:
     """Each of two rows a side attacks crosswise; the colour of every line covers what it must."""
-    strikes = tuple(Strike((place(at),), place(count - 1 - at, "B"), None) for at in range(count))
-    height = lanes_height(strikes)
+    attack_groups = tuple(
+        AttackGroup((place(at),), place(count - 1 - at, "B"), None) for at in range(count)
+    )
+    height = lanes_height(attack_groups)
     lanes = (460, 460 + height)
     cards: dict[Place, Box] = {}
     for at in range(count):
@@ -264,7 +269,7 @@ def test_every_line_can_be_seen_from_end_to_end(count: int) -> None:
         cards[place(at, "B")] = (x, 20 + 216 * row, 100, 200)
         cards[place(at)] = (x, lanes[1] + 20 + 216 * row, 100, 200)
     image = paint.table(1240, lanes[1] + 460)
-    draw_lanes(image, strikes, Ground(lanes, {"A": 0, "B": 0}, cards))
+    draw_lanes(image, attack_groups, Ground(lanes, {"A": 0, "B": 0}, cards))
     colours = {colour: number for number, colour in in_colours(image).getcolors(1 << 20) or ()}
     for number in range(1, min(count, len(theme.LINES)) + 1):
         assert colours[colour_of(number)] > 5000
@@ -272,9 +277,12 @@ def test_every_line_can_be_seen_from_end_to_end(count: int) -> None:
 
 def test_a_line_to_a_player_runs_through_the_margin() -> None:
     cards: dict[Place, Box] = {place(0): (200, 600, 100, 200)}
-    strikes = (Strike((place(0),), "B", None), Strike((place(0),), place(7, "B"), None))
+    attack_groups = (
+        AttackGroup((place(0),), "B", None),
+        AttackGroup((place(0),), place(7, "B"), None),
+    )
     image = paint.table(600, 900)
-    draw_lanes(image, strikes, Ground((400, 500), {"A": 800, "B": 0}, cards))
+    draw_lanes(image, attack_groups, Ground((400, 500), {"A": 800, "B": 0}, cards))
     margin = image.crop((0, 60, theme.MARGIN, 380))
     assert colour_of(1) in {colour for _, colour in in_colours(margin).getcolors(10_000) or ()}
     assert colour_of(2) not in {colour for _, colour in in_colours(image).getcolors(1 << 20) or ()}
