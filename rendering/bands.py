@@ -9,7 +9,7 @@ from typing import Any, Final
 from PIL import Image
 
 from rendering import paint, theme
-from rendering.kept import Kept
+from rendering.cache import Kept
 from rendering.png import PackedRows, pack
 
 _MOST: Final = 14 << 20

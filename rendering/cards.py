@@ -25,8 +25,8 @@ from rendering.badges import (
     rows_height,
     rows_of,
 )
+from rendering.cache import KeptImages
 from rendering.emblem import emblem, kind_icon
-from rendering.kept import KeptImages
 from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, stacked, wrap
 from rendering.theme import Colour, Palette

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from PIL import Image, ImageDraw
 
 from rendering import paint
-from rendering.kept import Kept
+from rendering.cache import Kept
 from rendering.script import clean, clusters, in_visual_order, shape
 from rendering.theme import SMALLEST, Colour
 from rendering.typefaces import MISSING, Typeface, Weight, font, typeface_of

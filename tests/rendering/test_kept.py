@@ -11,8 +11,8 @@ from PIL import Image
 from engine import games
 from engine.randomness import seed_from_int
 from rendering import bands, cards, draw_board, draw_hand, theme
+from rendering.cache import Kept, KeptImages
 from rendering.colour_table import colours, in_colours, number_of
-from rendering.kept import Kept, KeptImages
 from rendering.paint import ground
 from rendering.png import pack, png
 from tests.rendering import samples
