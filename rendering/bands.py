@@ -9,7 +9,7 @@ from typing import Any, Final
 from PIL import Image
 
 from rendering import paint, theme
-from rendering.cache import Kept
+from rendering.cache import BoundedCache
 from rendering.png import PackedRows, pack
 
 _MOST: Final = 14 << 20
@@ -32,12 +32,12 @@ def _bytes_of(rows: PackedRows) -> int:
     return len(rows.data)
 
 
-kept: Final[Kept[PackedRows]] = Kept(_MOST, _bytes_of)
+cache: Final[BoundedCache[PackedRows]] = BoundedCache(_MOST, _bytes_of)
 
 
 def packed(width: int, bands: Iterable[Band]) -> list[PackedRows]:
     """The bands of a picture on a table, `width` pixels wide."""
-    return [kept.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
+    return [cache.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
 
 
 def _pack(width: int, band: Band) -> PackedRows:

@@ -1,4 +1,4 @@
-"""What was made once and is kept, as long as all that is kept together is not too large."""
+"""A cache of what was made, bounded in bytes, that drops what was not used for longest first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENTRY: Final = 600
 _EFFORT: Final = 2
 
 
-class Kept(Generic[T]):
+class BoundedCache(Generic[T]):
     """Results by what they were made from, at most so many bytes; the one not used for longest
     goes first. Threads may share it: two that make the same at once get equal results.
     """
@@ -56,12 +56,12 @@ class Kept(Generic[T]):
 _Packed = tuple[tuple[int, int], bytes]
 
 
-class KeptImages:
+class ImageCache:
     """Pictures of numbers by what they were made from; they are packed while they are kept, in a
     tenth of the room or less."""
 
     def __init__(self, most: int) -> None:
-        self._packed: Kept[_Packed] = Kept(most, lambda packed: len(packed[1]))
+        self._packed: BoundedCache[_Packed] = BoundedCache(most, lambda packed: len(packed[1]))
 
     def get(self, key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
         """What is kept under the key; else it is drawn, and kept. Do not draw on it."""

@@ -25,7 +25,7 @@ from rendering.badges import (
     rows_height,
     rows_of,
 )
-from rendering.cache import KeptImages
+from rendering.cache import ImageCache
 from rendering.emblem import emblem, kind_icon
 from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, stacked, wrap
@@ -171,10 +171,10 @@ def lay_down(
         paint.paste_rounded(laid, face(card, width, height, count), 0, 0, theme.RADIUS)
         return laid
 
-    image.paste(kept.get((face, card, width, height, ground, count), draw), (x, y))
+    image.paste(cache.get((face, card, width, height, ground, count), draw), (x, y))
 
 
-kept: Final = KeptImages(_MOST_LAID)
+cache: Final = ImageCache(_MOST_LAID)
 
 
 def _draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) -> None:

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from PIL import Image, ImageDraw
 
 from rendering import paint
-from rendering.cache import Kept
+from rendering.cache import BoundedCache
 from rendering.script import clean, clusters, in_visual_order, shape
 from rendering.theme import SMALLEST, Colour
 from rendering.typefaces import MISSING, Typeface, Weight, font, typeface_of
@@ -178,13 +178,13 @@ def _wrap(spans: Line, size: int, width: int, most: int | None) -> Block:
                 used = 0
             lines[-1].extend(part)
             used += width_of(part, size)
-    kept = [_joined(_trimmed(line)) for line in lines if line]
-    if most is None or len(kept) <= most:
-        return Block(tuple(kept), size)
+    cache = [_joined(_trimmed(line)) for line in lines if line]
+    if most is None or len(cache) <= most:
+        return Block(tuple(cache), size)
     if most <= 0:
         return Block((), size, cut=True)
     rest = [span for line in lines[most - 1 :] for span in line]
-    return Block((*kept[: most - 1], _shortened(rest, size, width)), size, cut=True)
+    return Block((*cache[: most - 1], _shortened(rest, size, width)), size, cut=True)
 
 
 def _trimmed(line: Sequence[Span]) -> list[Span]:
@@ -222,8 +222,8 @@ def _shortened(line: Iterable[Span], size: int, width: int) -> Line:
 
 
 def _with_ellipsis(line: list[Span], style: Span) -> Line:
-    kept = _trimmed(line)
-    return _joined([*kept, replace(kept[-1] if kept else style, text=ELLIPSIS)])
+    cache = _trimmed(line)
+    return _joined([*cache, replace(cache[-1] if cache else style, text=ELLIPSIS)])
 
 
 def fit(
@@ -245,12 +245,12 @@ def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Seq
     """Those of `sizes` in which every word is at most `width` pixels wide, or the last of them."""
     words = text.split()
     black: Colour = (0, 0, 0)
-    kept = [
+    cache = [
         size
         for size in sizes
         if all(width_of((Span(word, weight, black),), size) <= width for word in words)
     ]
-    return kept or sizes[-1:]
+    return cache or sizes[-1:]
 
 
 def stacked(paragraphs: Iterable[Sequence[Span]], size: int, width: int) -> Block:
@@ -303,7 +303,7 @@ def _bytes_of(mask: _Mask) -> int:
     return mask[0].width * mask[0].height
 
 
-_masks: Final[Kept[_Mask]] = Kept(_MOST_MASKS, _bytes_of)
+_masks: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 
 
 def _mask(face: Typeface, run: str, size: int) -> _Mask:

@@ -11,7 +11,7 @@ from PIL import Image
 from engine import games
 from engine.randomness import seed_from_int
 from rendering import bands, cards, draw_board, draw_hand, theme
-from rendering.cache import Kept, KeptImages
+from rendering.cache import BoundedCache, ImageCache
 from rendering.colour_table import colours, in_colours, number_of
 from rendering.paint import ground
 from rendering.png import pack, png
@@ -21,8 +21,8 @@ CHOICES = 60
 
 
 def forget_everything() -> None:
-    bands.kept.clear()
-    cards.kept.clear()
+    bands.cache.clear()
+    cards.cache.clear()
 
 
 @pytest.mark.parametrize("key", games())
@@ -54,13 +54,13 @@ def test_what_is_kept_is_made_once() -> None:
         made.append("made")
         return b"12345"
 
-    kept = Kept[bytes](10_000, len)
-    assert kept.get("key", make) == kept.get("key", make) == b"12345"
+    cache = BoundedCache[bytes](10_000, len)
+    assert cache.get("key", make) == cache.get("key", make) == b"12345"
     assert made == ["made"]
 
 
 def test_what_was_not_used_for_longest_goes_first() -> None:
-    kept = Kept[bytes](10_000, len)
+    cache = BoundedCache[bytes](10_000, len)
 
     def has(key: str) -> bool:
         missed: list[str] = []
@@ -69,7 +69,7 @@ def test_what_was_not_used_for_longest_goes_first() -> None:
             missed.append(key)
             return bytes(4_000)
 
-        kept.get(key, make)
+        cache.get(key, make)
         return not missed
 
     assert not has("one")
@@ -82,9 +82,9 @@ def test_what_was_not_used_for_longest_goes_first() -> None:
 
 def test_a_kept_picture_comes_back_as_it_was() -> None:
     picture = samples_picture()
-    kept = KeptImages(100_000)
+    cache = ImageCache(100_000)
     for _ in range(2):
-        assert kept.get("key", lambda: picture).tobytes() == picture.tobytes()
+        assert cache.get("key", lambda: picture).tobytes() == picture.tobytes()
 
 
 def samples_picture() -> Image.Image:
