@@ -12,10 +12,10 @@ from rendering.attack_groups import attack_groups_of, attack_words
 from rendering.cards import card_name
 from rendering.groups import TIMES, counted
 from rendering.player_bar import player_bar_words
-from rendering.script import clean, short
 from rendering.slots import contents
 from rendering.stack import player_name
 from rendering.status_bar import moment_words, outcome_words, result_words, waiting_words
+from rendering.unicode_text import clean, short
 
 
 def board_alt(view: View, names: Mapping[Player, str]) -> str:

@@ -16,9 +16,9 @@ from rendering import paint, theme
 from rendering.emblem import number_icon
 from rendering.groups import TIMES
 from rendering.pictograms import colour_of, pictogram
-from rendering.script import clean
 from rendering.text import Span, draw_block, one_line, wrap
 from rendering.theme import Colour
+from rendering.unicode_text import clean
 
 
 @dataclass(frozen=True, slots=True)

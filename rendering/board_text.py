@@ -12,9 +12,9 @@ from engine.views import CardView, PlayerView, StackItem, View, ZoneView
 from rendering.attack_groups import attack_groups_of, attack_words
 from rendering.cards import card_name
 from rendering.groups import TIMES, counted
-from rendering.script import clean, short
 from rendering.stack import player_name
 from rendering.status_bar import moment_words, outcome_words, result_words, waiting_words
+from rendering.unicode_text import clean, short
 
 _SENTENCE: Final = 240
 _STAT: Final = 24

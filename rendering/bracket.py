@@ -12,8 +12,8 @@ from rendering.bracket_pages import Block, BracketPage, Meeting, Side, meetings_
 from rendering.page import HEADING, INNER, INVITATION, WIDTH, draw_invitation, draw_page_heading
 from rendering.picture import Picture, as_picture
 from rendering.rank import RANK, draw_rank
-from rendering.script import clean, short
 from rendering.text import draw_block, one_line
+from rendering.unicode_text import clean, short
 
 _TITLES: Final = 44
 _NOTES: Final = 30

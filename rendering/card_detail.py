@@ -12,8 +12,8 @@ from rendering import paint, theme
 from rendering.alt import card_alt
 from rendering.cards import draw_card_at, natural_height
 from rendering.picture import Picture, as_picture
-from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, wrap
+from rendering.unicode_text import clean
 
 _CARD_WIDTH: Final = 560
 _SIDE_WIDTH: Final = 520

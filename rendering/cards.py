@@ -27,9 +27,9 @@ from rendering.badges import (
 )
 from rendering.cache import ImageCache
 from rendering.emblem import emblem, kind_icon
-from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, stacked, wrap
 from rendering.theme import Colour, Palette
+from rendering.unicode_text import clean
 
 _INSET: Final = theme.BORDER + theme.PAD
 _ICON: Final = 24

@@ -21,9 +21,9 @@ from rendering.badges import (
 )
 from rendering.cards import card_name, lay_down, without_reminders
 from rendering.emblem import emblem, number_icon
-from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line, unbroken, wrap
 from rendering.theme import Colour
+from rendering.unicode_text import clean
 
 _INSET: Final = 9
 _NUMBERS: Final = 46

@@ -14,10 +14,10 @@ from rendering import paint, theme
 from rendering.cards import draw_card_at, in_steps, natural_height, without_reminders
 from rendering.compact_card import compact_height, draw_compact_card
 from rendering.emblem import emblem
-from rendering.script import clean
 from rendering.slots import Boxes, Slot, Slots, contents
 from rendering.text import Span, draw_block, one_line, wrap
 from rendering.token_row import draw_token_row, token_row_height
+from rendering.unicode_text import clean
 
 _NO_CARD: Final = 96
 _LOWEST: Final = 216

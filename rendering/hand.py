@@ -13,7 +13,7 @@ from rendering.alt import cards_alt
 from rendering.bands import GAP, Band, edge, packed
 from rendering.grid import HEADING, Grid, columns_for, draw_heading, grid_bands, grid_of
 from rendering.picture import Picture, joined
-from rendering.script import clean
+from rendering.unicode_text import clean
 
 _LEAST_WIDTH: Final = 640
 _MOST_CARDS: Final = 30

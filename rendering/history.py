@@ -21,8 +21,8 @@ from rendering.page import (
     number_words,
 )
 from rendering.picture import Picture, as_picture
-from rendering.script import clean, short
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line
+from rendering.unicode_text import clean, short
 
 MOST_TRACKS: Final = 4
 

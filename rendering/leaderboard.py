@@ -19,8 +19,8 @@ from rendering.page import (
 )
 from rendering.picture import Picture, as_picture
 from rendering.rank import RANK, draw_line_panel, draw_rank, draw_you
-from rendering.script import clean, short
 from rendering.text import Span, draw_block, fit, one_line
+from rendering.unicode_text import clean, short
 
 LINES_A_PAGE: Final = 10
 

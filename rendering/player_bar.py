@@ -14,8 +14,8 @@ from rendering import paint, theme
 from rendering.badges import BadgePlate, BadgeRow, draw_rows, number_badge, rows_height, rows_of
 from rendering.cards import card_name
 from rendering.colour_table import in_numbers
-from rendering.script import clean
 from rendering.text import Span, draw_block, fit, line_height, one_line, width_of, wrap
+from rendering.unicode_text import clean
 
 _HEIGHT: Final = 112
 _TALL_HEIGHT: Final = 156

@@ -12,8 +12,8 @@ from rendering import paint, theme
 from rendering.alt import sheet_alt
 from rendering.grid import HEADING, draw_grid, draw_heading, grid_of, pages_of
 from rendering.picture import Picture, as_picture
-from rendering.script import clean
 from rendering.text import Span, draw_block, fit, wrap
+from rendering.unicode_text import clean
 
 PER_PAGE: Final = 16
 _COLUMNS: Final = 4

@@ -9,7 +9,7 @@ from engine.players import Player
 from engine.views import CardView, View, ZoneView
 from rendering.groups import groups_of
 from rendering.paint import Box
-from rendering.script import clean
+from rendering.unicode_text import clean
 
 Boxes = dict[Place, Box]
 """Where cards were drawn."""

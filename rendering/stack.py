@@ -12,9 +12,9 @@ from engine.views import StackItem
 from rendering import paint, theme
 from rendering.cards import card_name
 from rendering.emblem import kind_icon
-from rendering.script import clean
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line
 from rendering.theme import Palette
+from rendering.unicode_text import clean
 
 _MORE: Final = 40
 _ICON: Final = 34

@@ -11,8 +11,8 @@ from rendering import paint, theme
 from rendering.page import HEADING, INNER, INVITATION, WIDTH, draw_invitation, draw_page_heading
 from rendering.picture import Picture, as_picture
 from rendering.rank import RANK, draw_line_panel, draw_rank, draw_you
-from rendering.script import clean, short
 from rendering.text import draw_block, line_height, one_line
+from rendering.unicode_text import clean, short
 
 STANDINGS_A_PAGE: Final = 12
 

@@ -12,9 +12,9 @@ from engine.players import Player
 from engine.sentences import sentence_text
 from engine.views import PlayerView, View
 from rendering import paint, theme
-from rendering.script import clean
 from rendering.stack import draw_stack, player_name, stack_height
 from rendering.text import Block, Span, draw_block, fit, line_height, wrap
+from rendering.unicode_text import clean
 
 STATUS_LINE: Final = 68
 """The height of turn and phase in one line, in pixels."""

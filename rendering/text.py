@@ -13,9 +13,9 @@ from PIL import Image, ImageDraw
 
 from rendering import paint
 from rendering.cache import BoundedCache
-from rendering.script import clean, clusters, in_visual_order, shape
 from rendering.theme import SMALLEST, Colour
 from rendering.typefaces import MISSING, Typeface, Weight, font, typeface_of
+from rendering.unicode_text import clean, clusters, in_visual_order, shape
 
 Align = Literal["left", "centre", "right"]
 ELLIPSIS: Final = "…"

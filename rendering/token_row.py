@@ -13,9 +13,9 @@ from rendering import paint, theme
 from rendering.badges import BadgePlate, ability_badge, count_badge, draw_row, row_width
 from rendering.cards import card_name, without_reminders
 from rendering.emblem import emblem
-from rendering.script import clean
 from rendering.slots import Boxes, Slot
 from rendering.text import Block, Span, draw_block, one_line, stacked
+from rendering.unicode_text import clean
 
 _HEIGHT: Final = 76
 _EMBLEM: Final = 56

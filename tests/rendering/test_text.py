@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from rendering import theme
-from rendering.script import clean, clusters, in_visual_order, shape
 from rendering.text import Block, Span, draw_block, fit, stacked, width_of, wrap
 from rendering.typefaces import typeface_of
+from rendering.unicode_text import clean, clusters, in_visual_order, shape
 from tests.rendering.samples import NAMES
 
 

@@ -20,7 +20,7 @@ from engine.players import PLAYERS, Player
 from engine.randomness import seed_from_int
 from engine.views import Shown, StackItem, View, ZoneView
 from rendering import board_in_words
-from rendering.script import clean, short
+from rendering.unicode_text import clean, short
 from tests.rendering import chaotic, samples
 from tests.watching import names_in, names_of_card
 
