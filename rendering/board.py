@@ -10,7 +10,7 @@ from PIL import Image
 from engine.players import Player, opponent
 from engine.views import PlayerView, View
 from rendering import paint, theme
-from rendering.alt import board_alt
+from rendering.alt_text import board_alt
 from rendering.attack_groups import attack_groups_of
 from rendering.attacks import Scene, band_height, draw_attack, draw_attack_words
 from rendering.bands import GAP, Band, draw_nothing, edge, packed

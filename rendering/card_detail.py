@@ -9,7 +9,7 @@ from PIL import Image
 from engine.decks import SheetCard
 from engine.views import CardView
 from rendering import paint, theme
-from rendering.alt import card_alt
+from rendering.alt_text import card_alt
 from rendering.cards import draw_card_at, natural_height
 from rendering.picture import Picture, as_picture
 from rendering.text import Block, Span, draw_block, fit, wrap

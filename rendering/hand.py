@@ -9,7 +9,7 @@ from typing import Final
 from engine.players import Player
 from engine.views import CardView, View
 from rendering import theme
-from rendering.alt import cards_alt
+from rendering.alt_text import cards_alt
 from rendering.bands import GAP, Band, edge, packed
 from rendering.grid import HEADING, Grid, columns_for, draw_heading, grid_bands, grid_of
 from rendering.picture import Picture, joined

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.decks import DeckSheet, SheetCard
 from engine.views import CardView
 from rendering import paint, theme
-from rendering.alt import sheet_alt
+from rendering.alt_text import sheet_alt
 from rendering.grid import HEADING, draw_grid, draw_heading, grid_of, pages_of
 from rendering.picture import Picture, as_picture
 from rendering.text import Span, draw_block, fit, wrap
