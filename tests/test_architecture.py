@@ -64,7 +64,7 @@ def test_readme_gives_a_reason_for_every_dependency():
     assert [name for name in sorted(names) if name not in table] == []
 
 
-FOLDERS = ("engine", *sorted(f"engine/games/{key}" for key in engine.games()), "rendering")
+FOLDERS = (*LAYERS, *sorted(f"engine/games/{key}" for key in engine.games()), "tests")
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -99,6 +99,6 @@ def test_what_a_document_names_by_its_last_name_is_somewhere_below_it(document: 
     text = document.read_text(encoding="utf-8")
     below = [*ROOT.iterdir(), *chain(*((ROOT / top).rglob("*") for top in (*LAYERS, "tests")))]
     if document.parent not in (ROOT, ROOT / "docs"):
-        below = [*document.parent.rglob("*")]
+        below = [*ROOT.iterdir(), *document.parent.rglob("*")]
     known = {f"{path.name}/" if path.is_dir() else path.name for path in below}
     assert sorted(set(re.findall(r"`(\w+\.py|\w+/)`", text)) - known) == []
