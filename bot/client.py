@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import pkgutil
+from collections.abc import Awaitable, Callable
 from importlib import import_module
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -47,6 +49,9 @@ class Deckhand(commands.AutoShardedBot):
         self.settings = settings
         self._own_workers = workers is None
         self._lent_workers = workers
+        self.press_handlers: dict[
+            type[Any], Callable[[discord.Interaction[Any], Any], Awaitable[None]]
+        ] = {}
         self._opened = False
         self._settling: asyncio.Task[None] | None = None
 

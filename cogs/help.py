@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import discord
@@ -17,30 +16,25 @@ from bot.discord_text import plain
 from bot.refusals import Refusal
 from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices, matching
+from cogs.ui.component_ids import GAME, ComponentId
 from cogs.ui.controls import Control, controls
 from engine.decks import HelpTopic
 
 Command = discord.Interaction[Deckhand]
 
 
-class TopicMenu(Control[discord.ui.Select[Any]], template=r"rules:(?P<game>[a-z0-9_-]{1,40})"):
+class TopicMenu(Control[discord.ui.Select[Any]], id=ComponentId("rules", GAME)):
     """The pages about one game, to turn to."""
 
     def __init__(self, game: str) -> None:
         menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Read about", custom_id=f"rules:{game}"
+            placeholder="Read about", custom_id=self.component_id.make(game)
         )
         rules = engine.games().get(game)
         for topic in () if rules is None else rules.help_topics()[:25]:
             menu.add_option(label=topic.title, value=topic.key)
         super().__init__(menu)
         self.game = game
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Any, item: Any, match: re.Match[str], /
-    ) -> TopicMenu:
-        return cls(match["game"])
 
     async def pressed(self, interaction: Command) -> None:
         await redraw(interaction, page(*find_topic(self.item.values[0], self.game)))

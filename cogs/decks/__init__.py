@@ -12,13 +12,19 @@ from cogs.decks.power_buttons import MeasurePower, StopMeasuring
 from cogs.decks.power_controller import PowerController
 from cogs.decks.revalidation import DeckUpkeep
 from cogs.decks.starters import TakeStarter
+from cogs.ui.controls import handle_presses, on_press
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
     bot.add_dynamic_items(EditDeck, ExportDeck, SheetPage, DeleteDeck, SpareDeck)
     bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
-    bot.add_dynamic_items(MeasurePower, StopMeasuring)
     await bot.add_cog(DeckCommands(bot))
-    await bot.add_cog(PowerController(bot))
+    power = PowerController(bot)
+    handle_presses(
+        bot,
+        on_press(MeasurePower, lambda press, it: power.measure(press, it.deck_id, it.page)),
+        on_press(StopMeasuring, lambda press, it: power.stop(press, it.deck_id, it.page)),
+    )
+    await bot.add_cog(power)
     await bot.add_cog(DeckUpkeep(bot))

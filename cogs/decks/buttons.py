@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 import discord
 
 from bot.client import Deckhand
 from bot.store.decks import StoredDeck
-from cogs.ui.controls import Control
+from cogs.ui.component_ids import number
+from cogs.ui.controls import AnyButton, Control
 
 Press = discord.Interaction[Deckhand]
 
-DECK_AND_PAGE = r"(?P<deck>\d{1,18}):(?P<page>\d{1,4})"
+DECK_PAGE = number(4)
 
 
-class DeckButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
-    """A button about one of the presser's decks, with the id `deck:<action>:<deck id>`."""
+class DeckButton(Control[AnyButton]):
+    """A button about one of the presser's decks, which its id names."""
 
-    action: ClassVar[str]
     label: ClassVar[str]
     style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
 
     def __init__(self, deck_id: int) -> None:
-        custom_id = f"deck:{self.action}:{deck_id}"
+        custom_id = self.component_id.make(deck_id)
         super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
         self.deck_id = deck_id
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(int(match["deck"]))
 
     async def pressed(self, interaction: Press) -> None:
         deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)
@@ -41,19 +36,14 @@ class DeckButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
         raise NotImplementedError
 
 
-class PageButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
-    """A button under one of the presser's decks, of which a page is shown, with the id
-    `deck:<action>:<deck id>:<page>`."""
+class PageButton(Control[AnyButton]):
+    """A button under one of the presser's decks, of which a page is shown; its id names
+    both."""
 
-    action: ClassVar[str]
     style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
 
     def __init__(self, deck_id: int, page: int, label: str = "Page") -> None:
-        custom_id = f"deck:{self.action}:{deck_id}:{page}"
+        custom_id = self.component_id.make(deck_id, page)
         super().__init__(discord.ui.Button(label=label, style=self.style, custom_id=custom_id))
         self.deck_id = deck_id
         self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(int(match["deck"]), int(match["page"]))

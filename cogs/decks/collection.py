@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import show
 from cogs.decks.messages import list_text
 from cogs.decks.starters import TakeStarter
+from cogs.ui.component_ids import ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 
@@ -21,20 +21,16 @@ PAGE = 20
 """Decks on a page of the list; a menu holds 25."""
 
 
-class ShowDeck(Control[discord.ui.Select[Any]], template=r"deck:show"):
+class ShowDeck(Control[discord.ui.Select[Any]], id=ComponentId("deck:show")):
     """A menu of decks; the chosen one is shown."""
 
     def __init__(self, decks: Sequence[StoredDeck] = ()) -> None:
         menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Show a deck", custom_id="deck:show"
+            placeholder="Show a deck", custom_id=self.component_id.make()
         )
         for deck in decks:
             menu.add_option(label=deck.name, value=str(deck.id))
         super().__init__(menu)
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> ShowDeck:
-        return cls()
 
     async def pressed(self, interaction: Press) -> None:
         deck_id = int(self.item.values[0])
@@ -43,16 +39,12 @@ class ShowDeck(Control[discord.ui.Select[Any]], template=r"deck:show"):
         )
 
 
-class ListPage(Control[discord.ui.Button[Any]], template=r"deck:list:(?P<page>\d{1,2})"):
+class ListPage(Control[discord.ui.Button[Any]], id=ComponentId("deck:list", number(2))):
     """Turns to another page of the collection."""
 
     def __init__(self, page: int, label: str = "Page") -> None:
-        super().__init__(discord.ui.Button(label=label, custom_id=f"deck:list:{page}"))
+        super().__init__(discord.ui.Button(label=label, custom_id=self.component_id.make(page)))
         self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> ListPage:
-        return cls(int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
         mine = await interaction.client.decks.of(interaction.user.id)

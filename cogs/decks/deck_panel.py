@@ -10,40 +10,39 @@ from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import OutgoingMessage, answer
 from bot.store.decks import StoredDeck
-from cogs.decks.buttons import DECK_AND_PAGE, DeckButton, PageButton, Press
+from cogs.decks.buttons import DECK_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.messages import deck_message, export_message, heading, news, sheet_picture
 from cogs.decks.power_buttons import measure_buttons
 from cogs.ui.answers import defer_to_read
+from cogs.ui.component_ids import DECK, ComponentId
 from cogs.ui.controls import controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
 
 
-class EditDeck(DeckButton, template=r"deck:edit:(?P<deck>\d{1,18})"):
+class EditDeck(DeckButton, id=ComponentId("deck:edit", DECK)):
     """Opens the deck for editing."""
 
-    action, label = "edit", "Edit"
+    label = "Edit"
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         await edit(interaction, deck, await interaction.client.decks.source(deck.version_id))
 
 
-class ExportDeck(DeckButton, template=r"deck:export:(?P<deck>\d{1,18})"):
+class ExportDeck(DeckButton, id=ComponentId("deck:export", DECK)):
     """Gives the deck's text as a file."""
 
-    action, label = "export", "Export"
+    label = "Export"
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         source = await interaction.client.decks.source(deck.version_id)
         await answer(interaction, export_message(deck, source))
 
 
-class SheetPage(PageButton, template=f"deck:page:{DECK_AND_PAGE}"):
+class SheetPage(PageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
     """Turns to another page of the deck's picture."""
-
-    action = "page"
 
     async def pressed(self, interaction: Press) -> None:
         deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)

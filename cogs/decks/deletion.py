@@ -9,13 +9,14 @@ from bot.discord_calls import OutgoingMessage, redraw
 from bot.discord_text import plain
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DeckButton, Press
+from cogs.ui.component_ids import DECK, ComponentId
 from cogs.ui.controls import controls
 
 
-class DeleteDeck(DeckButton, template=r"deck:delete:(?P<deck>\d{1,18})"):
+class DeleteDeck(DeckButton, id=ComponentId("deck:delete", DECK)):
     """The yes to the question."""
 
-    action, label, style = "delete", "Delete it", discord.ButtonStyle.danger
+    label, style = "Delete it", discord.ButtonStyle.danger
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         await interaction.client.decks.delete(interaction.user.id, deck.id)
@@ -24,10 +25,10 @@ class DeleteDeck(DeckButton, template=r"deck:delete:(?P<deck>\d{1,18})"):
         )
 
 
-class SpareDeck(DeckButton, template=r"deck:spare:(?P<deck>\d{1,18})"):
+class SpareDeck(DeckButton, id=ComponentId("deck:spare", DECK)):
     """The no to the question."""
 
-    action, label = "spare", "Keep it"
+    label = "Keep it"
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         await redraw(interaction, OutgoingMessage(f"**{plain(deck.name, NAME_LENGTH)}** stays."))

@@ -6,9 +6,8 @@ kept is what was shown.
 
 from __future__ import annotations
 
-import re
 from functools import partial
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 import discord
 from discord import app_commands
@@ -18,41 +17,38 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import plain
 from bot.styles import find_style, roll, styles
-from cogs.decks.buttons import Press
+from cogs.decks.buttons import DECK_PAGE, Press
 from cogs.decks.deck_panel import tell_kept
 from cogs.decks.messages import verdict
 from cogs.ui.choices import offered_choices
-from cogs.ui.controls import Control, controls
+from cogs.ui.component_ids import ComponentId, Part
+from cogs.ui.controls import AnyButton, Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
 from engine.decks import Style
 from rendering import draw_deck_sheet, sheet_pages
 
-_MADE = r":(?P<style>[a-z0-9_-]{1,30}/[a-z0-9_-]{1,30}):(?P<seed>[1-9]\d{0,8})"
+_STYLE = Part("[a-z0-9_-]{1,30}/[a-z0-9_-]{1,30}", str)
+_SEED = Part(r"[1-9]\d{0,8}", int)
 
 
-class MadeButton(Control[discord.ui.Button[Any]], template=r"(?!)"):
-    """A button about the deck of a style and a seed, with the id `deck:<action>:<style>:<seed>`."""
+class MadeButton(Control[AnyButton]):
+    """A button about the deck of a style and a seed, which its id names."""
 
-    action: ClassVar[str]
     label: ClassVar[str]
     style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
 
     def __init__(self, style: str, seed: int) -> None:
-        custom_id = f"deck:{self.action}:{style}:{seed}"
+        custom_id = self.component_id.make(style, seed)
         super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
         self.made_in = style
         self.seed = seed
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["style"], int(match["seed"]))
 
-
-class KeepMade(MadeButton, template="deck:keep" + _MADE):
+class KeepMade(MadeButton, id=ComponentId("deck:keep", _STYLE, _SEED)):
     """Puts the deck into the presser's collection."""
 
-    action, label, style = "keep", "Keep", discord.ButtonStyle.success
+    label, style = "Keep", discord.ButtonStyle.success
 
     async def pressed(self, interaction: Press) -> None:
         game, style = find_style(self.made_in)
@@ -63,10 +59,10 @@ class KeepMade(MadeButton, template="deck:keep" + _MADE):
         await tell_kept(interaction, kept)
 
 
-class RollAgain(MadeButton, template="deck:roll" + _MADE):
+class RollAgain(MadeButton, id=ComponentId("deck:roll", _STYLE, _SEED)):
     """Puts another deck of the style in the place of this one."""
 
-    action, label = "roll", "Roll again"
+    label = "Roll again"
 
     async def pressed(self, interaction: Press) -> None:
         game, style = find_style(self.made_in)
@@ -74,19 +70,15 @@ class RollAgain(MadeButton, template="deck:roll" + _MADE):
         await redraw(interaction, await created_message(interaction, game, style, roll()))
 
 
-class MadePage(Control[discord.ui.Button[Any]], template=rf"deck:turn{_MADE}:(?P<page>\d{{1,4}})"):
+class MadePage(Control[AnyButton], id=ComponentId("deck:turn", _STYLE, _SEED, DECK_PAGE)):
     """Turns to another page of the deck's picture."""
 
     def __init__(self, style: str, seed: int, page: int, label: str = "Page") -> None:
-        custom_id = f"deck:turn:{style}:{seed}:{page}"
+        custom_id = self.component_id.make(style, seed, page)
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
         self.made_in = style
         self.seed = seed
         self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> MadePage:
-        return cls(match["style"], int(match["seed"]), int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
         game, style = find_style(self.made_in)

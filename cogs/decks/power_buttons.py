@@ -1,9 +1,8 @@
-"""The buttons that have a deck's power measured, and how far that is in words."""
+"""The buttons that have a deck's power measured, as data, and how far that is in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -11,39 +10,23 @@ import engine
 from bot.client import Deckhand
 from bot.discord_text import counted
 from bot.store.decks import StoredDeck
-from cogs.decks.buttons import DECK_AND_PAGE, PageButton, Press
+from cogs.decks.buttons import DECK_PAGE, PageButton
 from cogs.decks.messages import power_number
+from cogs.ui.component_ids import DECK, ComponentId
 from engine.decks import Power
-
-if TYPE_CHECKING:
-    from cogs.decks.power_controller import PowerController
 
 BAR = 10
 """Characters of the bar that shows how far a measurement is."""
 
 
-def controller(interaction: Press) -> PowerController:
-    """What answers these buttons."""
-    cog: Any = interaction.client.get_cog("power")
-    return cog
-
-
-class MeasurePower(PageButton, template=f"deck:measure:{DECK_AND_PAGE}"):
+class MeasurePower(PageButton, id=ComponentId("deck:measure", DECK, DECK_PAGE)):
     """Has the deck measured, and shows how that goes."""
 
-    action, style = "measure", discord.ButtonStyle.primary
-
-    async def pressed(self, interaction: Press) -> None:
-        await controller(interaction).measure(interaction, self.deck_id, self.page)
+    style = discord.ButtonStyle.primary
 
 
-class StopMeasuring(PageButton, template=f"deck:enough:{DECK_AND_PAGE}"):
+class StopMeasuring(PageButton, id=ComponentId("deck:enough", DECK, DECK_PAGE)):
     """Keeps what is known of the deck's power, and measures it no further."""
-
-    action = "enough"
-
-    async def pressed(self, interaction: Press) -> None:
-        await controller(interaction).stop(interaction, self.deck_id, self.page)
 
 
 def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasurePower]:

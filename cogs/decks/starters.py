@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import discord
@@ -14,15 +13,16 @@ from bot.discord_text import cut
 from bot.refusals import Refusal
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import tell_kept
+from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import Control, controls
 
 
-class TakeStarter(Control[discord.ui.Select[Any]], template=r"deck:starter"):
+class TakeStarter(Control[discord.ui.Select[Any]], id=ComponentId("deck:starter")):
     """A menu of the ready decks; the chosen one goes into the collection."""
 
     def __init__(self, game: str | None = None) -> None:
         menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Take a starter deck", custom_id="deck:starter"
+            placeholder="Take a starter deck", custom_id=self.component_id.make()
         )
         titles = _titles(game)
         for key, deck in starters(game)[:25]:
@@ -30,12 +30,6 @@ class TakeStarter(Control[discord.ui.Select[Any]], template=r"deck:starter"):
             blurb = f"{about}: {deck.blurb}" if about else deck.blurb
             menu.add_option(label=cut(deck.title, 100), value=key, description=cut(blurb, 100))
         super().__init__(menu)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Any, item: Any, match: re.Match[str], /
-    ) -> TakeStarter:
-        return cls()
 
     async def pressed(self, interaction: Press) -> None:
         await take_starter(interaction, self.item.values[0])

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
-from cogs.matches import absence, auto_pass_menu, challenge, controls, proposals, rematch
 from cogs.matches.commands import Matches
+from cogs.matches.presses import (
+    absence_presses,
+    agreement_presses,
+    challenge_presses,
+    match_presses,
+)
+from cogs.ui.controls import handle_presses
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
-    agreements = *proposals.CONTROLS, *rematch.CONTROLS, *absence.CONTROLS
-    bot.add_dynamic_items(
-        *controls.CONTROLS, *challenge.CONTROLS, auto_pass_menu.AutoPassMenu, *agreements
+    matches = Matches(bot)
+    handle_presses(
+        bot,
+        *match_presses(matches.controller),
+        *challenge_presses(matches.challenge_controller),
+        *agreement_presses(matches.agreements),
+        *absence_presses(matches.absences),
     )
-    await bot.add_cog(Matches(bot))
+    await bot.add_cog(matches)

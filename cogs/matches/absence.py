@@ -2,46 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import discord
 
 from bot.discord_calls import OutgoingMessage
 from bot.store.absences import AbsenceRow
 from bot.store.matches import MatchRow
-from cogs.matches.controls import ABOUT, AnyButton, IdButton, Interaction
+from cogs.matches.controls import IdButton
 from cogs.matches.match_text import names
-from cogs.ui.controls import Control, controls
+from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.controls import AnyButton, Control, controls
 from engine.players import opponent
 
-if TYPE_CHECKING:
-    from cogs.matches.absences import Absences
 
-
-def absences(interaction: Interaction) -> Absences:
-    """What answers the buttons below."""
-    return interaction.client.get_cog("match").absences
-
-
-class EndLeftButton(IdButton, template=f"match:end-left:{ABOUT}"):
+class EndLeftButton(IdButton, id=ComponentId("match:end-left", MATCH_ID)):
     """Ends a match without a result whose other player has left."""
 
-    action, label = "end-left", "End without a result"
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await absences(interaction).end(interaction, self.about)
+    label = "End without a result"
 
 
-class ClaimLeftButton(IdButton, template=f"match:claim-left:{ABOUT}"):
+class ClaimLeftButton(IdButton, id=ComponentId("match:claim-left", MATCH_ID)):
     """Claims a match whose other player has left long ago."""
 
-    action, label, style = "claim-left", "Claim the win", discord.ButtonStyle.primary
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await absences(interaction).claim(interaction, self.about)
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (EndLeftButton, ClaimLeftButton)
+    label, style = "Claim the win", discord.ButtonStyle.primary
 
 
 def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:

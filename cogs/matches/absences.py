@@ -18,9 +18,9 @@ from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.refusals import Refusal
 from bot.store.absences import Unclocked, matches_waiting, note_back
 from bot.store.matches import get_match
-from cogs.matches.controls import Interaction
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import names
+from cogs.ui.controls import Interaction
 from cogs.ui.servers import is_member
 
 log = logging.getLogger(__name__)

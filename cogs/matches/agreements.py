@@ -24,7 +24,6 @@ from bot.refusals import Refusal
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
@@ -32,6 +31,7 @@ from cogs.matches.prompts import Calls
 from cogs.matches.proposals import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
 from cogs.ui.servers import has_left
 from engine.players import PLAYERS, Player, opponent
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, Self, cast, get_args
+from typing import Any
 
 import discord
 
 from bot.matches.auto_pass import AutoPassMode
-from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
-from bot.matches.refusals import NoSuchOption
 from cogs.matches.board_layout import control_row
-from cogs.matches.controls import AnyItem, AnySelect, Interaction, controller
-from cogs.ui.controls import Control
+from cogs.matches.controls import NUMBER
+from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.controls import AnySelect, Control
 from engine.players import Player
 
 TITLES: Mapping[AutoPassMode, str] = {
@@ -39,10 +37,7 @@ _TOLD: Mapping[AutoPassMode, str] = {
 }
 
 
-class AutoPassMenu(
-    Control[AnySelect],
-    template=rf"match:passing:(?P<match>{PATTERN}):(?P<number>\d{{1,6}})",
-):
+class AutoPassMenu(Control[AnySelect], id=ComponentId("match:passing", MATCH_ID, NUMBER)):
     """Changes when the player is asked, from the decision of that number on."""
 
     def __init__(self, match_id: str, number: int, now: AutoPassMode | None = None) -> None:
@@ -52,24 +47,10 @@ class AutoPassMenu(
             )
             for mode, title in TITLES.items()
         ]
-        custom_id = f"match:passing:{match_id}:{number}"
+        custom_id = self.component_id.make(match_id, number)
         super().__init__(discord.ui.Select(custom_id=custom_id, options=options))
         self.match_id = match_id
         self.number = number
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["match"], int(match["number"]))
-
-    async def pressed(self, interaction: Interaction) -> None:
-        mode = next(iter(self.item.values), "")
-        if mode not in get_args(AutoPassMode):
-            raise NoSuchOption
-        await controller(interaction).set_auto_pass_at(
-            interaction, self.match_id, self.number, cast("AutoPassMode", mode)
-        )
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:

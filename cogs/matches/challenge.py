@@ -1,158 +1,38 @@
-"""The message of a challenge, its buttons, and the menu to choose a deck from."""
+"""The messages of a challenge: what it asks for, what came of it, and the choice of a deck."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any
 
 import discord
 
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
 from bot.matches.clocks import clock_words
-from bot.matches.ids import PATTERN
 from bot.modes import mode_words, played
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.decks import StoredDeck
 from cogs.matches.board_layout import OVER, RUNNING, add_pictures, control_row, message_of
-from cogs.matches.controls import (
-    ABOUT,
-    AnyButton,
-    AnyItem,
-    AnySelect,
-    IdButton,
-    Interaction,
+from cogs.matches.challenge_controls import (
+    AcceptButton,
+    AgreeButton,
+    CancelButton,
+    DeckMenu,
+    DecksButton,
+    DeclineButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
-from cogs.ui.controls import Control
+from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
-
-if TYPE_CHECKING:
-    from cogs.matches.challenge_controller import ChallengeController
-
-_ID = f"(?P<challenge>{PATTERN})"
 
 _OUTCOMES = {
     "declined": "**{opponent}** declined.",
     "cancelled": "**{challenger}** took it back.",
     "lapsed": "There was no answer in time.",
 }
-
-
-def challenge_controller(interaction: Interaction) -> ChallengeController:
-    """What answers the controls of a challenge."""
-    return interaction.client.get_cog("match").challenge_controller
-
-
-class AcceptButton(IdButton, template=f"challenge:accept:{ABOUT}"):
-    """Asks the opponent for a deck, or begins at once where nobody brings one."""
-
-    kind, action, label, style = "challenge", "accept", "Accept", discord.ButtonStyle.success
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await challenge_controller(interaction).accept(interaction, self.about)
-
-
-class DeclineButton(IdButton, template=f"challenge:decline:{ABOUT}"):
-    """The opponent says no."""
-
-    kind, action, label = "challenge", "decline", "Decline"
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await challenge_controller(interaction).decline(interaction, self.about)
-
-
-class CancelButton(IdButton, template=f"challenge:cancel:{ABOUT}"):
-    """The challenger takes it back."""
-
-    kind, action, label = "challenge", "cancel", "Cancel"
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await challenge_controller(interaction).cancel(interaction, self.about)
-
-
-class AgreeButton(
-    Control[AnyButton],
-    template=rf"challenge:agree:{_ID}:(?P<version>\d{{1,18}}):(?P<yes>yes|no)",
-):
-    """The challenger's word on the home-made cards of that version of a deck."""
-
-    def __init__(self, challenge_id: str, version: int, yes: bool) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Agree" if yes else "Refuse",
-                style=discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary,
-                custom_id=f"challenge:agree:{challenge_id}:{version}:{'yes' if yes else 'no'}",
-            )
-        )
-        self.challenge_id = challenge_id
-        self.version = version
-        self.yes = yes
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["challenge"], int(match["version"]), match["yes"] == "yes")
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await challenge_controller(interaction).agree(
-            interaction, self.challenge_id, self.version, self.yes
-        )
-
-
-class DecksButton(Control[AnyButton], template=rf"challenge:decks:{_ID}:(?P<page>\d{{1,3}})"):
-    """Turns a long menu of decks to another page."""
-
-    def __init__(self, challenge_id: str, page: int, label: str) -> None:
-        custom_id = f"challenge:decks:{challenge_id}:{page}"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.challenge_id = challenge_id
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["challenge"], int(match["page"]), "…")
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await challenge_controller(interaction).turn_decks(
-            interaction, self.challenge_id, self.page
-        )
-
-
-class DeckMenu(Control[AnySelect], template=f"challenge:deck:{_ID}"):
-    """Accepts with a deck: its number, or the key of a starter deck."""
-
-    def __init__(self, challenge_id: str, options: list[discord.SelectOption], said: str) -> None:
-        custom_id = f"challenge:deck:{challenge_id}"
-        super().__init__(discord.ui.Select(custom_id=custom_id, options=options, placeholder=said))
-        self.challenge_id = challenge_id
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["challenge"], [], "")
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await challenge_controller(interaction).play_with(
-            interaction, self.challenge_id, self.item.values[0]
-        )
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (
-    AcceptButton,
-    DeclineButton,
-    CancelButton,
-    AgreeButton,
-    DecksButton,
-    DeckMenu,
-)
 
 
 @dataclass(frozen=True, slots=True)

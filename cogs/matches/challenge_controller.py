@@ -24,12 +24,12 @@ from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.verdicts import check_legal
 from cogs.matches.challenge import Own, challenge_message, decks_message, said_message
-from cogs.matches.controls import Interaction
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.own_cards import drawn_cards, own_cards
 from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
 from cogs.ui.servers import channel_there
 
 ASKED = (

@@ -35,12 +35,12 @@ from bot.matches.live_match import Snapshot
 from bot.privacy.anonymisation import is_former
 from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
 from cogs.matches.board_layout import void_message
-from cogs.matches.controls import HandButton, Interaction
+from cogs.matches.controls import HandButton
 from cogs.matches.hand_layout import elsewhere_message, played_elsewhere_message
 from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
-from cogs.ui.controls import controls
+from cogs.ui.controls import Interaction, controls
 from cogs.ui.send_once import left_over, send_once
 from cogs.ui.servers import is_private
 from engine.players import PLAYERS, Player

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self, cast
 
 import discord
 
 from bot.discord_calls import OutgoingMessage
-from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed
-from cogs.matches.controls import AnyButton, AnyItem, Interaction
+from cogs.matches.controls import NUMBER
 from cogs.matches.match_text import names
-from cogs.ui.controls import Control, controls
+from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of
+from cogs.ui.controls import AnyButton, Control, controls
 from engine.players import Player, opponent
 
-if TYPE_CHECKING:
-    from cogs.matches.agreements import Agreements
-
-_ABOUT = rf"(?P<match>{PATTERN}):(?P<kind>draw|undo):(?P<number>\d{{1,6}})"
+_PROPOSAL = MATCH_ID, one_of("draw", "undo"), NUMBER
 
 _ASKS: Mapping[Proposed, str] = {
     "draw": "**{asker}** offers a draw.",
@@ -53,12 +48,7 @@ PROPOSED: Mapping[Proposed, str] = {
 """What a player is told who has just proposed something."""
 
 
-def agreements(interaction: Interaction) -> Agreements:
-    """What answers the controls about what players agree on."""
-    return interaction.client.get_cog("match").agreements
-
-
-class AnswerButton(Control[AnyButton], template=rf"match:answer:{_ABOUT}:(?P<yes>yes|no)"):
+class AnswerButton(Control[AnyButton], id=ComponentId("match:answer", *_PROPOSAL, YES_NO)):
     """A player's word on what the other proposed at the decision of that number."""
 
     def __init__(self, match_id: str, kind: Proposed, number: int, yes: bool) -> None:
@@ -66,7 +56,7 @@ class AnswerButton(Control[AnyButton], template=rf"match:answer:{_ABOUT}:(?P<yes
             discord.ui.Button(
                 label=_LABELS[kind, yes],
                 style=discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary,
-                custom_id=f"match:answer:{match_id}:{kind}:{number}:{'yes' if yes else 'no'}",
+                custom_id=self.component_id.make(match_id, kind, number, yes),
             )
         )
         self.match_id = match_id
@@ -74,40 +64,16 @@ class AnswerButton(Control[AnyButton], template=rf"match:answer:{_ABOUT}:(?P<yes
         self.number = number
         self.yes = yes
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        kind = cast("Proposed", match["kind"])
-        return cls(match["match"], kind, int(match["number"]), match["yes"] == "yes")
 
-    async def pressed(self, interaction: Interaction) -> None:
-        await agreements(interaction).answer(
-            interaction, self.match_id, self.kind, self.number, self.yes
-        )
-
-
-class WithdrawButton(Control[AnyButton], template=f"match:withdraw:{_ABOUT}"):
+class WithdrawButton(Control[AnyButton], id=ComponentId("match:withdraw", *_PROPOSAL)):
     """A player takes back what they proposed."""
 
     def __init__(self, match_id: str, kind: Proposed, number: int) -> None:
-        custom_id = f"match:withdraw:{match_id}:{kind}:{number}"
+        custom_id = self.component_id.make(match_id, kind, number)
         super().__init__(discord.ui.Button(label="Withdraw", custom_id=custom_id))
         self.match_id = match_id
         self.kind: Proposed = kind
         self.number = number
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["match"], cast("Proposed", match["kind"]), int(match["number"]))
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await agreements(interaction).withdraw(interaction, self.match_id, self.kind, self.number)
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (AnswerButton, WithdrawButton)
 
 
 def proposed_message(row: ProposalRow, words: str) -> OutgoingMessage:

@@ -2,50 +2,41 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, Self
 
 import discord
 
 from bot.discord_calls import OutgoingMessage
-from bot.matches.ids import PATTERN
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from bot.store.rematches import RematchRow
-from cogs.matches.controls import ABOUT, AnyButton, AnyItem, IdButton, Interaction
+from cogs.matches.controls import IdButton
 from cogs.matches.match_text import names
-from cogs.matches.proposals import agreements
-from cogs.ui.controls import Control, controls
+from cogs.ui.component_ids import MATCH_ID, ComponentId, either
+from cogs.ui.controls import AnyButton, Control, controls
 from engine.players import Player, opponent
 
 
-class RematchButton(IdButton, template=f"match:rematch:{ABOUT}"):
+class RematchButton(IdButton, id=ComponentId("match:rematch", MATCH_ID)):
     """Offers a rematch, or accepts it."""
 
-    action, label, style = "rematch", "Rematch", discord.ButtonStyle.success
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await agreements(interaction).rematch(interaction, self.about)
+    label, style = "Rematch", discord.ButtonStyle.success
 
 
-class AcceptRematchButton(RematchButton, template=f"match:rematch-yes:{ABOUT}"):
+class AcceptRematchButton(IdButton, id=ComponentId("match:rematch-yes", MATCH_ID)):
     """Accepts a rematch."""
 
-    action, label = "rematch-yes", "Accept rematch"
+    label, style = "Accept rematch", discord.ButtonStyle.success
 
 
-class DeclineRematchButton(IdButton, template=f"match:rematch-no:{ABOUT}"):
+class DeclineRematchButton(IdButton, id=ComponentId("match:rematch-no", MATCH_ID)):
     """Says no to a rematch; who offered it takes that back."""
 
-    action, label = "rematch-no", "Decline"
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await agreements(interaction).decline_rematch(interaction, self.about)
+    label = "Decline"
 
 
 class BeginButton(
-    Control[AnyButton], template=rf"match:begin:(?P<match>{PATTERN}):(?P<who>me|other)"
+    Control[AnyButton], id=ComponentId("match:begin", MATCH_ID, either("me", "other"))
 ):
     """The loser's word on who begins the game after that match."""
 
@@ -54,28 +45,11 @@ class BeginButton(
             discord.ui.Button(
                 label="I begin" if me else "My opponent begins",
                 style=discord.ButtonStyle.primary,
-                custom_id=f"match:begin:{match_id}:{'me' if me else 'other'}",
+                custom_id=self.component_id.make(match_id, me),
             )
         )
         self.match_id = match_id
         self.me = me
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: AnyItem, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["match"], match["who"] == "me")
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await agreements(interaction).choose_beginner(interaction, self.match_id, self.me)
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (
-    RematchButton,
-    AcceptRematchButton,
-    DeclineRematchButton,
-    BeginButton,
-)
 
 
 def game_of_series(snapshot: Snapshot) -> str:

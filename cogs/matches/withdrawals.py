@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from bot.discord_calls import redraw
 from bot.matches.live_match import Snapshot
 from bot.store.proposals import ProposalRow, Proposed
-from cogs.matches.controls import Interaction
 from cogs.matches.proposals import call_message
+from cogs.ui.controls import Interaction
 from engine.players import Player
 
 REMEMBERED = 1000

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 import discord
 
@@ -18,6 +17,7 @@ from bot.refusals import Refusal
 from bot.store.forgetting import Held
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.component_ids import YES_NO, ComponentId
 from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]
@@ -33,7 +33,7 @@ DONE = (
 KEPT = "Then all stays as it is."
 
 
-class DeleteAnswer(Control[discord.ui.Button[Any]], template=r"privacy:delete:(?P<sure>yes|no)"):
+class DeleteAnswer(Control[discord.ui.Button[Any]], id=ComponentId("privacy:delete", YES_NO)):
     """The answer to whether everything is to go."""
 
     def __init__(self, sure: bool) -> None:
@@ -41,14 +41,10 @@ class DeleteAnswer(Control[discord.ui.Button[Any]], template=r"privacy:delete:(?
             discord.ui.Button(
                 label="Delete my data" if sure else "Keep",
                 style=discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary,
-                custom_id=f"privacy:delete:{'yes' if sure else 'no'}",
+                custom_id=self.component_id.make(sure),
             )
         )
         self.sure = sure
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["sure"] == "yes")
 
     async def pressed(self, interaction: Press) -> None:
         if not self.sure:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bot.client import Deckhand
 from cogs.queue.commands import Queue
-from cogs.queue.controls import CONTROLS
+from cogs.queue.presses import queue_presses
+from cogs.ui.controls import handle_presses
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
-    bot.add_dynamic_items(*CONTROLS)
-    await bot.add_cog(Queue(bot))
+    queue = Queue(bot)
+    handle_presses(bot, *queue_presses(queue.controller))
+    await bot.add_cog(queue)

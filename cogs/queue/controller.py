@@ -16,9 +16,9 @@ from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
 from cogs.matches.challenge_controller import check_permissions
-from cogs.matches.controls import Interaction
 from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
 from cogs.ui.servers import channel_there
 
 IN_A_SERVER = "Members of a server find each other: use this command in one."

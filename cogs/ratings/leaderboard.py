@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import discord
 
@@ -26,6 +25,7 @@ from bot.store.standings import (
     standings,
 )
 from cogs.ratings.words import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
+from cogs.ui.component_ids import GAME, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
@@ -40,27 +40,21 @@ NOBODY = (
 )
 NOT_ON_IT = "You have no rating here yet: play a rated match, and you are on it."
 
-_BOARD = rf"(?P<game>[a-z0-9_-]{{1,40}}):(?P<pace>{'|'.join(CLOCKS)})"
+_BOARD = GAME, one_of(*CLOCKS)
 
 
 class PageButton(
-    Control[discord.ui.Button[Any]], template=rf"leaderboard:{_BOARD}:(?P<page>\d{{1,6}})"
+    Control[discord.ui.Button[Any]], id=ComponentId("leaderboard", *_BOARD, number(6))
 ):
     """Turns to another page, counted from 0."""
 
     def __init__(self, game: str, pace: ClockKey, page: int, label: str = "Page") -> None:
         super().__init__(
-            discord.ui.Button(label=label, custom_id=f"leaderboard:{game}:{pace}:{page}")
+            discord.ui.Button(label=label, custom_id=self.component_id.make(game, pace, page))
         )
         self.game = game
         self.pace: ClockKey = pace
         self.page = page
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Any, item: Any, match: re.Match[str], /
-    ) -> PageButton:
-        return cls(match["game"], cast("ClockKey", match["pace"]), int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
         board = BoardKey(guild_of(interaction), self.game, self.pace)
@@ -68,7 +62,9 @@ class PageButton(
         await redraw(interaction, await board_message(interaction, board, self.page))
 
 
-class MyPlaceButton(Control[discord.ui.Button[Any]], template=rf"leaderboard:{_BOARD}:me"):
+class MyPlaceButton(
+    Control[discord.ui.Button[Any]], id=ComponentId("leaderboard", *_BOARD, suffix="me")
+):
     """Turns to the page with whoever presses it."""
 
     def __init__(self, game: str, pace: ClockKey) -> None:
@@ -76,17 +72,11 @@ class MyPlaceButton(Control[discord.ui.Button[Any]], template=rf"leaderboard:{_B
             discord.ui.Button(
                 label="My place",
                 style=discord.ButtonStyle.primary,
-                custom_id=f"leaderboard:{game}:{pace}:me",
+                custom_id=self.component_id.make(game, pace),
             )
         )
         self.game = game
         self.pace: ClockKey = pace
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Any, item: Any, match: re.Match[str], /
-    ) -> MyPlaceButton:
-        return cls(match["game"], cast("ClockKey", match["pace"]))
 
     async def pressed(self, interaction: Press) -> None:
         board = BoardKey(guild_of(interaction), self.game, self.pace)

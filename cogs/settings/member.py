@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal, Self, cast
+from typing import Any, Literal
 
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,6 +16,7 @@ from bot.store.preferences import PassPreference, Preferences, change_preference
 from cogs.matches.auto_pass_menu import DETAILS, TITLES
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
@@ -45,7 +45,7 @@ LABELS: dict[Toggle, dict[bool, str]] = {
 }
 
 
-class _MemberControl(Control[Any], template=r"(?!)"):
+class _MemberControl(Control[Any]):
     """A control that changes a preference and shows all of them as they are then."""
 
     async def pressed(self, interaction: Press) -> None:
@@ -65,7 +65,7 @@ class _MemberControl(Control[Any], template=r"(?!)"):
         raise NotImplementedError
 
 
-class PassPreferenceMenu(_MemberControl, template=r"settings:habit"):
+class PassPreferenceMenu(_MemberControl, id=ComponentId("settings:habit")):
     """When the member is asked who could only pass."""
 
     def __init__(self, now: PassPreference | None = None) -> None:
@@ -78,30 +78,22 @@ class PassPreferenceMenu(_MemberControl, template=r"settings:habit"):
             )
             for preference in PASS_PREFERENCES
         ]
-        super().__init__(discord.ui.Select(custom_id="settings:habit", options=options))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls()
+        super().__init__(discord.ui.Select(custom_id=self.component_id.make(), options=options))
 
     def changes(self) -> dict[str, object]:
         return {"pass_preference": "always" if self.item.values[0] == "always" else "able"}
 
 
 class ToggleButton(
-    _MemberControl, template=r"settings:wish:(?P<wish>direct|text_board):(?P<to>yes|no)"
+    _MemberControl, id=ComponentId("settings:wish", one_of("direct", "text_board"), YES_NO)
 ):
     """Turns something on or off."""
 
     def __init__(self, toggle: Toggle, to: bool) -> None:
-        custom_id = f"settings:wish:{toggle}:{'yes' if to else 'no'}"
+        custom_id = self.component_id.make(toggle, to)
         super().__init__(discord.ui.Button(label=LABELS[toggle][to], custom_id=custom_id))
         self.toggle = toggle
         self.to = to
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(cast("Toggle", match["wish"]), match["to"] == "yes")
 
     def changes(self) -> dict[str, object]:
         return {self.toggle: self.to}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, Literal, Self, cast
+from typing import Any, Literal, cast
 
 import discord
 
@@ -14,6 +13,7 @@ from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.refusals import Refusal
 from bot.store.guilds import GuildRow, change_guild, guild_settings
 from cogs.matches.board_layout import RUNNING, control_row, message_of
+from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
 from cogs.ui.servers import channel_there, lacking, role_there
 
@@ -61,7 +61,7 @@ def check_administrator(interaction: Press) -> int:
     return interaction.guild_id
 
 
-class _ServerControl(Control[Any], template=r"(?!)"):
+class _ServerControl(Control[Any]):
     """Something that changes a setting and shows all of them as they are then."""
 
     async def pressed(self, interaction: Press) -> None:
@@ -82,24 +82,23 @@ class _ServerControl(Control[Any], template=r"(?!)"):
 
 
 class ChannelMenu(
-    _ServerControl, template=r"settings:channel:(?P<setting>matches_channel|queue_channel)"
+    _ServerControl,
+    id=ComponentId("settings:channel", one_of("matches_channel", "queue_channel")),
 ):
     """Sets a channel, if the bot may do there what it has to."""
 
-    def __init__(self, setting: ChannelSetting, now: Sequence[discord.abc.GuildChannel]) -> None:
+    def __init__(
+        self, setting: ChannelSetting, now: Sequence[discord.abc.GuildChannel] = ()
+    ) -> None:
         super().__init__(
             discord.ui.ChannelSelect(
-                custom_id=f"settings:channel:{setting}",
+                custom_id=self.component_id.make(setting),
                 channel_types=[discord.ChannelType.text, discord.ChannelType.news],
                 placeholder="Choose a channel",
                 default_values=[discord.Object(one.id) for one in now],
             )
         )
         self.setting = setting
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(cast("ChannelSetting", match["setting"]), [])
 
     def changes(self, interaction: Press) -> dict[str, object]:
         chosen = self.item.values[0].id
@@ -114,21 +113,17 @@ class ChannelMenu(
         return {self.setting: channel.id}
 
 
-class RoleMenu(_ServerControl, template=r"settings:role"):
+class RoleMenu(_ServerControl, id=ComponentId("settings:role")):
     """Sets the organisers' role."""
 
     def __init__(self, now: Sequence[discord.Role] = ()) -> None:
         super().__init__(
             discord.ui.RoleSelect(
-                custom_id="settings:role",
+                custom_id=self.component_id.make(),
                 placeholder="Choose a role",
                 default_values=[discord.Object(one.id) for one in now],
             )
         )
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls()
 
     def changes(self, interaction: Press) -> dict[str, object]:
         role: discord.Role = self.item.values[0]
@@ -137,7 +132,7 @@ class RoleMenu(_ServerControl, template=r"settings:role"):
         return {"organiser_role": role.id}
 
 
-class ClockMenu(_ServerControl, template=r"settings:clock"):
+class ClockMenu(_ServerControl, id=ComponentId("settings:clock")):
     """Sets the clock of challenges that name none."""
 
     def __init__(self, now: str | None = None) -> None:
@@ -147,13 +142,9 @@ class ClockMenu(_ServerControl, template=r"settings:clock"):
         ]
         super().__init__(
             discord.ui.Select(
-                custom_id="settings:clock", placeholder="Choose a clock", options=options
+                custom_id=self.component_id.make(), placeholder="Choose a clock", options=options
             )
         )
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls()
 
     def changes(self, interaction: Press) -> dict[str, object]:
         if self.item.values[0] not in CLOCKS:
@@ -161,33 +152,27 @@ class ClockMenu(_ServerControl, template=r"settings:clock"):
         return {"default_clock": self.item.values[0]}
 
 
-class ClearButton(_ServerControl, template=rf"settings:clear:(?P<setting>{'|'.join(TITLES)})"):
+class ClearButton(_ServerControl, id=ComponentId("settings:clear", one_of(*TITLES))):
     """Takes a setting back."""
 
     def __init__(self, setting: Setting) -> None:
-        super().__init__(discord.ui.Button(label="Clear", custom_id=f"settings:clear:{setting}"))
+        super().__init__(
+            discord.ui.Button(label="Clear", custom_id=self.component_id.make(setting))
+        )
         self.setting = setting
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(cast("Setting", match["setting"]))
 
     def changes(self, interaction: Press) -> dict[str, object]:
         return {self.setting: None}
 
 
-class HomeMadeButton(_ServerControl, template=r"settings:home_made:(?P<to>yes|no)"):
+class HomeMadeButton(_ServerControl, id=ComponentId("settings:home_made", YES_NO)):
     """Allows home-made cards that nothing keeps fair, or not."""
 
     def __init__(self, to: bool) -> None:
-        custom_id = f"settings:home_made:{'yes' if to else 'no'}"
+        custom_id = self.component_id.make(to)
         label = "Allow them" if to else "Do not allow them"
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
         self.to = to
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["to"] == "yes")
 
     def changes(self, interaction: Press) -> dict[str, object]:
         return {"home_made": self.to}

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
-from cogs.tournaments import (
-    bracket,
-    confirming,
-    controls,
-    listing,
-    lists,
-    logs,
-    pairings,
-    standings,
-)
+from cogs.tournaments import bracket, listing, lists, logs, pairings, standings
 from cogs.tournaments.commands import Tournaments
+from cogs.tournaments.confirming import NotSureButton
+from cogs.tournaments.presses import organiser_presses, sign_up_presses
+from cogs.ui.controls import handle_presses
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
-    for module in (bracket, confirming, controls, listing, lists, logs, pairings, standings):
+    for module in (bracket, listing, lists, logs, pairings, standings):
         bot.add_dynamic_items(*module.CONTROLS)
-    await bot.add_cog(Tournaments(bot))
+    bot.add_dynamic_items(NotSureButton)
+    tournaments = Tournaments(bot)
+    handle_presses(
+        bot, *sign_up_presses(tournaments.desk), *organiser_presses(tournaments.organisers)
+    )
+    await bot.add_cog(tournaments)

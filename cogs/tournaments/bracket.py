@@ -15,12 +15,13 @@ from bot.discord_text import counted, plain, whole_lines
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament
 from bot.tournaments.next_round import bracket_of
-from cogs.matches.controls import ABOUT, IdButton
+from cogs.matches.controls import IdButton
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
@@ -36,20 +37,18 @@ AFTER_THE_SWISS = (
 )
 
 
-class BracketPageButton(PageButton, template=rf"tournament:bracket:{ABOUT}:(?P<page>\d{{1,3}})"):
+class BracketPageButton(PageButton, id=ComponentId("tournament:bracket", MATCH_ID, PAGE)):
     """Turns to another page, counted from 0."""
-
-    action = "bracket"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
         await redraw(interaction, await bracket_message(interaction, self.about, self.page))
 
 
-class MyBracketButton(IdButton, template=rf"tournament:branch:{ABOUT}"):
+class MyBracketButton(IdButton, id=ComponentId("tournament:branch", MATCH_ID)):
     """Turns to where whoever presses it plays; where they do not, to where somebody does."""
 
-    kind, action, label, style = "tournament", "branch", "My match", discord.ButtonStyle.primary
+    label, style = "My match", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)

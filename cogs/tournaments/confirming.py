@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, Literal, Self, cast
+from typing import Any, Literal
 
 import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.discord_text import plain
-from bot.matches.ids import PATTERN
 from bot.store.tournaments import TournamentRow
+from cogs.ui.component_ids import MATCH_ID, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]
@@ -39,8 +38,7 @@ START = (
 
 class SureButton(
     Control[discord.ui.Button[Any]],
-    template=rf"tournament:sure:(?P<act>{'|'.join(_YES)}):(?P<tournament>{PATTERN})"
-    r":(?P<about>\d{1,18})",
+    id=ComponentId("tournament:sure", one_of(*_YES), MATCH_ID, number(18)),
 ):
     """The yes. `about` is the entrant or the number of the round that is meant, 0 for neither."""
 
@@ -49,57 +47,32 @@ class SureButton(
             discord.ui.Button(
                 label=_YES[act],
                 style=discord.ButtonStyle.success if act == "start" else discord.ButtonStyle.danger,
-                custom_id=f"tournament:sure:{act}:{tournament}:{about}",
+                custom_id=self.component_id.make(act, tournament, about),
             )
         )
         self.act: Weighty = act
         self.tournament = tournament
         self.about = about
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(cast("Weighty", match["act"]), match["tournament"], int(match["about"]))
 
-    async def pressed(self, interaction: Press) -> None:
-        tournaments: Any = interaction.client.get_cog("tournament")
-        await tournaments.organisers.do(interaction, self.act, self.tournament, self.about)
-
-
-class NotSureButton(Control[discord.ui.Button[Any]], template=r"tournament:not-sure"):
+class NotSureButton(Control[discord.ui.Button[Any]], id=ComponentId("tournament:not-sure")):
     """The no."""
 
     def __init__(self) -> None:
-        super().__init__(discord.ui.Button(label="Leave it", custom_id="tournament:not-sure"))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls()
+        super().__init__(discord.ui.Button(label="Leave it", custom_id=self.component_id.make()))
 
     async def pressed(self, interaction: Press) -> None:
         await redraw(interaction, OutgoingMessage("Then all stays as it is."))
 
 
-class CreateButton(
-    Control[discord.ui.Button[Any]], template=rf"tournament:create:(?P<draft>{PATTERN})"
-):
+class CreateButton(Control[discord.ui.Button[Any]], id=ComponentId("tournament:create", MATCH_ID)):
     """Makes the tournament whose start was understood as the organiser means it."""
 
     def __init__(self, draft: str) -> None:
-        custom_id = f"tournament:create:{draft}"
+        custom_id = self.component_id.make(draft)
         style = discord.ButtonStyle.success
         super().__init__(discord.ui.Button(label="Create it", style=style, custom_id=custom_id))
         self.draft = draft
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["draft"])
-
-    async def pressed(self, interaction: Press) -> None:
-        tournaments: Any = interaction.client.get_cog("tournament")
-        await tournaments.desk.create_draft(interaction, self.draft)
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (SureButton, NotSureButton, CreateButton)
 
 
 def question(words: str, act: Weighty, tournament: str, about: int = 0) -> OutgoingMessage:

@@ -28,7 +28,6 @@ from bot.tournaments.signup import (
     check_not_begun,
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
-from cogs.matches.controls import Interaction
 from cogs.tournaments.confirming import start_question
 from cogs.tournaments.creating import created_words, tournament_place
 from cogs.tournaments.lookup import find
@@ -42,6 +41,7 @@ from cogs.tournaments.messages import (
 )
 from cogs.tournaments.organisers import check_organiser
 from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
 
 NOT_YOURS = "That is for somebody else."
 NO_DRAFT = "That is not waiting for you any more. Send `/tournament create` again, please."

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 import discord
 
@@ -19,6 +18,7 @@ from bot.store.tournament_records import counted_in
 from bot.store.tournaments import TournamentRow, TournamentState, tournaments_in
 from cogs.tournaments.announcement import FORMATS
 from cogs.tournaments.organisers import IN_A_SERVER
+from cogs.ui.component_ids import ComponentId, either, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 
@@ -37,19 +37,15 @@ STATES: Mapping[TournamentState, str] = {
 
 class TournamentsPage(
     Control[discord.ui.Button[Any]],
-    template=r"tournament:all:(?P<ended>active|ended):(?P<page>\d{1,2})",
+    id=ComponentId("tournament:all", either("ended", "active"), number(2)),
 ):
     """Turns to another page, counted from 0."""
 
     def __init__(self, ended: bool, page: int, label: str = "Page") -> None:
-        custom_id = f"tournament:all:{'ended' if ended else 'active'}:{page}"
+        custom_id = self.component_id.make(ended, page)
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
         self.ended = ended
         self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["ended"] == "ended", int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
         await redraw(interaction, await _page_message(interaction, self.ended, self.page))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 import discord
 
@@ -19,11 +18,11 @@ from bot.store.tournament_records import decks_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.messages import deck_message, heading, sheet_picture
-from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
@@ -36,34 +35,26 @@ NOBODYS = "Nobody brings a deck to this tournament: it is played as **{mode}**."
 NOT_YET = "Deck lists are open from the start of this tournament on. Until then you see your own."
 NOT_IN = "They do not take part in this tournament."
 
-_PAGE = r"(?P<page>\d{1,3})"
 
-
-class ListMenu(Control[discord.ui.Select[Any]], template=rf"tournament:list:{ABOUT}:{_PAGE}"):
+class ListMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:list", MATCH_ID, PAGE)):
     """A menu of entrants; the deck of the chosen one is shown."""
 
     def __init__(self, tournament: str, page: int, entrants: Sequence[EntrantRow] = ()) -> None:
         menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Show the deck of …", custom_id=f"tournament:list:{tournament}:{page}"
+            placeholder="Show the deck of …", custom_id=self.component_id.make(tournament, page)
         )
         for one in entrants:
             menu.add_option(label=cut(one_line(one.name), 100) or "…", value=str(one.id))
         super().__init__(menu)
         self.tournament = tournament
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["page"]))
-
     async def pressed(self, interaction: Press) -> None:
         chosen = int(self.item.values[0])
         await answer_then_draw(interaction, *await _sheet(interaction, self.tournament, chosen))
 
 
-class ListPage(PageButton, template=rf"tournament:lists:{ABOUT}:{_PAGE}"):
+class ListPage(PageButton, id=ComponentId("tournament:lists", MATCH_ID, PAGE)):
     """Turns to another page of entrants, counted from 0."""
-
-    action = "lists"
 
     async def pressed(self, interaction: Press) -> None:
         there = await whole(interaction.client, self.about)
@@ -72,20 +63,16 @@ class ListPage(PageButton, template=rf"tournament:lists:{ABOUT}:{_PAGE}"):
 
 class EntrantSheetPage(
     Control[discord.ui.Button[Any]],
-    template=rf"tournament:sheet:{ABOUT}:(?P<entrant>\d{{1,10}}):{_PAGE}",
+    id=ComponentId("tournament:sheet", MATCH_ID, number(10), PAGE),
 ):
     """Turns to another page of an entrant's deck, counted from 0."""
 
     def __init__(self, tournament: str, entrant: int, page: int, label: str = "Page") -> None:
-        custom_id = f"tournament:sheet:{tournament}:{entrant}:{page}"
+        custom_id = self.component_id.make(tournament, entrant, page)
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
         self.tournament = tournament
         self.entrant = entrant
         self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Self:
-        return cls(match["about"], int(match["entrant"]), int(match["page"]))
 
     async def pressed(self, interaction: Press) -> None:
         there = self.tournament, self.entrant, self.page

@@ -17,10 +17,10 @@ from bot.store.audit_log import audit_log_of
 from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.lookup import GONE, existing
 from bot.tournaments.record_export import exported, record_of
-from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find
 from cogs.tournaments.organisers import check_organiser
 from cogs.tournaments.page_buttons import PageButton
+from cogs.ui.component_ids import MATCH_ID, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns
 
@@ -32,10 +32,8 @@ PAGE_LENGTH = 1700
 REASON_LENGTH = 300
 
 
-class LogPage(PageButton, template=rf"tournament:log:{ABOUT}:(?P<page>\d{{1,4}})"):
+class LogPage(PageButton, id=ComponentId("tournament:log", MATCH_ID, number(4))):
     """Turns to another page of the log, counted from 0 at the newest."""
-
-    action = "log"
 
     async def pressed(self, interaction: Press) -> None:
         await redraw(interaction, await log_message(interaction.client, self.about, self.page))

@@ -47,7 +47,7 @@ def deck_message(
                 "(`/deck upload` adds your own.)"
             )
         )
-        menu = DeckMenu(row.id, starter_options(row.game), "Take …", late=late)
+        menu = DeckMenu(late, row.id, starter_options(row.game), "Take …")
         card.add_item(control_row(menu))
         return message_of(card)
     shown, page, pages = paged(decks, page, CHOICES)
@@ -55,8 +55,8 @@ def deck_message(
     if there.entrant_of(user) is not None and not late:
         asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
     card.add_item(discord.ui.TextDisplay(asked))
-    card.add_item(control_row(DeckMenu(row.id, deck_options(shown), "Play …", late=late)))
-    turn = partial(DecksButton, row.id, late=late)
+    card.add_item(control_row(DeckMenu(late, row.id, deck_options(shown), "Play …")))
+    turn = partial(DecksButton, late, row.id)
     buttons = turns(page, pages, turn, "◀ Earlier", "Later ▶")
     if buttons:
         card.add_item(control_row(*buttons))

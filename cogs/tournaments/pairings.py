@@ -14,10 +14,10 @@ from bot.discord_text import plain, whole_lines
 from bot.refusals import Refusal
 from bot.store.pairing_tables import latest_matches
 from bot.store.tournaments import PairingRow, Tournament, whole_tournament
-from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton
 from cogs.tournaments.pairing_text import pairing_lines, round_title
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 
@@ -29,11 +29,9 @@ NOT_YET = "It has not begun: there are no pairings yet."
 
 class PairingsButton(
     RoundPageButton,
-    template=rf"tournament:pairings:{ABOUT}:(?P<round>\d{{1,4}}):(?P<page>\d{{1,3}})",
+    id=ComponentId("tournament:pairings", MATCH_ID, number(4), PAGE),
 ):
     """Turns to another round, or another page of one, counted from 0."""
-
-    action = "pairings"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)

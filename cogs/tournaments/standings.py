@@ -15,11 +15,11 @@ from bot.discord_text import counted, plain, whole_lines
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import COUNTED, standings
-from cogs.matches.controls import ABOUT
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import RoundButton, RoundPageButton
 from cogs.tournaments.places import PlaceTable, place_table
 from cogs.tournaments.tiebreak_details import figures_words
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 from cogs.ui.pictures import drawn
@@ -35,15 +35,13 @@ NOT_IN_IT = "You do not take part in this tournament."
 ONLY_BY_POINTS = "Only standings by points can be seen as they were after a round."
 NO_FIGURES = "There are no figures: who loses is out."
 
-_OF_ROUND = rf"{ABOUT}:(?P<round>\d{{1,3}})"
+_OF_ROUND = MATCH_ID, number(3)
 
 
 class StandingsPageButton(
-    RoundPageButton, template=rf"tournament:standings:{_OF_ROUND}:(?P<page>\d{{1,3}})"
+    RoundPageButton, id=ComponentId("tournament:standings", *_OF_ROUND, PAGE)
 ):
     """Turns to another page, counted from 0, of the standings after a round (0: as they are)."""
-
-    action = "standings"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
@@ -51,10 +49,10 @@ class StandingsPageButton(
         await redraw(interaction, outgoing)
 
 
-class MyStandingButton(RoundButton, template=rf"tournament:standing:{_OF_ROUND}"):
+class MyStandingButton(RoundButton, id=ComponentId("tournament:standing", *_OF_ROUND)):
     """Turns to the page with whoever presses it."""
 
-    action, label = "standing", "My place"
+    label = "My place"
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction, update=True)
@@ -62,10 +60,10 @@ class MyStandingButton(RoundButton, template=rf"tournament:standing:{_OF_ROUND}"
         await redraw(interaction, outgoing)
 
 
-class FiguresButton(RoundButton, template=rf"tournament:figures:{_OF_ROUND}"):
+class FiguresButton(RoundButton, id=ComponentId("tournament:figures", *_OF_ROUND)):
     """Explains every figure of whoever presses it, to them alone."""
 
-    action, label, style = "figures", "My figures", discord.ButtonStyle.primary
+    label, style = "My figures", discord.ButtonStyle.primary
 
     async def pressed(self, interaction: Press) -> None:
         await defer(interaction)

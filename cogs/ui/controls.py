@@ -1,45 +1,92 @@
 """Buttons and selects that outlive a restart.
 
-What a control is about stands in its `custom_id`, so any process can serve a press. A
-subclass gives a `template` that the whole id matches, `from_custom_id`, and `pressed`::
+A control is data: its `custom_id` says what it is about, and a class of them says how such ids are
+spelled (`cogs.ui.component_ids`) and what the button or menu looks like::
 
-    class Wave(Control[discord.ui.Button[Any]], template=r"wave:(?P<times>\\d{1,3})"):
+    class WaveButton(Control[discord.ui.Button[Any]], id=ComponentId("wave", number(3))):
         def __init__(self, times: int) -> None:
-            super().__init__(discord.ui.Button(label="Wave", custom_id=f"wave:{times}"))
+            custom_id = self.component_id.make(times)
+            super().__init__(discord.ui.Button(label="Wave", custom_id=custom_id))
             self.times = times
 
-        @classmethod
-        async def from_custom_id(cls, interaction, item, match):
-            return cls(int(match["times"]))
+The constructor takes the values of the id, in their order; whatever else it takes has a default,
+which serves where only the press is known. What a press does stands where the classes are made
+known to the bot, in the extension's `setup`::
 
-        async def pressed(self, interaction): ...
+    handle_presses(bot, on_press(WaveButton, lambda press, it: controller.wave(press, it.times)))
 
-and is made known with `bot.add_dynamic_items(Wave)` in the extension's `setup`. An
-exception in `from_custom_id` reaches nobody: let the template admit only what it can read.
+or, for a control that needs nobody to carry it out, in its own method `pressed`.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import discord
 
+from bot.client import Deckhand
 from cogs.ui.answers import answering
+from cogs.ui.component_ids import ComponentId
 
+Interaction = discord.Interaction[Any]
+AnyButton = discord.ui.Button[Any]
+AnySelect = discord.ui.Select[Any]
 Part = TypeVar("Part", bound="discord.ui.Item[Any]")
 
 
 class Control(discord.ui.DynamicItem[Part], template=r"(?!)"):
-    """A control whose press is always answered."""
+    """A control whose press is always answered. `id` is how its ids are spelled; a class without
+    one is only for others to build on."""
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+    component_id: ClassVar[ComponentId]
+
+    def __init_subclass__(cls, id: ComponentId | None = None) -> None:  # noqa: A002
+        super().__init_subclass__(template=id.template if id else r"(?!)")
+        if id is not None:
+            cls.component_id = id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Called by the library: the control that was pressed."""
+        return cls(*cls.component_id.values(match.groups()))
+
+    async def callback(self, interaction: Interaction) -> None:
         """Called by the library; see `pressed`."""
         async with answering(interaction):
             await self.pressed(interaction)
 
-    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """What the press does. May raise Refusal."""
-        raise NotImplementedError
+    async def pressed(self, interaction: Interaction) -> None:
+        """Does what the press asks for. May raise Refusal."""
+        await interaction.client.press_handlers[type(self)](interaction, self)
+
+
+Pressed = TypeVar("Pressed", bound="Control[Any]")
+
+
+@dataclass(frozen=True, slots=True)
+class PressHandler(Generic[Pressed]):
+    """What a press of a kind of control does."""
+
+    kind: type[Pressed]
+    handle: Callable[[Interaction, Pressed], Awaitable[None]]
+
+
+def on_press(
+    kind: type[Pressed], handle: Callable[[Interaction, Pressed], Awaitable[None]]
+) -> PressHandler[Pressed]:
+    """Says what a press of a kind of control does."""
+    return PressHandler(kind, handle)
+
+
+def handle_presses(bot: Deckhand, *handlers: PressHandler[Any]) -> None:
+    """Makes kinds of controls known to the bot, with what their presses do."""
+    bot.press_handlers.update((handler.kind, handler.handle) for handler in handlers)
+    bot.add_dynamic_items(*(handler.kind for handler in handlers))
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:

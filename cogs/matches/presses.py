@@ -1,0 +1,145 @@
+"""What a press of each control of matches and challenges does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, cast, get_args
+
+from bot.matches.auto_pass import AutoPassMode
+from bot.matches.refusals import NoSuchOption
+from cogs.matches import absence, challenge_controls, controls, proposals, rematch
+from cogs.matches.absences import Absences
+from cogs.matches.agreements import Agreements
+from cogs.matches.auto_pass_menu import AutoPassMenu
+from cogs.matches.challenge_controller import ChallengeController
+from cogs.matches.match_controller import MatchController
+from cogs.ui.controls import Interaction, PressHandler, on_press
+
+_CARD_VALUE = re.compile(r"card(\d{1,4})")
+_OPTION_VALUE = re.compile(r"\d{1,4}")
+
+
+def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls of a match do."""
+
+    async def sure(press: Interaction, button: controls.SureButton) -> None:
+        about = press, button.match_id, button.number
+        if len(button.options) == 1:
+            await matches.choose(*about, button.options[0], sure=True)
+        else:
+            await matches.choose_all(*about, button.options, sure=True)
+
+    async def option(press: Interaction, menu: controls.OptionMenu) -> None:
+        value = next(iter(menu.item.values), "")
+        if card := _CARD_VALUE.fullmatch(value):
+            await matches.turn_to(press, menu.match_id, menu.number, 0, int(card[1]))
+        elif _OPTION_VALUE.fullmatch(value):
+            await matches.choose(press, menu.match_id, menu.number, int(value))
+        else:
+            raise NoSuchOption
+
+    async def several(press: Interaction, menu: controls.SeveralMenu) -> None:
+        values = menu.item.values
+        if not (values and all(_OPTION_VALUE.fullmatch(value) for value in values)):
+            raise NoSuchOption
+        options = [int(value) for value in values]
+        await matches.choose_all(press, menu.match_id, menu.number, options)
+
+    async def auto_pass(press: Interaction, menu: AutoPassMenu) -> None:
+        mode = next(iter(menu.item.values), "")
+        if mode not in get_args(AutoPassMode):
+            raise NoSuchOption
+        await matches.set_auto_pass_at(
+            press, menu.match_id, menu.number, cast("AutoPassMode", mode)
+        )
+
+    return (
+        on_press(controls.HandButton, lambda press, it: matches.open_hand(press, it.about)),
+        on_press(controls.HereButton, lambda press, it: matches.bring_hand(press, it.about)),
+        on_press(controls.LogButton, lambda press, it: matches.open_log(press, it.about)),
+        on_press(
+            controls.ReadButton, lambda press, it: matches.read_cards(press, it.match_id, it.page)
+        ),
+        on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
+        on_press(
+            controls.ConcedeAnswer, lambda press, it: matches.concede(press, it.match_id, it.sure)
+        ),
+        on_press(
+            controls.ChooseButton,
+            lambda press, it: matches.choose(press, it.match_id, it.number, it.option),
+        ),
+        on_press(controls.SureButton, sure),
+        on_press(
+            controls.BackButton,
+            lambda press, it: matches.step_back(press, it.match_id, it.number),
+        ),
+        on_press(
+            controls.TurnButton,
+            lambda press, it: matches.turn_to(press, it.match_id, it.number, it.page, it.card),
+        ),
+        on_press(controls.OptionMenu, option),
+        on_press(controls.SeveralMenu, several),
+        on_press(AutoPassMenu, auto_pass),
+    )
+
+
+def challenge_presses(challenges: ChallengeController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls of a challenge do."""
+    return (
+        on_press(
+            challenge_controls.AcceptButton, lambda press, it: challenges.accept(press, it.about)
+        ),
+        on_press(
+            challenge_controls.DeclineButton, lambda press, it: challenges.decline(press, it.about)
+        ),
+        on_press(
+            challenge_controls.CancelButton, lambda press, it: challenges.cancel(press, it.about)
+        ),
+        on_press(
+            challenge_controls.AgreeButton,
+            lambda press, it: challenges.agree(press, it.challenge_id, it.version, it.yes),
+        ),
+        on_press(
+            challenge_controls.DecksButton,
+            lambda press, it: challenges.turn_decks(press, it.challenge_id, it.page),
+        ),
+        on_press(
+            challenge_controls.DeckMenu,
+            lambda press, it: challenges.play_with(press, it.challenge_id, it.item.values[0]),
+        ),
+    )
+
+
+def agreement_presses(agreements: Agreements) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls about draws, taking back and rematches do."""
+    return (
+        on_press(
+            proposals.AnswerButton,
+            lambda press, it: agreements.answer(press, it.match_id, it.kind, it.number, it.yes),
+        ),
+        on_press(
+            proposals.WithdrawButton,
+            lambda press, it: agreements.withdraw(press, it.match_id, it.kind, it.number),
+        ),
+        on_press(rematch.RematchButton, lambda press, it: agreements.rematch(press, it.about)),
+        on_press(
+            rematch.AcceptRematchButton, lambda press, it: agreements.rematch(press, it.about)
+        ),
+        on_press(
+            rematch.DeclineRematchButton,
+            lambda press, it: agreements.decline_rematch(press, it.about),
+        ),
+        on_press(
+            rematch.BeginButton,
+            lambda press, it: agreements.choose_beginner(press, it.match_id, it.me),
+        ),
+    )
+
+
+def absence_presses(absences: Absences) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do for a player whose opponent has left the server."""
+    return (
+        on_press(absence.EndLeftButton, lambda press, it: absences.end(press, it.about)),
+        on_press(absence.ClaimLeftButton, lambda press, it: absences.claim(press, it.about)),
+    )

@@ -1,0 +1,50 @@
+"""What a press of each control of sign-up does, and of the questions to organisers and members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs.tournaments import controls
+from cogs.tournaments.confirming import CreateButton, SureButton
+from cogs.tournaments.desk import SignUpDesk
+from cogs.tournaments.leading import OrganiserDesk
+from cogs.ui.controls import PressHandler, on_press
+
+
+def sign_up_presses(sign_up: SignUpDesk) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls of sign-up do."""
+    return (
+        on_press(
+            controls.JoinButton, lambda press, it: sign_up.ask_deck(press, it.about, late=False)
+        ),
+        on_press(controls.LeaveButton, lambda press, it: sign_up.press_leave(press, it.about)),
+        on_press(
+            controls.LeaveForSureButton, lambda press, it: sign_up.leave_for_sure(press, it.about)
+        ),
+        on_press(controls.CheckInButton, lambda press, it: sign_up.check_in(press, it.about)),
+        on_press(
+            controls.JoinLateButton,
+            lambda press, it: sign_up.press_late(press, it.tournament, it.user),
+        ),
+        on_press(
+            controls.DecksButton,
+            lambda press, it: sign_up.turn_decks(press, it.tournament, it.page, late=it.late),
+        ),
+        on_press(
+            controls.DeckMenu,
+            lambda press, it: sign_up.join_with(
+                press, it.tournament, it.item.values[0], late=it.late
+            ),
+        ),
+        on_press(CreateButton, lambda press, it: sign_up.create_draft(press, it.draft)),
+    )
+
+
+def organiser_presses(organisers: OrganiserDesk) -> Sequence[PressHandler[Any]]:
+    """Returns what the answers to questions do that ask whether somebody is sure."""
+    return (
+        on_press(
+            SureButton, lambda press, it: organisers.do(press, it.act, it.tournament, it.about)
+        ),
+    )

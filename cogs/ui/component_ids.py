@@ -1,0 +1,89 @@
+"""The ids of buttons and menus: how they are spelled, made and read.
+
+An id says all that a control is about, so that any process can serve a press, also after a restart.
+It is a prefix and values, with colons between them: `match:choose:4F7K2M:12:3`. Messages that were
+posted long ago are pressed as well, so the spelling of an id stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from bot.matches.ids import PATTERN
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[Value]):
+    """A value in an id: the pattern that its spelling fits, and how it is read and written. A
+    pattern admits nothing that `read` cannot read."""
+
+    pattern: str
+    read: Callable[[str], Value]
+    write: Callable[[Value], str] = str
+
+
+def number(digits: int) -> Part[int]:
+    """A whole number of at most so many digits, from 0 on."""
+    return Part(rf"\d{{1,{digits}}}", int)
+
+
+def one_of(*words: str) -> Part[Any]:
+    """One of the words."""
+    return Part("|".join(re.escape(word) for word in words), str)
+
+
+def either(yes: str, no: str) -> Part[bool]:
+    """Yes or no, each spelled with a word of its own."""
+    return Part(
+        f"{re.escape(yes)}|{re.escape(no)}", lambda word: word == yes, lambda it: yes if it else no
+    )
+
+
+MATCH_ID: Final = Part(PATTERN, str)
+"""The id of a match, a challenge, a pair of the queue, or a tournament."""
+
+SNOWFLAKE: Final = number(19)
+DECK: Final = number(18)
+GAME: Final = Part("[a-z0-9_-]{1,40}", str)
+PAGE: Final = number(3)
+YES_NO: Final = either("yes", "no")
+
+
+class ComponentId:
+    """How the ids of one kind of control are spelled: the prefix, a value for each part, and
+    the suffix where there is one.
+
+    >>> choose = ComponentId("match:choose", MATCH_ID, number(6), number(4))
+    >>> choose.make("4F7K2M", 12, 3)
+    'match:choose:4F7K2M:12:3'
+    >>> choose.read("match:choose:4F7K2M:12:3")
+    ('4F7K2M', 12, 3)
+    """
+
+    def __init__(self, prefix: str, *parts: Part[Any], suffix: str = "") -> None:
+        self.prefix = prefix
+        self.parts = parts
+        self.suffix = [suffix] if suffix else []
+        patterns = (f"({part.pattern})" for part in parts)
+        self.template = ":".join([re.escape(prefix), *patterns, *self.suffix])
+
+    def make(self, *values: Any) -> str:
+        """Returns the id with these values, one for each part."""
+        written = (part.write(value) for part, value in zip(self.parts, values, strict=True))
+        return ":".join([self.prefix, *written, *self.suffix])
+
+    def read(self, custom_id: str) -> tuple[Any, ...]:
+        """Returns the values in an id. Raises ValueError where it is not of this kind."""
+        found = re.fullmatch(self.template, custom_id)
+        if found is None:
+            raise ValueError(f"{custom_id!r} is no {self.prefix!r}")
+        return self.values(found.groups())
+
+    def values(self, written: Sequence[str]) -> tuple[Any, ...]:
+        """Returns the values that were written so, one for each part."""
+        return tuple(part.read(text) for part, text in zip(self.parts, written, strict=True))

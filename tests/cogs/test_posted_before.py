@@ -1,0 +1,178 @@
+"""Messages that an earlier version posted can be pressed: ids of controls keep their spelling."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+import discord
+import pytest
+import simcord
+
+from bot.client import extensions
+from bot.command_tree import BROKEN
+from cogs.ui.controls import Control
+from tests.cogs.matches.duel import begin
+from tests.conftest import Table
+
+ID = "4F7K2M"
+USER = "123456789012345678"
+
+BUTTONS = (
+    f"match:hand:{ID}",
+    f"match:here:{ID}",
+    f"match:log:{ID}",
+    f"match:read:{ID}:0",
+    f"match:concede:{ID}",
+    f"match:give-up:{ID}:yes",
+    f"match:choose:{ID}:12:3",
+    f"match:sure:{ID}:12:AAMABA==",
+    f"match:back:{ID}:12",
+    f"match:turn:{ID}:12:1:-",
+    f"match:turn:{ID}:12:0:7",
+    f"match:answer:{ID}:draw:12:no",
+    f"match:withdraw:{ID}:undo:12",
+    f"match:rematch:{ID}",
+    f"match:rematch-yes:{ID}",
+    f"match:rematch-no:{ID}",
+    f"match:begin:{ID}:other",
+    f"match:end-left:{ID}",
+    f"match:claim-left:{ID}",
+    f"challenge:accept:{ID}",
+    f"challenge:decline:{ID}",
+    f"challenge:cancel:{ID}",
+    f"challenge:agree:{ID}:17:yes",
+    f"challenge:decks:{ID}:1",
+    f"queue:ready:{ID}",
+    f"queue:keep:{USER}:{USER}",
+    f"queue:leave:{USER}:{USER}",
+    "deck:edit:1",
+    "deck:export:1",
+    "deck:delete:1",
+    "deck:spare:1",
+    "deck:page:1:2",
+    "deck:measure:1:0",
+    "deck:enough:1:0",
+    "deck:list:1",
+    "deck:keep:chaos/random:42",
+    "deck:roll:chaos/random:42",
+    "deck:turn:chaos/random:42:1",
+    "leaderboard:cardfinity:live:2",
+    "leaderboard:cardfinity:live:me",
+    "privacy:delete:no",
+    "settings:wish:direct:yes",
+    "settings:wish:text_board:no",
+    "settings:clear:matches_channel",
+    "settings:home_made:yes",
+    f"tournament:join:{ID}",
+    f"tournament:leave:{ID}",
+    f"tournament:leave-sure:{ID}",
+    f"tournament:check-in:{ID}",
+    f"tournament:late:{ID}:{USER}",
+    f"tournament:decks:{ID}:1",
+    f"tournament:late-decks:{ID}:1",
+    f"tournament:sure:undo:{ID}:3",
+    "tournament:not-sure",
+    f"tournament:bracket:{ID}:1",
+    f"tournament:branch:{ID}",
+    f"tournament:lists:{ID}:1",
+    f"tournament:sheet:{ID}:5:1",
+    f"tournament:log:{ID}:1",
+    f"tournament:pairings:{ID}:2:1",
+    f"tournament:standings:{ID}:2:1",
+    f"tournament:standing:{ID}:2",
+    f"tournament:figures:{ID}:2",
+    "tournament:all:ended:1",
+)
+
+MENUS = {
+    f"match:menu:{ID}:12": "3",
+    f"match:several:{ID}:12": "3",
+    f"match:passing:{ID}:12": "always",
+    f"challenge:deck:{ID}": "1",
+    "deck:starter": "nothing/such",
+    "deck:show": "1",
+    "rules:cardfinity": "nothing",
+    "settings:habit": "always",
+    "settings:clock": "live",
+    f"tournament:deck:{ID}": "1",
+    f"tournament:late-deck:{ID}": "1",
+    f"tournament:list:{ID}:1": "1",
+}
+
+ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role")
+"""Menus of channels and roles, which are read here and pressed in the settings' own tests."""
+
+SINCE = {f"tournament:create:{ID}"}
+"""Controls that the version before did not have."""
+
+
+def kinds() -> dict[str, type[Control]]:
+    """Every kind of control that has ids, by its name: a bot that starts anew loads some again."""
+    for extension in extensions():
+        import_module(extension)
+    found, left = {}, [Control]
+    while left:
+        below = left.pop().__subclasses__()
+        left += below
+        found |= {
+            f"{one.__module__}.{one.__name__}": one for one in below if hasattr(one, "component_id")
+        }
+    return found
+
+
+def of_id(custom_id: str) -> dict[str, type[Control]]:
+    """The kinds of controls that an id fits."""
+    return {
+        name: kind
+        for name, kind in kinds().items()
+        if re.fullmatch(kind.component_id.template, custom_id)
+    }
+
+
+@pytest.mark.parametrize("custom_id", [*BUTTONS, *MENUS, *ENTITY_MENUS])
+def test_an_id_of_before_is_of_one_kind_and_spelled_the_same(custom_id: str):
+    (kind,) = of_id(custom_id).values()
+    assert kind.component_id.make(*kind.component_id.read(custom_id)) == custom_id
+
+
+def test_no_kind_of_control_is_left_out():
+    tried = {name for one in (*BUTTONS, *MENUS, *ENTITY_MENUS, *SINCE) for name in of_id(one)}
+    assert set(kinds()) == tried
+
+
+def posted(part: discord.ui.Item, custom_id: str) -> dict[str, discord.ui.View]:
+    """What to send a button or menu with: settings stand in a layout, the others below words."""
+    if not custom_id.startswith("settings:"):
+        view = discord.ui.View(timeout=None)
+        view.add_item(part)
+        view.stop()
+        return {"content": "From before", "view": view}
+    layout = discord.ui.LayoutView(timeout=None)
+    layout.add_item(discord.ui.ActionRow(part))
+    layout.stop()
+    return {"view": layout}
+
+
+@pytest.mark.parametrize("area", sorted({one.partition(":")[0] for one in [*BUTTONS, *MENUS]}))
+async def test_each_control_of_a_message_of_before_is_answered(table: Table, area: str):
+    about = (await begin(table)).id if area == "match" else ID
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    for custom_id in (one.replace(ID, about) for one in BUTTONS):
+        if custom_id.startswith(f"{area}:"):
+            button = discord.ui.Button(label="Press", custom_id=custom_id)
+            message = await channel.send(**posted(button, custom_id))
+            answered(await table.alice.click(message, label="Press"), custom_id)
+    for custom_id, value in ((one.replace(ID, about), value) for one, value in MENUS.items()):
+        if custom_id.startswith(f"{area}:"):
+            option = discord.SelectOption(label="Pick", value=value)
+            menu = discord.ui.Select(custom_id=custom_id, options=[option])
+            message = await channel.send(**posted(menu, custom_id))
+            answered(await table.alice.select(message, [value]), custom_id)
+
+
+def answered(press: simcord.InteractionResult, custom_id: str) -> None:
+    """The press of that control was answered, and not with an apology."""
+    assert press.acknowledged, custom_id
+    assert press.response is None or press.response.content != BROKEN, custom_id
