@@ -81,9 +81,9 @@ async def test_the_calls_of_two_who_were_found(table: Table) -> None:
     assert [len(found_calls(one)) for one in pair] == [1, 1]
     await table.restart()
     await table.env.advance_time(READY_SECONDS + 1)
-    [pair] = await found(table)
+    [queue_pair] = await found(table)
     for one in pair:
         [call] = found_calls(one)
-        assert f"<t:{pair.expires}:R>" in call.content
+        assert f"<t:{queue_pair.expires}:R>" in call.content
         await press(one, "Ready")
     assert await found(table) == []
