@@ -1,17 +1,21 @@
 """A bot from its start to its end."""
 
+import asyncio
 import multiprocessing
+import os
 import threading
 
 import simcord
 
 from bot.client import create_bot, extensions
 from bot.settings import Settings
+from bot.workers import Workers
 from tests.cogs.decks import LEGAL
 from tests.conftest import Table
 
 
-async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings):
+async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, workers: Workers):
+    await asyncio.gather(workers.draw(os.getpid), workers.parse(None, os.getpid))  # have started
     processes, threads = set(multiprocessing.active_children()), set(threading.enumerate())
     bot = create_bot(settings)
     world = simcord.Env(bot, shard_count=1)
