@@ -42,4 +42,4 @@ benchmarks: .venv/bench.installed  ## How fast it is, beside what it is compared
 	@touch $@
 
 clean:
-	rm -rf .venv
+	rm -rf .venv build *.egg-info

@@ -40,7 +40,10 @@ def run(settings: Settings) -> int:
         )
         return 1
     except OSError as error:
-        print(f"Discord cannot be reached: {error}", file=sys.stderr)
+        if error.filename is None:
+            print(f"Discord cannot be reached: {error}", file=sys.stderr)
+        else:
+            print(f"{error.filename} cannot be used: {error.strerror}", file=sys.stderr)
         return 1
     return 0
 

@@ -108,9 +108,9 @@ class Host:
         }
         self._environment["PYTHONPATH"] += os.pathsep + str(ROOT)
 
-    async def pipes(self, text: str, *options: str) -> tuple[int, str, str]:
+    async def pipes(self, text: str, *options: str, command: str = "setup") -> tuple[int, str, str]:
         """Gives the command a text as its input: its exit status, output and complaints."""
-        done = await self._start(*options, stdin=asyncio.subprocess.PIPE)
+        done = await self._start(command, *options, stdin=asyncio.subprocess.PIPE)
         out, complaints = await asyncio.wait_for(done.communicate(text.encode()), SECONDS)
         assert done.returncode is not None
         assert b"Traceback" not in complaints
@@ -121,7 +121,7 @@ class Host:
         the terminal showed."""
         screen, terminal = pty.openpty()
         try:
-            done = await self._start(stdin=terminal, stdout=terminal, stderr=terminal)
+            done = await self._start("setup", stdin=terminal, stdout=terminal, stderr=terminal)
         finally:
             os.close(terminal)
         shown = await asyncio.wait_for(asyncio.to_thread(type_in, screen, lines), SECONDS)
@@ -129,13 +129,13 @@ class Host:
 
     async def _start(
         self,
-        *options: str,
+        *arguments: str,
         stdin: int,
         stdout: int = asyncio.subprocess.PIPE,
         stderr: int = asyncio.subprocess.PIPE,
     ) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", "setup", *options),
+            *(sys.executable, "-m", "bot", *arguments),
             cwd=self.here,
             env=self._environment,
             start_new_session=True,
@@ -326,3 +326,12 @@ async def test_a_folder_that_cannot_be_made(host: Host):
     status, _, complaints = await host.pipes(TOKEN)
     assert (status, complaints.count("\n")) == (1, 1)
     assert str(host.data) in complaints
+
+
+async def test_a_database_that_cannot_be_made_is_not_blamed_on_discord(host: Host):
+    await host.pipes(TOKEN)
+    with host.file.open("a") as file:
+        file.write("DECKHAND_DATABASE=.env/deckhand.db\n")
+    status, _, complaints = await host.pipes("", command="run")
+    assert status == 1
+    assert f"{host.file} cannot be used" in complaints
