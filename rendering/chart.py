@@ -91,14 +91,14 @@ def _mark(shape: Shape, size: int) -> Image.Image:
 def thinned(path: Sequence[Point], every: int) -> list[Point]:
     """The path with at most four points on each `every` pixels across: first, lowest, highest
     and last, so that no peak is lost."""
-    cache: list[Point] = []
+    kept: list[Point] = []
     column: list[Point] = []
     for point in path:
         if column and point[0] // every != column[0][0] // every:
-            cache += _outline(column)
+            kept += _outline(column)
             column = []
         column.append(point)
-    return cache + _outline(column)
+    return kept + _outline(column)
 
 
 def _outline(column: list[Point]) -> list[Point]:

@@ -57,9 +57,9 @@ def _section(title: str, cards: Sequence[CardView]) -> _Section:
     note = _number(len(cards))
     if len(cards) > _MOST_CARDS:
         note += f", the first {_MOST_CARDS} drawn"
-    cache = tuple(cards[:_MOST_CARDS])
-    grid = grid_of(cache, columns_for(len(cache))) if cache else None
-    return _Section(title, note, cache, grid)
+    kept = tuple(cards[:_MOST_CARDS])
+    grid = grid_of(kept, columns_for(len(kept))) if kept else None
+    return _Section(title, note, kept, grid)
 
 
 def _draw(sections: Sequence[_Section], alt: str) -> Picture:

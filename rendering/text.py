@@ -178,13 +178,13 @@ def _wrap(spans: Line, size: int, width: int, most: int | None) -> Block:
                 used = 0
             lines[-1].extend(part)
             used += width_of(part, size)
-    cache = [_joined(_trimmed(line)) for line in lines if line]
-    if most is None or len(cache) <= most:
-        return Block(tuple(cache), size)
+    kept = [_joined(_trimmed(line)) for line in lines if line]
+    if most is None or len(kept) <= most:
+        return Block(tuple(kept), size)
     if most <= 0:
         return Block((), size, cut=True)
     rest = [span for line in lines[most - 1 :] for span in line]
-    return Block((*cache[: most - 1], _shortened(rest, size, width)), size, cut=True)
+    return Block((*kept[: most - 1], _shortened(rest, size, width)), size, cut=True)
 
 
 def _trimmed(line: Sequence[Span]) -> list[Span]:
@@ -222,8 +222,8 @@ def _shortened(line: Iterable[Span], size: int, width: int) -> Line:
 
 
 def _with_ellipsis(line: list[Span], style: Span) -> Line:
-    cache = _trimmed(line)
-    return _joined([*cache, replace(cache[-1] if cache else style, text=ELLIPSIS)])
+    kept = _trimmed(line)
+    return _joined([*kept, replace(kept[-1] if kept else style, text=ELLIPSIS)])
 
 
 def fit(
@@ -245,12 +245,12 @@ def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Seq
     """Those of `sizes` in which every word is at most `width` pixels wide, or the last of them."""
     words = text.split()
     black: Colour = (0, 0, 0)
-    cache = [
+    kept = [
         size
         for size in sizes
         if all(width_of((Span(word, weight, black),), size) <= width for word in words)
     ]
-    return cache or sizes[-1:]
+    return kept or sizes[-1:]
 
 
 def stacked(paragraphs: Iterable[Sequence[Span]], size: int, width: int) -> Block:

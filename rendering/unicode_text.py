@@ -185,10 +185,10 @@ def _reverse_runs(units: list[str], levels: list[int], level: int) -> None:
         if end > start:
             turned = units[start:end][::-1]
             if level == 1:
-                cache = levels[start:end][::-1]
+                kept = levels[start:end][::-1]
                 turned = [
                     _MIRROR.get(unit, unit) if depth % 2 else unit
-                    for unit, depth in zip(turned, cache, strict=True)
+                    for unit, depth in zip(turned, kept, strict=True)
                 ]
             units[start:end] = turned
         start = end + 1

@@ -142,8 +142,8 @@ def test_many_points_are_thinned_without_losing_an_end_or_a_peak(
     path: list[tuple[int, int]],
 ) -> None:
     path.sort(key=lambda point: point[0])
-    cache = thinned(path, 4)
-    assert (cache[0], cache[-1]) == (path[0], path[-1])
-    assert len(cache) <= 4 * 11
+    kept = thinned(path, 4)
+    assert (kept[0], kept[-1]) == (path[0], path[-1])
+    assert len(kept) <= 4 * 11
     for pick in (min, max):
-        assert pick(y for _, y in cache) == pick(y for _, y in path)
+        assert pick(y for _, y in kept) == pick(y for _, y in path)
