@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.chaos import english, legality
+from engine.games.chaos.allowed_conditions import allowed
 from engine.games.chaos.condition_trees import Tree, read_tree, write_tree
-from engine.games.chaos.generator.page import allowed
 from engine.games.chaos.parser import parse_condition
 from engine.games.chaos.printer import print_condition
 from engine.games.chaos.situations import judge
