@@ -1,12 +1,11 @@
 """Casting spells, playing cards and what fires by itself (COMPLETED 6.3 to 6.6).
 
-Casting, atoms and combat call one another in circles, as the rules do; they import one
-another as modules so that the order of loading does not matter.
+Atoms and combat cast spells, and a spell does what its atoms say: these are done by `perform` of
+the table.
 """
 
 from __future__ import annotations
 
-from engine.games.cardfinity import atoms
 from engine.games.cardfinity.cards import Atom, MonsterCard, Spell, Trigger
 from engine.games.cardfinity.table import MAX_CASTS, MAX_DEPTH, Casting, Table
 from engine.players import Player
@@ -35,7 +34,7 @@ def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
     met = yield from _pay(table, casting, spell.requirements)
     if met:
         for effect in spell.effects:
-            yield from atoms.perform(table, casting, effect)
+            yield from table.perform(table, casting, effect)
     table.stack.pop()
     table.depth -= 1
     return met
@@ -48,7 +47,7 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
     kept = table.state.copy()
     events_before = len(table.events)
     for requirement in requirements:
-        if not (yield from atoms.perform(table, casting, requirement)):
+        if not (yield from table.perform(table, casting, requirement)):
             table.state.restore(kept)
             facts: dict[str, str | int] = {"card": table.name(casting.source)}
             if casting.spell:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.games.cardfinity.atoms import perform
 from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard
 from engine.games.cardfinity.state import ZONES, Zone
 from engine.games.cardfinity.table import Table
@@ -38,7 +39,7 @@ def read(definitions: Mapping[str, Card], position: Mapping[str, Any], rng: Seed
     """
     items = list(_items(position))
     cards = tuple(_definition(definitions, item.written["card"]) for item in items)
-    table = Table(cards, tuple(item.owner for item in items), rng)
+    table = Table(cards, tuple(item.owner for item in items), rng, perform)
     bearer = 0
     for number, item in enumerate(items):
         if item.zone is None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.games.cardfinity import casting, decisions, player_view, position
+from engine.games.cardfinity.atoms import perform
 from engine.games.cardfinity.cards import Card, DeckList
 from engine.games.cardfinity.encoding import encode
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
@@ -129,7 +130,7 @@ def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
         for entry in deck.entries:
             cards.extend(repeat(entry.card, entry.count))
             owners.extend(repeat(player, entry.count))
-    table = Table(tuple(cards), tuple(owners), rng)
+    table = Table(tuple(cards), tuple(owners), rng, perform)
     for number, owner in enumerate(owners):
         table.state.side(owner).deck.append(number)
         table.tap_as_printed(number)

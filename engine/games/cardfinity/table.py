@@ -6,15 +6,16 @@ Everything here happens without asking anybody; what needs a player is in `casti
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
+from engine.games.cardfinity.cards import Atom, Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.state import State
 from engine.players import Player, opponent
 from engine.randomness import SeededRandom
 from engine.sentences import PlayerName
-from engine.table import BaseTable, MatchOver
+from engine.table import BaseTable, MatchOver, Rule
 
 MAX_DEPTH: Final = 50
 """Casts in progress inside one another (COMPLETED 9)."""
@@ -33,20 +34,29 @@ class Casting:
     spell: Spell | None
 
 
+Perform = Callable[["Table", Casting, Atom], Rule[bool]]
+"""Does one requirement or effect of a casting; returns whether it was met."""
+
+
 class Table(BaseTable):
     """A match's state with the cards behind its numbers, its chance and its story.
 
     `cards` and `owners` are by card number. `stack` is what is being resolved, oldest
     first; `casts` counts the casts of this action; `defeats` are monsters in the middle of
-    their defeat.
+    their defeat. `perform` is what does an atom: it is handed in, since atoms cast spells in turn.
     """
 
     def __init__(
-        self, cards: tuple[Card, ...], owners: tuple[Player, ...], rng: SeededRandom
+        self,
+        cards: tuple[Card, ...],
+        owners: tuple[Player, ...],
+        rng: SeededRandom,
+        perform: Perform,
     ) -> None:
         super().__init__(rng)
         self.cards = cards
         self.owners = owners
+        self.perform = perform
         self.state = State()
         self._usable: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, Spell], ...]] = {}
         self.stack: list[Casting] = []
@@ -61,7 +71,7 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         """An independent copy, between main actions; it begins with no events."""
-        twin = Table(self.cards, self.owners, self.rng)
+        twin = Table(self.cards, self.owners, self.rng, self.perform)
         self.copy_base(twin)
         twin.state = self.state.copy()
         twin._usable = self._usable
