@@ -7,7 +7,7 @@ import logging
 import pkgutil
 from collections.abc import Awaitable, Callable
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord.ext import commands
@@ -15,9 +15,12 @@ from discord.ext import commands
 from bot import garbage_collector
 from bot.command_tree import CommandTree
 from bot.decks import Decks
+from bot.services import Services, make_services
 from bot.settings import Settings
 from bot.store import Store
 from bot.workers import Workers
+
+Part = TypeVar("Part")
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +32,11 @@ SHARED = "cogs.ui"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot. `store`, `decks` and `workers` are there once `setup_hook` has run; `began` is when
-    that was, in seconds since 1970."""
+    """The bot. `store`, `services`, `decks` (one of them) and `workers` are there once `setup_hook`
+    has run; `began` is when that was, in seconds since 1970."""
 
     store: Store
+    services: Services
     decks: Decks
     workers: Workers
     began: int
@@ -52,6 +56,7 @@ class Deckhand(commands.AutoShardedBot):
         self.press_handlers: dict[
             type[Any], Callable[[discord.Interaction[Any], Any], Awaitable[None]]
         ] = {}
+        self._shared: dict[type[Any], Any] = {}
         self._opened = False
         self._settling: asyncio.Task[None] | None = None
 
@@ -62,6 +67,14 @@ class Deckhand(commands.AutoShardedBot):
         assert isinstance(tree, CommandTree)
         return tree
 
+    def share(self, *parts: object) -> None:
+        """Lets cogs that are loaded later call parts of this one, by their classes."""
+        self._shared.update((type(part), part) for part in parts)
+
+    def shared(self, kind: type[Part]) -> Part:
+        """Returns the part of that class that a cog shares. Raises KeyError where none does."""
+        return self._shared[kind]
+
     async def setup_hook(self) -> None:
         """Opens the store and loads everything, before the gateway connects."""
         self.began = int(discord.utils.utcnow().timestamp())
@@ -69,7 +82,8 @@ class Deckhand(commands.AutoShardedBot):
         log.info("opened the database %s", self.settings.database_name)
         self.workers = self._lent_workers or Workers(self.settings.parsers)
         self._opened = True
-        self.decks = Decks(self.store, self.workers)
+        self.services = make_services(self, self.store, self.workers, self.settings)
+        self.decks = self.services.decks
         for extension in extensions():
             await self.load_extension(extension)
         await self.tree.sync_if_changed(self.store)

@@ -55,7 +55,7 @@ class Measurement:
         return self.state in ("over", "failed")
 
 
-class Measurements:
+class PowerQueue:
     """The line of one bot. Somebody has to call `go_on` as long as it is `busy`.
 
     `matches` is about how many each deck plays. What is in the line is not kept over a restart.

@@ -15,7 +15,7 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage, defer, redraw
-from bot.power_queue import Measurement, Measurements
+from bot.power_queue import Measurement
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
@@ -79,7 +79,7 @@ class PowerController(commands.Cog, name="power"):
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._matches = bot.settings.power_matches
-        self._measurements = Measurements(bot.store, self._matches)
+        self._measurements = bot.services.power
         self._watches: dict[int, Watch] = {}
         self._former: dict[int, Watch] = {}
         self._job = PeriodicJob(bot, "power", self._round)

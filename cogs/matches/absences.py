@@ -16,12 +16,12 @@ from bot.matches.absences import check_left, note_away
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.refusals import Refusal
+from bot.servers import is_member
 from bot.store.absences import Unclocked, matches_waiting, note_back
 from bot.store.matches import get_match
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import names
 from cogs.ui.controls import Interaction
-from cogs.ui.servers import is_member
 
 log = logging.getLogger(__name__)
 

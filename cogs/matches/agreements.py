@@ -7,21 +7,16 @@ match, so a restart in between makes no difference.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
-from functools import partial
+from collections.abc import Awaitable
 
-from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.live_match import Snapshot
-from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import MatchOver, MatchVoid
-from bot.matches.rematch import Follows, Rematches
-from bot.matches.rematch_check import check_rematch
-from bot.press_times import PressTimes
+from bot.matches.rematch import Follows
 from bot.privacy.anonymisation import is_former
 from bot.refusals import Refusal
-from bot.store.matches import MatchRow
+from bot.services import Services
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
@@ -32,8 +27,7 @@ from cogs.matches.proposals import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
-from cogs.ui.servers import has_left
-from engine.players import PLAYERS, Player, opponent
+from engine.players import opponent
 
 log = logging.getLogger(__name__)
 
@@ -43,27 +37,23 @@ class Agreements:
 
     def __init__(
         self,
-        bot: Deckhand,
-        live: MatchService,
+        services: Services,
         refresher: MatchRefresher,
         boards: BoardUpdater,
         hands: HandUpdater,
         calls: Calls,
-        presses: PressTimes,
-        now: Callable[[], int],
     ) -> None:
-        self._bot = bot
-        self._live = live
+        self._live = services.matches
         self._refresher = refresher
         self._boards = boards
         self._hands = hands
         self._calls = calls
-        self._presses = presses
+        self._presses = services.presses
+        self._decks = services.decks
         self._withdrawals = Withdrawals()
         refresher.when_shown(self._withdrawals.settle)
         refresher.when_shown(self._go_on)
-        check = partial(check_rematch, bot.store, bot.decks)
-        self.rematches = Rematches(bot.store, now, self._left, check)
+        self.rematches = services.rematches
 
     async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
@@ -147,7 +137,7 @@ class Agreements:
         row = (await self._live.current(match_id)).row
         for user, version in ((row.player_a, row.deck_a), (row.player_b, row.deck_b)):
             if not (is_former(user) or interaction.response.is_done()):
-                deck = await self._bot.decks.version(version)
+                deck = await self._decks.version(version)
                 await defer_to_read(interaction, deck, update=True)
         await self._follow(
             interaction, match_id, self.rematches.offer(match_id, interaction.user.id)
@@ -215,14 +205,6 @@ class Agreements:
             self._refresher.changed(match_id)
         if follows is not None and follows.begun is not None:
             self._refresher.changed(follows.begun.id)
-
-    async def _left(self, row: MatchRow) -> Player | None:
-        """Which player is not in the server of a match any more, as far as Discord says."""
-        for player in PLAYERS:
-            user = row.users[player]
-            if is_former(user) or await has_left(self._bot, row.guild, user):
-                return player
-        return None
 
 
 def _is_panel(interaction: Interaction) -> bool:

@@ -10,14 +10,13 @@ from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import OutgoingMessage, answer, attempt, defer, edit, mentions, redraw, send
 from bot.discord_text import plain
-from bot.matches.challenges import Challenges
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
 from bot.matches.match_creation import Person, Terms
-from bot.matches.match_service import MatchService
 from bot.modes import brought
 from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
+from bot.servers import channel_there
 from bot.store.challenges import ChallengeRow, get_challenge
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
@@ -30,7 +29,6 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.own_cards import drawn_cards, own_cards
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
-from cogs.ui.servers import channel_there
 
 ASKED = (
     "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
@@ -58,14 +56,12 @@ class ChallengeController:
     def __init__(
         self,
         bot: Deckhand,
-        live: MatchService,
-        challenges: Challenges,
         tables: MatchRefresher,
         hands: HandUpdater,
     ) -> None:
         self._bot = bot
-        self._live = live
-        self._challenges = challenges
+        self._live = bot.services.matches
+        self._challenges = bot.services.challenges
         self._tables = tables
         self._hands = hands
 

@@ -8,16 +8,13 @@ from typing import Literal, cast
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
-from discord.utils import utcnow
 
 from bot.client import Deckhand
+from bot.current_time import now
 from bot.decks import NAME_LENGTH
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
 from bot.discord_text import whole_lines
 from bot.matches.auto_pass import AutoPassMode
-from bot.matches.challenges import Challenges
-from bot.matches.match_service import MatchService
-from bot.press_times import PressTimes
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
@@ -55,11 +52,6 @@ ROUND_SECONDS = 60
 WHICH = "One of your matches; left out, the one played here, or your latest"
 
 
-def now() -> int:
-    """Whole seconds since 1970."""
-    return int(utcnow().timestamp())
-
-
 class Matches(commands.GroupCog, name="match", description="Play matches"):
     """A thin layer over the lobby (until a match begins) and the controller (from then on)."""
 
@@ -69,22 +61,17 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         boards = BoardUpdater(bot, pictures)
         hands = HandUpdater(bot, pictures)
         self.boards = boards
-        self.presses = PressTimes()
-        self.live = MatchService(bot.store, now)
+        self.live = bot.services.matches
         calls = Calls(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
-        self.controller = MatchController(self.live, self.refresher, boards, hands, self.presses)
-        self.agreements = Agreements(
-            bot, self.live, self.refresher, boards, hands, calls, self.presses, now
-        )
+        self.controller = MatchController(bot.services, self.refresher, boards, hands)
+        self.agreements = Agreements(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchingUp(bot, self.refresher, now)
         self.news = MatchNewsTeller(bot, now)
         self.clockwork = Clockwork(bot, self.live, self.refresher, self.news, now)
         self.absences = Absences(bot, self.live, self.refresher, now)
-        challenges = Challenges(bot.store, now)
-        self.challenge_controller = ChallengeController(
-            bot, self.live, challenges, self.refresher, hands
-        )
+        self.challenge_controller = ChallengeController(bot, self.refresher, hands)
+        bot.share(self.refresher)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
@@ -132,7 +119,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @commands.Cog.listener("on_interaction")
     async def note_press(self, interaction: Command) -> None:
         """Measures how long interactions are on their way."""
-        self.presses.note(interaction)
+        self.bot.services.presses.note(interaction)
 
     @commands.Cog.listener("on_message")
     async def hear(self, message: discord.Message) -> None:

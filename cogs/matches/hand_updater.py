@@ -33,6 +33,7 @@ from bot.drawing_turns import Urgency
 from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.privacy.anonymisation import is_former
+from bot.servers import is_private
 from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
 from cogs.matches.board_layout import void_message
 from cogs.matches.controls import HandButton
@@ -42,7 +43,6 @@ from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.send_once import left_over, send_once
-from cogs.ui.servers import is_private
 from engine.players import PLAYERS, Player
 
 REMEMBERED = 1000

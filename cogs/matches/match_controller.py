@@ -20,8 +20,9 @@ from bot.matches.refusals import (
     OutOfTime,
     TooLate,
 )
-from bot.press_times import PressTimes
 from bot.refusals import Check, Refusal
+from bot.servers import is_private
+from bot.services import Services
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_message
@@ -32,7 +33,6 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.matches.menu import START, Where
 from cogs.ui.controls import Interaction, controls
-from cogs.ui.servers import is_private
 from engine.decisions import Option
 from engine.players import Player
 
@@ -46,17 +46,16 @@ class MatchController:
 
     def __init__(
         self,
-        live: MatchService,
+        services: Services,
         refresher: MatchRefresher,
         boards: BoardUpdater,
         hands: HandUpdater,
-        presses: PressTimes,
     ) -> None:
-        self._live = live
+        self._live = services.matches
         self._refresher = refresher
         self._boards = boards
         self._hands = hands
-        self._presses = presses
+        self._presses = services.presses
 
     async def open_hand(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player their hand and choices, privately."""

@@ -17,6 +17,8 @@ from bot.refusals import Refusal
 from bot.store.forgetting import Held
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.queue.controller import QueueController
+from cogs.tournaments.desk import SignUpDesk
 from cogs.ui.component_ids import YES_NO, ComponentId
 from cogs.ui.controls import Control, controls
 
@@ -97,9 +99,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
 
     Raises Refusal where matches begin faster than they can be given up.
     """
-    matches: Any = bot.get_cog("match")
-    live: MatchService = matches.live
-    tables: MatchRefresher = matches.refresher
+    live, tables = bot.services.matches, bot.shared(MatchRefresher)
     given_up: list[str] = []
     for _ in range(TRIES):
         try:
@@ -135,7 +135,5 @@ async def _show(
         await show_challenge(bot, row)
     for match_id in given_up:
         await tables.show_board(match_id)
-    queue: Any = bot.get_cog("queue")
-    queue.job.wake()
-    tournaments: Any = bot.get_cog("tournament")
-    tournaments.job.wake()
+    bot.shared(QueueController).look_again()
+    bot.shared(SignUpDesk).look_again()

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import discord
 from discord.ext import commands, tasks
-from discord.utils import utcnow
 
 from bot.client import Deckhand
-from bot.privacy.departures import Departures
 from cogs.matches.match_refresher import MatchRefresher
 
 log = logging.getLogger(__name__)
@@ -18,17 +15,12 @@ log = logging.getLogger(__name__)
 ROUND_SECONDS = 3600
 
 
-def now() -> int:
-    """Whole seconds since 1970."""
-    return int(utcnow().timestamp())
-
-
 class Leaving(commands.Cog):
     """Looks after the servers of this process' shards."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
-        self.departures = Departures(bot.store, now)
+        self.departures = bot.services.departures
         self._compared = False
 
     async def cog_load(self) -> None:
@@ -67,7 +59,7 @@ class Leaving(commands.Cog):
                 self._compared = True
             for guild in await self.departures.overdue():
                 if self._ours(guild) and self.bot.get_guild(guild) is None:
-                    await self.departures.delete(guild, self._tables().forget)
+                    await self.departures.delete(guild, self.bot.shared(MatchRefresher).forget)
         except Exception:
             log.exception("looking after servers failed")
 
@@ -80,7 +72,3 @@ class Leaving(commands.Cog):
         """Whether the server is on a shard of this process."""
         shards = self.bot.shard_count or 1
         return (guild >> 22) % shards in self.bot.shards
-
-    def _tables(self) -> MatchRefresher:
-        matches: Any = self.bot.get_cog("match")
-        return matches.refresher

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from functools import partial
 from typing import Any, cast
 
 import discord
@@ -13,18 +12,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
-from bot.matchmaking.service import Matchmaking
+from bot.current_time import now
 from bot.matchmaking.settling import PAIR_EVERY
 from bot.store.clocks import ClockKey
-from bot.store.guilds import GuildRow
-from cogs.matches.commands import DeckName, ModeName, now
+from cogs.matches.commands import DeckName, ModeName
 from cogs.queue.controller import QueueController, Wished
 from cogs.queue.notices import Teller
 from cogs.queue.queue_channel import Showing
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
 from cogs.ui.periodic import PeriodicJob, connected
-from cogs.ui.servers import channel_there, has_left
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +34,10 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
-        self.matchmaking = Matchmaking(
-            bot.store, now, self._matches_channel, partial(has_left, bot)
-        )
+        self.matchmaking = bot.services.matchmaking
         self.job = PeriodicJob(bot, "queue", self.settle)
-        self.controller = QueueController(bot, self.matchmaking, now, self.job.wake)
+        self.controller = QueueController(bot, self.job.wake)
+        bot.share(self.controller)
         self._teller = Teller(bot, self.matchmaking)
         self._showing = Showing(bot)
         self._under_way: set[asyncio.Task[None]] = set()
@@ -106,10 +102,6 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
     async def _match(self, pair: str) -> None:
         await self.matchmaking.begin(pair)
         self.job.wake()
-
-    def _matches_channel(self, settings: GuildRow) -> int | None:
-        channel = channel_there(self.bot, settings.id, settings.matches_channel)
-        return None if channel is None else channel.id
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Has something done that Discord may take its time for, while the rounds go on."""

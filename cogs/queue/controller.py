@@ -6,20 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.client import Deckhand
+from bot.current_time import now
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.match_creation import Person
 from bot.matchmaking.joining import check_deck
-from bot.matchmaking.service import NOT_YOURS, Matchmaking, Wanted
+from bot.matchmaking.service import NOT_YOURS, Wanted
 from bot.modes import brought
 from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
+from bot.servers import channel_there
 from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
 from cogs.matches.challenge_controller import check_permissions
 from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
-from cogs.ui.servers import channel_there
 
 IN_A_SERVER = "Members of a server find each other: use this command in one."
 
@@ -42,17 +43,14 @@ class QueueController:
     `now` gives whole seconds since 1970, `changed` is called after whatever others may notice.
     """
 
-    def __init__(
-        self,
-        bot: Deckhand,
-        matchmaking: Matchmaking,
-        now: Callable[[], int],
-        changed: Callable[[], None],
-    ) -> None:
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
-        self._matchmaking = matchmaking
-        self._now = now
+        self._matchmaking = bot.services.matchmaking
         self._changed = changed
+
+    def look_again(self) -> None:
+        """Has what is due done soon, after a change from elsewhere."""
+        self._changed()
 
     async def join(self, interaction: Interaction, wished: Wished) -> None:
         """Has a member wait, and says how they stand."""
@@ -74,12 +72,12 @@ class QueueController:
         wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)
         standing = await self._matchmaking.join(Person(user.id, user.display_name), wanted)
         self._changed()
-        await answer(interaction, standing_message(standing, self._now()))
+        await answer(interaction, standing_message(standing, now()))
 
     async def status(self, interaction: Interaction) -> None:
         """Says how a member stands, which is a sign of life."""
         standing = await self._matchmaking.keep(_server(interaction), interaction.user.id)
-        await answer(interaction, standing_message(standing, self._now()))
+        await answer(interaction, standing_message(standing, now()))
 
     async def leave_here(self, interaction: Interaction) -> None:
         """Has a member wait no longer in the server they are in."""
@@ -92,7 +90,7 @@ class QueueController:
         _check_theirs(interaction, user)
         await defer(interaction, update=True)
         standing = await self._matchmaking.keep(guild, user)
-        await redraw(interaction, standing_message(standing, self._now()))
+        await redraw(interaction, standing_message(standing, now()))
 
     async def leave(self, interaction: Interaction, guild: int, user: int) -> None:
         """Has a member wait no longer, and says so on the pressed message."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome
@@ -11,6 +10,7 @@ from bot.matchmaking.service import Matchmaking
 from bot.matchmaking.settling import Found
 from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.messages import found_message, news_message
 from cogs.ui.notify import call
 from cogs.ui.send_once import left_over
@@ -68,8 +68,7 @@ class Teller:
     async def _link(self, match_id: str) -> str:
         """Where a match is played, which has a board there then."""
         if not (await self._match(match_id)).board_link:
-            matches: Any = self._bot.get_cog("match")
-            await matches.refresher.show_board(match_id)
+            await self._bot.shared(MatchRefresher).show_board(match_id)
         return (await self._match(match_id)).board_link
 
     async def _match(self, match_id: str) -> MatchRow:

@@ -6,11 +6,11 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, edit, send
+from bot.servers import channel_there
 from bot.store.guilds import GuildRow, change_guild
 from bot.store.queue import numbers_waiting, servers_that_show
 from cogs.queue.messages import NUMBERS, waiting_message
 from cogs.ui.send_once import sent_before
-from cogs.ui.servers import channel_there
 
 
 class Showing:

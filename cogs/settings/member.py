@@ -58,7 +58,7 @@ class _MemberControl(Control[Any]):
                 await _try_again(connection, user, running)
         await redraw(interaction, member_message(preferences))
         for row in running:
-            tables(bot).changed(row.id)
+            bot.shared(MatchRefresher).changed(row.id)
 
     def changes(self) -> dict[str, object]:
         """The columns to change."""
@@ -110,12 +110,6 @@ async def _try_again(connection: AsyncConnection, user: int, running: Sequence[M
         panel = await get_hand_message(connection, row.id, seat)
         if panel.closed:
             await save_hand_message(connection, replace(panel, closed=False))
-
-
-def tables(bot: Deckhand) -> MatchRefresher:
-    """What shows the matches."""
-    cog: Any = bot.get_cog("match")
-    return cog.refresher
 
 
 def member_message(preferences: Preferences) -> OutgoingMessage:

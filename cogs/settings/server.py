@@ -11,11 +11,12 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, delete, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.refusals import Refusal
+from bot.servers import channel_there, lacking, role_there
 from bot.store.guilds import GuildRow, change_guild, guild_settings
 from cogs.matches.board_layout import RUNNING, control_row, message_of
+from cogs.queue.controller import QueueController
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
-from cogs.ui.servers import channel_there, lacking, role_there
 
 Press = discord.Interaction[Deckhand]
 ChannelSetting = Literal["matches_channel", "queue_channel"]
@@ -186,8 +187,7 @@ async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
     if before.queue_channel is not None and before.queue_message is not None:
         place = bot.get_partial_messageable(before.queue_channel, guild_id=before.id)
         await delete(place.get_partial_message(before.queue_message))
-    queue: Any = bot.get_cog("queue")
-    queue.job.wake()
+    bot.shared(QueueController).look_again()
 
 
 def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:

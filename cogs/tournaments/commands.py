@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
+from bot.current_time import now
 from bot.matches.live_match import Snapshot
 from bot.modes import find_mode
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, active_tournaments
-from bot.tournaments.creation import LARGEST, LONGEST_NAME, Drafts, NewTournament
-from bot.tournaments.organiser_service import OrganiserService
-from bot.tournaments.round_service import RoundService
-from bot.tournaments.signup import SignUps
+from bot.tournaments.creation import LARGEST, LONGEST_NAME, NewTournament
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
-from cogs.matches.commands import DeckName, ModeName, now
+from cogs.matches.commands import DeckName, ModeName
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
@@ -39,7 +37,6 @@ from cogs.tournaments.standings import show_standings
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
 from cogs.ui.periodic import LONGEST, PeriodicJob, connected
-from cogs.ui.servers import has_left
 
 Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
@@ -58,16 +55,15 @@ class Tournaments(
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
-        self.signups = SignUps(bot.store, bot.decks, now)
+        self.sign_ups = bot.services.sign_ups
         self.announcements = Announcements(bot, now)
         self.job = PeriodicJob(bot, "tournaments", self.settle)
-        self.desk = SignUpDesk(bot, self.signups, Drafts(now), self.job.wake)
-        matches: Any = bot.get_cog("match")
-        round_service = RoundService(bot.store, now, matches.live, partial(has_left, bot))
-        organiser_service = OrganiserService(bot.store, now)
-        self.organisers = OrganiserDesk(bot, round_service, organiser_service, self.job.wake)
-        self.rounds = Rounds(bot, round_service, matches.live, matches.refresher, now)
-        matches.refresher.when_shown(self._look_at)
+        self.desk = SignUpDesk(bot, self.job.wake)
+        self.organisers = OrganiserDesk(bot, self.job.wake)
+        refresher = bot.shared(MatchRefresher)
+        self.rounds = Rounds(bot, refresher, now)
+        refresher.when_shown(self._look_at)
+        bot.share(self.desk, self.organisers)
 
     async def cog_load(self) -> None:
         """Begins to look after tournaments."""
@@ -85,7 +81,7 @@ class Tournaments(
             active = await active_tournaments(connection)
         if not active:
             return await self.rounds.end_matches()
-        await tell_promoted(self.bot, self.signups)
+        await tell_promoted(self.bot, self.sign_ups)
         due = await self.rounds.settle(), await self.announcements.refresh()
         return min((seconds for seconds in due if seconds is not None), default=None)
 

@@ -8,9 +8,9 @@ from bot.client import Deckhand
 from bot.discord_text import plain
 from bot.permissions import THREADS
 from bot.refusals import Refusal
+from bot.servers import lacking
 from bot.store.tournaments import TournamentRow
 from cogs.tournaments.organisers import IN_A_SERVER
-from cogs.ui.servers import lacking
 
 Command = discord.Interaction[Deckhand]
 

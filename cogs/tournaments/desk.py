@@ -16,7 +16,7 @@ from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow
 from bot.time_limits import TooSlow
-from bot.tournaments.creation import Drafts, NewTournament
+from bot.tournaments.creation import NewTournament
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import ongoing
 from bot.tournaments.signup import (
@@ -24,7 +24,6 @@ from bot.tournaments.signup import (
     NOT_IN,
     USE_DROP,
     Joined,
-    SignUps,
     check_not_begun,
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
@@ -54,13 +53,15 @@ class SignUpDesk:
     `changed` is called after whatever others may notice.
     """
 
-    def __init__(
-        self, bot: Deckhand, signups: SignUps, drafts: Drafts, changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
-        self._signups = signups
+        self._signups = bot.services.sign_ups
         self._changed = changed
-        self._drafts = drafts
+        self._drafts = bot.services.drafts
+
+    def look_again(self) -> None:
+        """Has what is due done soon, after a change from elsewhere."""
+        self._changed()
 
     # Commands
 

@@ -14,8 +14,6 @@ from bot.discord_text import counted, plain
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
-from bot.tournaments.organiser_service import OrganiserService
-from bot.tournaments.round_service import RoundService
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirming import Weighty, question
 from cogs.tournaments.lookup import find, whole
@@ -40,16 +38,10 @@ class OrganiserDesk:
     """Serves organisers, and members who drop out. Every method may raise Refusal. `changed` is
     called after whatever is to be followed up."""
 
-    def __init__(
-        self,
-        bot: Deckhand,
-        round_service: RoundService,
-        organiser_service: OrganiserService,
-        changed: Callable[[], None],
-    ) -> None:
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
-        self._round_service = round_service
-        self._organiser_service = organiser_service
+        self._round_service = bot.services.rounds
+        self._organiser_service = bot.services.organisers
         self._changed = changed
 
     async def ask_start(self, interaction: Command, typed: str | None) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.client import Deckhand
 from cogs.tournaments import autocomplete
+from cogs.tournaments.desk import SignUpDesk
 from cogs.tournaments.leading import OrganiserDesk, Ruling
 from cogs.tournaments.lookup import correctable_names, tournament_names
 from cogs.ui.answers import answering
@@ -22,12 +21,12 @@ Minutes = app_commands.Range[int, 1, 7 * 24 * 60]
 WHICH = "Which tournament; left out, the one of this channel"
 
 
-def _cog(interaction: Command) -> Any:
-    return interaction.client.get_cog("tournament")
+def _sign_up(interaction: Command) -> SignUpDesk:
+    return interaction.client.shared(SignUpDesk)
 
 
 def _desk(interaction: Command) -> OrganiserDesk:
-    return _cog(interaction).organisers
+    return interaction.client.shared(OrganiserDesk)
 
 
 class Managing(app_commands.Group, name="manage", description="Run a tournament (organisers)"):
@@ -38,14 +37,14 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
     @app_commands.autocomplete(tournament=tournament_names)
     async def open(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await _cog(interaction).desk.turn(interaction, tournament, closed=False)
+            await _sign_up(interaction).turn(interaction, tournament, closed=False)
 
     @app_commands.command(description="Close sign-up; who is in may still leave")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def close(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await _cog(interaction).desk.turn(interaction, tournament, closed=True)
+            await _sign_up(interaction).turn(interaction, tournament, closed=True)
 
     @app_commands.command(description="Start it now (says first what will be played)")
     @app_commands.describe(tournament=WHICH)

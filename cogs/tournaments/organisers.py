@@ -7,8 +7,8 @@ import discord
 from bot.client import Deckhand
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
+from bot.servers import role_there
 from bot.store.guilds import guild_settings
-from cogs.ui.servers import role_there
 
 IN_A_SERVER = "Tournaments are for the members of a server: use this in one."
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage
-from bot.matches.match_service import MatchService
 from bot.store.tournaments import (
     Tournament,
     TournamentRow,
@@ -23,7 +22,6 @@ from bot.store.tournaments import (
     rounds_of,
     whole_tournament,
 )
-from bot.tournaments.round_service import RoundService
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.controls import CheckInButton
 from cogs.tournaments.standings import standings_picture
@@ -64,14 +62,12 @@ class Rounds:
     def __init__(
         self,
         bot: Deckhand,
-        round_service: RoundService,
-        live: MatchService,
         tables: MatchRefresher,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
-        self._round_service = round_service
-        self._live = live
+        self._round_service = bot.services.rounds
+        self._live = bot.services.matches
         self._tables = tables
         self._now = now
         self._opens = Pace(OPENED_A_SECOND, now)

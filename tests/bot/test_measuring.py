@@ -14,7 +14,7 @@ import engine
 from bot import power_queue
 from bot.decks import Decks
 from bot.power_process import SEED, Measuring
-from bot.power_queue import LINE, Measurement, Measurements
+from bot.power_queue import LINE, Measurement, PowerQueue
 from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store import Store
@@ -51,7 +51,7 @@ def measuring_processes() -> set[int]:
     return {one.pid for one in children if one.name == "measuring" and one.pid is not None}
 
 
-async def go_on_until(line: Measurements, true: Callable[[], bool]) -> None:
+async def go_on_until(line: PowerQueue, true: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < deadline
@@ -60,7 +60,7 @@ async def go_on_until(line: Measurements, true: Callable[[], bool]) -> None:
 
 
 async def wanted(
-    store: Store, workers: Workers, line: Measurements, user: int, text: str
+    store: Store, workers: Workers, line: PowerQueue, user: int, text: str
 ) -> Measurement:
     """A player who has a deck of that text asks for its power."""
     await Decks(store, workers).keep(user, text)
@@ -99,7 +99,7 @@ async def test_what_cannot_be_measured_says_why():
 
 
 async def test_one_after_the_other_is_measured_and_kept(store: Store, workers: Workers):
-    line = Measurements(store, 16)
+    line = PowerQueue(store, 16)
     first = await wanted(store, workers, line, 1, TEXTS[0])
     second = await wanted(store, workers, line, 2, TEXTS[1])
     assert (line.before(first), line.before(second)) == (0, 1)
@@ -116,7 +116,7 @@ async def test_one_after_the_other_is_measured_and_kept(store: Store, workers: W
 async def test_who_has_enough_keeps_what_is_known_while_others_go_on(
     store: Store, workers: Workers
 ):
-    line = Measurements(store, ENDLESS)
+    line = PowerQueue(store, ENDLESS)
     one = await wanted(store, workers, line, 1, TEXTS[0])
     assert await wanted(store, workers, line, 2, TEXTS[0]) is one
     await go_on_until(line, lambda: one.power is not None)
@@ -144,7 +144,7 @@ async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     caplog: pytest.LogCaptureFixture,
 ):
     held_up(monkeypatch)
-    line = Measurements(store, ENDLESS)
+    line = PowerQueue(store, ENDLESS)
     one = await wanted(store, workers, line, 1, TEXTS[0])
     await line.go_on()
     await line.go_on()
@@ -159,7 +159,7 @@ async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
 
 
 async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(store: Store, workers: Workers):
-    line, decks = Measurements(store, ENDLESS), Decks(store, workers)
+    line, decks = PowerQueue(store, ENDLESS), Decks(store, workers)
     first = await wanted(store, workers, line, 1, TEXTS[0])
     second = await wanted(store, workers, line, 2, TEXTS[1])
     third = await wanted(store, workers, line, 3, TEXTS[2])
@@ -182,7 +182,7 @@ async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
     store: Store, workers: Workers, monkeypatch: pytest.MonkeyPatch, waits: bool
 ):
     look_up = power_queue.who_has
-    line = Measurements(store, ENDLESS)
+    line = PowerQueue(store, ENDLESS)
     if waits:
         await wanted(store, workers, line, 3, TEXTS[1])
     one = line.ask(1, GAME.key, TEXTS[0])
@@ -203,7 +203,7 @@ async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
 
 
 async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):
-    line = Measurements(store, 16)
+    line = PowerQueue(store, 16)
     asked = [line.ask(user, GAME.key, f"deck {user}") for user in range(LINE)]
     with pytest.raises(Refusal, match="one deck of yours"):
         line.ask(3, GAME.key, "another")
@@ -217,7 +217,7 @@ async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):
 
 async def test_fewer_matches_never_replace_more(store: Store, workers: Workers):
     assert await known(store, workers, 1, TEXTS[0]) is None
-    sha256 = Measurements(store, 16).ask(1, GAME.key, TEXTS[0]).sha256
+    sha256 = PowerQueue(store, 16).ask(1, GAME.key, TEXTS[0]).sha256
 
     async def keep(game: str, power: Power) -> None:
         async with store.write() as connection:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.current_time import now
 from bot.store.clocks import shift_clocks_of
 from bot.store.pairing_context import show_again
-from cogs.matches.commands import ROUND_SECONDS, now
+from cogs.matches.commands import ROUND_SECONDS
 from engine.players import PLAYERS, Player
 from tests.bot.matches.tournament import Cup, enter
 from tests.cogs.matches.duel import Duel, begin

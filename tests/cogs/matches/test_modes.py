@@ -7,13 +7,13 @@ from simcord.results import InteractionResult
 from sqlalchemy import func, select
 
 import engine
+from bot.current_time import now
 from bot.decks import NOBODY
 from bot.matches.challenges import Challenges
 from bot.refusals import Refusal
 from bot.store.matches import deck_sources, matches_of
 from bot.store.ratings import NEWCOMER
 from bot.store.schema import decks
-from cogs.matches.commands import now
 from engine.decks import Mode
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import BOBS, Duel

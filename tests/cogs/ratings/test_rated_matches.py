@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 import engine
+from bot.current_time import now
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, TooLate
@@ -14,7 +15,7 @@ from bot.ratings.counting import TOO_SHORT
 from bot.ratings.recomputing import recompute
 from bot.store import Store
 from bot.store.ratings import NEWCOMER
-from cogs.matches.commands import ROUND_SECONDS, now
+from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, at_once, begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of

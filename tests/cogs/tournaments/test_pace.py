@@ -27,7 +27,7 @@ async def signed_up(table: Table) -> Cup:
     cup.players = await members(table, 2 * TABLES)
     for actor in cup.players:
         person = Person(actor.id, actor.name)
-        await tournaments.signups.join(cup.id, person, await deck_of(table, actor))
+        await tournaments.sign_ups.join(cup.id, person, await deck_of(table, actor))
     return cup
 
 

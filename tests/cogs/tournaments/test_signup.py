@@ -168,7 +168,7 @@ async def test_who_got_a_place_as_the_bot_died_is_still_told(table: Table):
     ann = await member(table, "Ann")
     await join(cup, ann)
     cog: Any = table.bot.get_cog("tournament")
-    await cog.signups.leave(cup.id, cup.players[0].id)
+    await cog.sign_ups.leave(cup.id, cup.players[0].id)
     assert direct_messages(ann) == []
     await table.restart()
     assert "it is yours" in last_words(ann)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import simcord
 
+from bot.current_time import now
 from bot.store.tournaments import TournamentRow, active_tournaments
-from cogs.tournaments.commands import now
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import buttons, text_of

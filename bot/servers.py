@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from bot.client import Deckhand
 from bot.discord_calls import Outcome, attempt_paced
 
 _NEEDED = {
@@ -15,27 +14,27 @@ _NEEDED = {
 
 
 def channel_there(
-    bot: Deckhand, guild: int, channel: int | None
+    client: discord.Client, guild: int, channel: int | None
 ) -> discord.abc.GuildChannel | None:
     """The channel of a server, or None where none is set or it was deleted."""
-    host = bot.get_guild(guild)
+    host = client.get_guild(guild)
     return None if host is None or channel is None else host.get_channel(channel)
 
 
-def role_there(bot: Deckhand, guild: int, role: int | None) -> discord.Role | None:
+def role_there(client: discord.Client, guild: int, role: int | None) -> discord.Role | None:
     """The role of a server, or None where none is set or it was deleted."""
-    host = bot.get_guild(guild)
+    host = client.get_guild(guild)
     return None if host is None or role is None else host.get_role(role)
 
 
-async def has_left(bot: Deckhand, guild: int, user: int) -> bool:
+async def has_left(client: discord.Client, guild: int, user: int) -> bool:
     """Whether a user is not in a server any more, as far as Discord says."""
-    return await is_member(bot, guild, user) is False
+    return await is_member(client, guild, user) is False
 
 
-async def is_member(bot: Deckhand, guild: int, user: int) -> bool | None:
+async def is_member(client: discord.Client, guild: int, user: int) -> bool | None:
     """Whether a user is in a server; None where Discord does not say."""
-    host = bot.get_guild(guild)
+    host = client.get_guild(guild)
     if host is None:
         return None
     outcome = (await attempt_paced(lambda: host.fetch_member(user))).outcome

@@ -1,0 +1,84 @@
+"""Every service of the bot, made once with what it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import discord
+
+from bot.current_time import now
+from bot.decks import Decks
+from bot.matches.challenges import Challenges
+from bot.matches.match_service import MatchService
+from bot.matches.rematch import Rematches
+from bot.matches.rematch_check import check_rematch
+from bot.matchmaking.service import Matchmaking
+from bot.power_queue import PowerQueue
+from bot.press_times import PressTimes
+from bot.privacy.anonymisation import is_former
+from bot.privacy.departures import Departures
+from bot.servers import channel_there, has_left
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.guilds import GuildRow
+from bot.store.matches import MatchRow
+from bot.tournaments.creation import Drafts
+from bot.tournaments.organiser_service import OrganiserService
+from bot.tournaments.round_service import RoundService
+from bot.tournaments.signup import SignUps
+from bot.workers import Workers
+from engine.players import PLAYERS, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What cogs call, one service for each subject. `presses` knows how long interactions are on
+    their way."""
+
+    decks: Decks
+    power: PowerQueue
+    presses: PressTimes
+    matches: MatchService
+    challenges: Challenges
+    rematches: Rematches
+    matchmaking: Matchmaking
+    sign_ups: SignUps
+    drafts: Drafts
+    rounds: RoundService
+    organisers: OrganiserService
+    departures: Departures
+
+
+def make_services(
+    client: discord.Client, store: Store, workers: Workers, settings: Settings
+) -> Services:
+    """Makes the services of one store. `client` says what servers are like now."""
+    decks, matches = Decks(store, workers), MatchService(store, now)
+
+    def matches_channel(row: GuildRow) -> int | None:
+        channel = channel_there(client, row.id, row.matches_channel)
+        return None if channel is None else channel.id
+
+    async def who_left(row: MatchRow) -> Player | None:
+        for player in PLAYERS:
+            user = row.users[player]
+            if is_former(user) or await has_left(client, row.guild, user):
+                return player
+        return None
+
+    left = partial(has_left, client)
+    return Services(
+        decks=decks,
+        power=PowerQueue(store, settings.power_matches),
+        presses=PressTimes(),
+        matches=matches,
+        challenges=Challenges(store, now),
+        rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks)),
+        matchmaking=Matchmaking(store, now, matches_channel, left),
+        sign_ups=SignUps(store, decks, now),
+        drafts=Drafts(now),
+        rounds=RoundService(store, now, matches, left),
+        organisers=OrganiserService(store, now),
+        departures=Departures(store, now),
+    )
