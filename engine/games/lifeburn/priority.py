@@ -21,7 +21,7 @@ from engine.games.lifeburn.cast_timing import cast_zones
 from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts.abilities import activated_text
+from engine.games.lifeburn.texts.effects import activated_text
 from engine.games.lifeburn.triggers import place_waiting
 from engine.games.lifeburn.useless_plays import does_nothing
 from engine.players import Player, opponent

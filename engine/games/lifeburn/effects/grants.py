@@ -13,6 +13,7 @@ from engine.games.lifeburn.effects.effect_execution import EffectExecution
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Grant, Mark, TypeChange
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.effects import ABILITY
 from engine.games.lifeburn.texts.english import object_subject
 from engine.games.lifeburn.texts.passives import given_predicate
 from engine.players import Player, opponent
@@ -40,7 +41,9 @@ def _emit(table: Table, execution: EffectExecution, number: int, given: Grant) -
             table.emit("buff", attack=attack, defense=defense, **facts)
     elif isinstance(given.what, Passive):
         it = object_subject(obj.card.name)
-        table.emit("ability", does=it.verb(given_predicate(given.what, it)), **facts)
+        table.emit(
+            "ability", does=it.verb(given_predicate(given.what, it, ABILITY.abilities)), **facts
+        )
     elif given.what == "CanAttack":
         table.emit("ability", does="can attack", **facts)
     elif isinstance(given.what, str):

@@ -1,9 +1,8 @@
 """Rules texts made from a card's data, in one voice, so that text and play cannot drift."""
 
-from engine.games.lifeburn.texts.abilities import question_of
 from engine.games.lifeburn.texts.card import card_text, paragraphs
 from engine.games.lifeburn.texts.descriptions import description_of
-from engine.games.lifeburn.texts.effects import effect_text, effects_text
+from engine.games.lifeburn.texts.effects import effect_text, effects_text, question_of
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 
 __all__ = [

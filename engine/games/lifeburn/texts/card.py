@@ -8,7 +8,6 @@ from typing import Final
 
 from engine.faces import TextBlock
 from engine.games.lifeburn.cards import Card
-from engine.games.lifeburn.texts.abilities import activated_text, triggered_text
 from engine.games.lifeburn.texts.costs import (
     RESTRICTIONS,
     additional_payment,
@@ -16,7 +15,12 @@ from engine.games.lifeburn.texts.costs import (
     cast_from_text,
     modifier_text,
 )
-from engine.games.lifeburn.texts.effects import effects_text
+from engine.games.lifeburn.texts.effects import (
+    ABILITY,
+    activated_text,
+    effects_text,
+    triggered_text,
+)
 from engine.games.lifeburn.texts.english import listed, sentence
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts.passives import passives_texts
@@ -62,7 +66,7 @@ def _doing(card: Card) -> Iterator[str]:
         done = effects_text(card.stack_effects, spell=True)
         yield done if card.type == "Spell" else f"As this resolves: {done}"
     unit = "tribute" if card.type == "Summon" else "life"
-    for words in passives_texts(card.passives, unit):
+    for words in passives_texts(card.passives, ABILITY.abilities, unit):
         yield sentence(words)
     for triggered in card.triggered:
         yield triggered_text(triggered, card.type)

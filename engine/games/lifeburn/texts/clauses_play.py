@@ -142,7 +142,7 @@ def grant_passive(effect: Effect, scene: Scene) -> Clause:
     until = lasting(effect)
     if not until and any(passive.this_turn for passive in effect.passives):
         until = " this turn"
-    given = [given_predicate(passive, who) for passive in effect.passives]
+    given = [given_predicate(passive, who, scene.abilities) for passive in effect.passives]
     if all(words.startswith(("have +", "have -", "have “")) for words in given):
         words = listed([words.removeprefix("have ") for words in given])
         return Clause(agent(effect, scene), f"give {who.subject} {words}{until}")
@@ -162,11 +162,13 @@ def create_token(effect: Effect, scene: Scene) -> Clause:
         stats += f"{attack}/{defense} "
     amount = amount_of(effect)
     many = amount.number != 1 and not amount.each
-    made = amount.of(f"{stats}{kind}", f"{stats}{plural(kind)}", _made_with(effect, many=many))
+    made = amount.of(
+        f"{stats}{kind}", f"{stats}{plural(kind)}", _made_with(effect, scene, many=many)
+    )
     return Clause(who, f"make {made}")
 
 
-def _made_with(effect: Effect, *, many: bool) -> str:
+def _made_with(effect: Effect, scene: Scene, *, many: bool) -> str:
     parts: list[str] = []
     attack, defense = effect.attack_based_on, effect.defense_based_on
     if attack and attack == defense:
@@ -184,7 +186,7 @@ def _made_with(effect: Effect, *, many: bool) -> str:
     who = Who("that", "", "their" if many else "its", many)
     does: list[str] = []
     if effect.token_passive:
-        does.append(who.verb(given_predicate(effect.token_passive, who)))
+        does.append(who.verb(given_predicate(effect.token_passive, who, scene.abilities)))
     if effect.this_turn:
         does.append(who.verb("are destroyed at the end of the turn"))
     return words + (f" that {listed(does)}" if does else "")

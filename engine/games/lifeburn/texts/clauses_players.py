@@ -225,10 +225,8 @@ def change_source(effect: Effect, scene: Scene) -> Clause:
 
 def event_triggers(effect: Effect, scene: Scene) -> Clause:
     """EventTriggers (7.5)."""
-    from engine.games.lifeburn.texts.abilities import stored_text
-
     who = player_of(effect, scene)
-    stored = [stored_text(one) for one in effect.triggered_effects]
+    stored = [scene.abilities.stored(one) for one in effect.triggered_effects]
     if who == YOU and len(stored) == 1:
         return order(f"{stored[0]}{lasting(effect)}")
     quoted = listed([f"“{sentence(one)}”" for one in stored])

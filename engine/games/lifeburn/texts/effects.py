@@ -1,4 +1,5 @@
-"""Effects in words: lists of them, and what goes around each (LIFEBURN 6.1, 6.7, 6.8)."""
+"""Effects and abilities in words: lists of effects, what goes around each (LIFEBURN 6.1, 6.7, 6.8),
+and what triggers or pays for them (7, 8). An effect may give abilities, which have effects."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn.cards import Condition, Effect, Filter
+from engine.games.lifeburn.cards import Activated, Condition, Effect, Filter, Triggered
 from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.targets import PLAYER_TYPES
 from engine.games.lifeburn.targets import bounds as target_bounds
@@ -14,13 +15,12 @@ from engine.games.lifeburn.targets import targeted as is_targeted
 from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.clause import Clause, order
 from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.costs import payment
-from engine.games.lifeburn.texts.english import OPPONENT, YOU, sentence, stopped
+from engine.games.lifeburn.texts.costs import activation_payment, additional_payment, payment
+from engine.games.lifeburn.texts.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
+from engine.games.lifeburn.texts.events import event_text
 from engine.games.lifeburn.texts.registry import CLAUSES
-from engine.games.lifeburn.texts.targets import Scene, player_of
+from engine.games.lifeburn.texts.targets import AbilityTexts, Scene, player_of
 
-ABILITY: Final = Scene()
-SPELL: Final = Scene(spell=True)
 _AFTER: Final = ("", "then", "after that", "next")
 _ABOUT_TARGET: Final = frozenset({"IsTribe", "IsNotTribe", "TargetAttack"})
 """Conditions on the target itself: they stand behind what is done to it."""
@@ -124,6 +124,7 @@ def _inner(effect: Effect, scene: Scene) -> Scene:
     )
     player = effect.target_type in PLAYER_TYPES if aims else scene.player
     return Scene(
+        scene.abilities,
         scene.depth + 1,
         scene.aimed or scene.spell or aims or returns,
         scene.spell,
@@ -167,3 +168,119 @@ def _choose(effect: Effect, scene: Scene) -> Clause:
     if chooser != YOU:
         return Clause(chooser, f"choose {many} to do: {said}")
     return order(f"choose {many}: {said}")
+
+
+def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
+    """A triggered ability as a sentence; `source_type` is the type of the card it stands on."""
+    return sentence(_joined(triggered, event_text(triggered, source_type, stored=False)))
+
+
+def stored_text(triggered: Triggered) -> str:
+    """A triggered ability that waits for its next event (7.5), to go on with in a sentence."""
+    return _joined(triggered, event_text(triggered, "", stored=True)).removesuffix(".")
+
+
+def _joined(triggered: Triggered, head: str) -> str:
+    """The event and what then happens: who is asked, what is paid, the effects."""
+    effects = triggered.effects
+    paid = listed(_payments(triggered))
+    if triggered.trigger == "OpeningHand":
+        shown = f"you may show it{f' and {paid}' if paid else ''}"
+        return f"{head}, {shown}. If you do, {raw_text(effects, ABILITY)}"
+    if triggered.optional and triggered.opponents_choice:
+        return f"{head}, {_by_opponent(effects, paid)}"
+    if paid:
+        may = "you may " if triggered.optional else ""
+        return f"{head}, {may}{paid}. If you do, {raw_text(effects, ABILITY)}"
+    if triggered.optional:
+        return f"{head}, {_optional(effects)}"
+    if triggered.replacement or triggered.trigger == "DeathBySpell":
+        return f"{head}, instead {raw_text(effects, ABILITY)}"
+    return f"{head}, {raw_text(effects, ABILITY)}"
+
+
+def _by_opponent(effects: Sequence[Effect], paid: str) -> str:
+    done = effects_text(effects)
+    start = f"{paid}. Then " if paid else ""
+    return f"{start}your opponent decides whether this happens: {done}"
+
+
+def _optional(effects: Sequence[Effect]) -> str:
+    """Effects that you may have happen, all of them or none."""
+    if len(effects) == 1 and not effects[0].optional:
+        return raw_text((replace(effects[0], optional=True),), ABILITY)
+    return f"you may have all of this happen: {effects_text(effects)}"
+
+
+def _payments(triggered: Triggered) -> list[str]:
+    """What a trigger costs; that a card in the opening hand is shown is said anyway."""
+    opening = triggered.trigger == "OpeningHand"
+    zones = ("Hand",) if opening else triggered.trigger_zones
+    paid = [additional_payment(cost, zones) for cost in triggered.additional_costs]
+    return [words for words in paid if not opening or words != "show this"]
+
+
+def question_of(triggered: Triggered) -> str:
+    """What its controller is asked where it is optional: in its maker's words if there are any
+    (`optionMessage`), otherwise what is paid and what then happens."""
+    if triggered.option_message:
+        return triggered.option_message
+    paid = listed(_payments(triggered))
+    done = effects_text(triggered.effects)
+    return f"{sentence(paid)} If you do: {done}" if paid else done
+
+
+def activated_text(activated: Activated) -> str:
+    """An activated ability as a sentence: its cost, a colon, its effects."""
+    zones = [
+        zone for one in activated.conditions if one.condition == "InZone" for zone in one.zones
+    ]
+    others = [one for one in activated.conditions if one.condition != "InZone"]
+    head = [f"from {listed([_whence(zone) for zone in zones], 'or')}"] if zones else []
+    if activated.once_per_turn:
+        head.append("once per turn")
+    if others:
+        head.append(f"only if {conditions_text(others)}")
+    aims = activated.target_type is not None and (activated.self_ or activated.cost_type is None)
+    if activated.cost_type is not None:
+        head.append(
+            activation_payment(
+                activated.cost_type,
+                activated.amount,
+                Filter() if aims else activated.filter,
+                chosen=activated.player_chosen,
+                self_=activated.self_,
+            )
+        )
+    wanted = activated.filter if aims else Filter()
+    done = effects_text(_aimed(activated, wanted) if activated.target_type else activated.effects)
+    return f"{sentence(', '.join(head)).removesuffix('.')}: {done}" if head else f"Free: {done}"
+
+
+def _whence(zone: str) -> str:
+    return ZONES[zone] if zone == "Play" else f"your {ZONES[zone]}"
+
+
+def _aimed(activated: Activated, wanted: Filter) -> Sequence[Effect]:
+    """The effects with the one target of the ability (5.6): the first that takes it names it."""
+    effects: list[Effect] = []
+    named = False
+    for effect in activated.effects:
+        if not _takes_target(effect):
+            effects.append(effect)
+        elif named:
+            effects.append(replace(effect, target_based_on="RootTarget"))
+        else:
+            given = effect.filter if wanted == Filter() else wanted
+            effects.append(replace(effect, target_type=activated.target_type, filter=given))
+            named = True
+    return effects
+
+
+def _takes_target(effect: Effect) -> bool:
+    says = effect.target_type or effect.target_based_on or effect.self_ or effect.all
+    return not says
+
+
+ABILITY: Final = Scene(AbilityTexts(stored_text, activated_text))
+SPELL: Final = replace(ABILITY, spell=True)

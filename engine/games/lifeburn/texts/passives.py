@@ -21,6 +21,7 @@ from engine.games.lifeburn.texts.english import (
 )
 from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
+from engine.games.lifeburn.texts.targets import AbilityTexts
 
 _THIS: Final = Who("this", "this card's", "its")
 _PREDICATES: Final[Mapping[str, str]] = {
@@ -52,17 +53,19 @@ _SELF_ONLY: Final = frozenset(
 """They are always about the card itself."""
 
 
-def passives_texts(passives: Sequence[Passive], unit: str = "life") -> list[str]:
+def passives_texts(
+    passives: Sequence[Passive], abilities: AbilityTexts, unit: str = "life"
+) -> list[str]:
     """What a card's passives do, each as a sentence without capital and full stop; those next to
     each other that act on the same at the same times are one sentence. Costs are paid in `unit`."""
     found: list[str] = []
     for key, group in groupby(passives, key=_joins):
         those = list(group)
         if key is None:
-            found += [passive_text(one, unit) for one in those]
+            found += [passive_text(one, abilities, unit) for one in those]
         else:
             reach = _reach(those[0])
-            first, *more = merged([_predicate(one, reach, unit) for one in those])
+            first, *more = merged([_predicate(one, reach, abilities, unit) for one in those])
             words = listed([reach.does(first), *(reach.verb(one) for one in more)])
             found.append(_around(words, those[0]))
     return found
@@ -75,10 +78,10 @@ def _joins(passive: Passive) -> object:
     return _reach(passive), passive.conditions, passive.zone, passive.this_turn
 
 
-def passive_text(passive: Passive, unit: str = "life") -> str:
+def passive_text(passive: Passive, abilities: AbilityTexts, unit: str = "life") -> str:
     """What it does, as a sentence without capital and full stop."""
     reach = _reach(passive)
-    words = _about_you(passive) or reach.does(_predicate(passive, reach, unit))
+    words = _about_you(passive) or reach.does(_predicate(passive, reach, abilities, unit))
     return _around(words, passive)
 
 
@@ -92,12 +95,12 @@ def _around(words: str, passive: Passive) -> str:
     return f"{words} this turn" if passive.this_turn else words
 
 
-def given_predicate(passive: Passive, who: Who) -> str:
+def given_predicate(passive: Passive, who: Who, abilities: AbilityTexts) -> str:
     """What an object that is given the passive then does, as a verb: "cannot attack"."""
     plain = not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS
     if plain:
-        return _predicate(passive, who)
-    return f"have “{sentence(passive_text(replace(passive, this_turn=False)))}”"
+        return _predicate(passive, who, abilities)
+    return f"have “{sentence(passive_text(replace(passive, this_turn=False), abilities))}”"
 
 
 def _reach(passive: Passive) -> Who:
@@ -125,7 +128,7 @@ def _about_you(passive: Passive) -> str:
             return _ABOUT_YOU.get(name, "")
 
 
-def _predicate(passive: Passive, who: Who, unit: str = "life") -> str:
+def _predicate(passive: Passive, who: Who, abilities: AbilityTexts, unit: str = "life") -> str:
     amount = 1 if passive.amount is None else passive.amount
     match passive.passive:
         case "ChangeStats":
@@ -133,9 +136,7 @@ def _predicate(passive: Passive, who: Who, unit: str = "life") -> str:
         case "GrantKeyword":
             return f"have {keyword_text(passive.keyword or 'Sprout', amount)}"
         case "GrantActive":
-            from engine.games.lifeburn.texts.abilities import activated_text
-
-            return "have " + listed([f"“{activated_text(one)}”" for one in passive.actives])
+            return "have " + listed([f"“{abilities.activated(one)}”" for one in passive.actives])
         case "DisableKeyword":
             return f"lose {passive.keyword or 'all keywords'}"
         case "ModifyCost":

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.games.lifeburn.cards import Effect, Filter
+from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered
 from engine.games.lifeburn.targets import PLAYER_TYPES
 from engine.games.lifeburn.targets import bounds as target_bounds
 from engine.games.lifeburn.targets import targeted as is_targeted
@@ -26,12 +27,22 @@ THAT_PLAYER: Final = player_subject("that player")
 
 
 @dataclass(frozen=True, slots=True)
+class AbilityTexts:
+    """What words the abilities that an effect gives: triggered ones that wait for their event, and
+    activated ones. It is handed on, since abilities have effects in turn."""
+
+    stored: Callable[[Triggered], str]
+    activated: Callable[[Activated], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Where an effect stands: how deep among additional effects, whether something before it has a
     target that it means when it names none, and whether on a Spell card itself. Among additional
     effects besides: whether their parent has affected one object at most (`one`), has moved it
     away (`gone`), or has a player for its target (`player`)."""
 
+    abilities: AbilityTexts
     depth: int = 0
     aimed: bool = False
     spell: bool = False
