@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.games.lifeburn import conditions, stats
+from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Card, Effect, TokenType, Tribe
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.options import bounded
 from engine.games.lifeburn.queries import controlled, summons
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
@@ -145,24 +145,6 @@ _READ: Final[Mapping[str, Callable[[Table, Context], int]]] = {
     "PlayerChoice": lambda _table, _context: 0,
 }
 """The amounts that are read off something. Where nobody can be asked, the player's choice is 0."""
-
-
-def modified(amount: int, modifier: str | None) -> int:
-    """The amount with a modifier of 6.4 or 5.7 (`+n`, `-n`, `/2down`, `*n`, `=n`)."""
-    if not modifier:
-        return amount
-    number = int(modifier[1:].removesuffix("down"))
-    match modifier[0]:
-        case "+":
-            return bounded(amount + number)
-        case "-":
-            return max(0, amount - number)
-        case "/":
-            return amount // number
-        case "=":
-            return number
-        case _:
-            return bounded(amount * number)
 
 
 def amount_of(table: Table, effect: Effect, context: Context) -> int:

@@ -8,11 +8,12 @@ from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.effect_targets import bounds, targeted
 from engine.games.lifeburn.filters import cards_in
 from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.state import EffectChoices, Event, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.targets import bounds, is_legal, targeted, targets_of
+from engine.games.lifeburn.targets import is_legal, targets_of
 from engine.games.lifeburn.texts import effects_text
 from engine.players import Player, opponent
 from engine.table import Rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.lifeburn import passives
-from engine.games.lifeburn.amounts import modified
+from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.next_cast_modifiers import cost_mark
 from engine.games.lifeburn.state import GameObject

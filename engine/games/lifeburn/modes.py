@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.lifeburn.cards import Condition, Effect
-from engine.games.lifeburn.targets import targeted
+from engine.games.lifeburn.effect_targets import targeted
 
 
 def leader(effects: Sequence[Effect], place: int) -> int:

@@ -9,35 +9,16 @@ from typing import Final
 from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.cards import Effect, Filter, Zone
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES
 from engine.games.lifeburn.filters import cards_in, qualifies
 from engine.games.lifeburn.state import Target
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 
-PLAYER_TYPES: Final = ("Player", "Opponent", "Graveyard")
 OF_PLAYERS: Final = frozenset(
     ("CantReduceBelowOne", "NonSummon", "NonToken", "NonMerfolk", "NonGolem", "NonTreefolk")
 )
 """Restrictions that a player does not fail."""
-
-
-def targeted(effect: Effect) -> bool:
-    """Whether targets are chosen for the effect (6.2, 13.1): `targetType` without `all`, Counter,
-    or Destroy with filters alone."""
-    if effect.target_based_on is not None or (effect.all and effect.effect != "RemoveCounter"):
-        return False
-    if effect.target_type is not None or effect.effect == "Counter":
-        return True
-    return effect.effect == "Destroy" and not effect.self_ and not effect.filter.empty
-
-
-def bounds(effect: Effect) -> tuple[int, int]:
-    """The least and the greatest number of targets: 1 unless told otherwise."""
-    if effect.up_to is not None:
-        return 0, effect.up_to
-    least = 1 if effect.min_targets is None else effect.min_targets
-    most = max(least, 1) if effect.max_targets is None else effect.max_targets
-    return least, most
 
 
 def is_legal(table: Table, effect: Effect, target: Target, context: Context) -> bool:

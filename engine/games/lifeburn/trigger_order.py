@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Condition, Effect, Filter, Passive, Triggered
+from engine.games.lifeburn.effect_targets import targeted
 from engine.games.lifeburn.state import GameObject, WaitingTrigger
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.targets import targeted
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
 from engine.players import PLAYERS
 

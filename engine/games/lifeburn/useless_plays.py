@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.lifeburn.amounts import modified
+from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Card, Effect
 
 _OF_AMOUNT: Final = frozenset(

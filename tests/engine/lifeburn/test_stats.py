@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.lifeburn import amounts, filters, moves, stats
+from engine.games.lifeburn import filters, moves, stats
+from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
 from engine.games.lifeburn.options import Options
 from engine.games.lifeburn.state import Grant
@@ -146,4 +147,4 @@ def test_filler_matches_nothing() -> None:
     [(None, 5), ("+2", 7), ("-9", 0), ("/2down", 2), ("x3", 15), ("*3", 15), ("=0", 0)],
 )
 def test_modified_amounts(modifier: str | None, result: int) -> None:
-    assert amounts.modified(5, modifier) == result
+    assert modified(5, modifier) == result

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.lifeburn import amounts, combat, moves, passives, queries, tokens
+from engine.games.lifeburn import combat, moves, passives, queries, tokens
+from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Card, Passive
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import effect_execution
@@ -41,7 +42,7 @@ def _how_many(table: Table, execution: EffectExecution, player: Player) -> int:
     made = execution.effect.filter.token_type
     for active in passives.player_passives(table, player, "CreateTokenModifier"):
         if active.passive.filter.token_type in (None, made):
-            amount = amounts.modified(amount, active.passive.amount_modifier or "x2")
+            amount = modified(amount, active.passive.amount_modifier or "x2")
     return amount
 
 

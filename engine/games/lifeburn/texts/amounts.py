@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.lifeburn.amounts import modified
+from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.english import counted

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered
-from engine.games.lifeburn.targets import PLAYER_TYPES
-from engine.games.lifeburn.targets import bounds as target_bounds
-from engine.games.lifeburn.targets import targeted as is_targeted
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES
+from engine.games.lifeburn.effect_targets import bounds as target_bounds
+from engine.games.lifeburn.effect_targets import targeted as is_targeted
 from engine.games.lifeburn.texts.english import (
     EACH,
     OPPONENT,
