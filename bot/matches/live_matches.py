@@ -29,7 +29,7 @@ from engine.players import PLAYERS
 
 log = logging.getLogger(__name__)
 
-Check = Callable[[AsyncConnection], Awaitable[object]]
+VoidCheck = Callable[[AsyncConnection], Awaitable[object]]
 """Raises what keeps a transaction from its end."""
 
 KEPT = 500
@@ -106,7 +106,9 @@ class LiveMatches:
             self.drop(match_id)
             raise
 
-    async def void(self, match_id: str, ending: Ending | None, check: Check | None = None) -> None:
+    async def void(
+        self, match_id: str, ending: Ending | None, check: VoidCheck | None = None
+    ) -> None:
         """Stops a match, if it is still running. Without an `ending` the rules have changed, which
         both players are to be told. What `check` raises keeps it from that; it is asked even when
         the match runs no more, so it can refuse that too."""

@@ -149,7 +149,7 @@ async def _going_on(connection: AsyncConnection, tournament: str) -> Tournament 
 
 async def _ahead(live: MatchService, match_id: str) -> Winner:
     try:
-        return await live.ahead(match_id) or "draw"
+        return await live.endings.tie_winner(match_id) or "draw"
     except _NOT_THERE:
         return "draw"
 

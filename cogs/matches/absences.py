@@ -91,7 +91,7 @@ class Absences:
         """Ends a match without a result, for a player whose opponent has left."""
         await self._check(interaction, match_id, claims=False)
         try:
-            await self._live.end_left(match_id, interaction.user.id)
+            await self._live.endings.end_left(match_id, interaction.user.id)
         finally:
             self._refresher.changed(match_id)
         await redraw(interaction, OutgoingMessage("The match has ended without a result."))
@@ -99,7 +99,7 @@ class Absences:
     async def claim(self, interaction: Interaction, match_id: str) -> None:
         """Gives the match to a player whose opponent has left and did not come back in time."""
         await self._check(interaction, match_id, claims=True)
-        snapshot = await self._live.claim_left(match_id, interaction.user.id)
+        snapshot = await self._live.endings.claim_left(match_id, interaction.user.id)
         self._refresher.changed(match_id, snapshot)
 
     async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:

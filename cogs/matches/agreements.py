@@ -62,7 +62,7 @@ class Agreements:
         await defer_unless_ready(self._live, interaction, match_id)
         try:
             snapshot = await self._play(
-                match_id, self._live.propose(match_id, interaction.user.id, kind, in_time)
+                match_id, self._live.proposals.propose(match_id, interaction.user.id, kind, in_time)
             )
         except StillProposed as refusal:
             await self._tell_proposed(interaction, refusal.row, str(refusal))
@@ -88,7 +88,7 @@ class Agreements:
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
         snapshot = await self._play(
-            match_id, self._live.answer(match_id, user, kind, number, agrees, in_time)
+            match_id, self._live.proposals.answer(match_id, user, kind, number, agrees, in_time)
         )
         seat = snapshot.row.seat_of(user)
         assert seat is not None
@@ -111,7 +111,7 @@ class Agreements:
         refused: Refusal | None = None
         try:
             snapshot = await self._play(
-                match_id, self._live.withdraw(match_id, user, kind, number, in_time)
+                match_id, self._live.proposals.withdraw(match_id, user, kind, number, in_time)
             )
         except (NoLongerProposed, MatchOver) as refusal:
             snapshot, refused = await self._live.current(match_id), refusal

@@ -86,7 +86,7 @@ class Clockwork:
         if clock.deadline > self._now():
             return
         try:
-            await self._live.run_out(clock.match_id)
+            await self._live.endings.run_out(clock.match_id)
         except MatchVoid:
             log.info("match %s was stopped when its time was up", clock.match_id)
         self._tables.changed(clock.match_id)

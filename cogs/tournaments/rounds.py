@@ -92,9 +92,9 @@ class Rounds:
             self._ends.note()
             try:
                 if winner is None:
-                    await self._live.stop(match_id)
+                    await self._live.endings.stop(match_id)
                 else:
-                    await self._live.rule(match_id, winner)
+                    await self._live.endings.rule(match_id, winner)
             except Exception:
                 log.exception("match %s of a tournament could not be ended", match_id)
             self._tables.changed(match_id)

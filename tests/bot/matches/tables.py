@@ -34,7 +34,7 @@ class Table:
         """The match ends; gives back what follows."""
         if winner == "draw":
             for player in ("A", "B"):
-                await self.live.propose(self.row.id, USERS[player], "draw")
+                await self.live.proposals.propose(self.row.id, USERS[player], "draw")
         else:
             await self.live.concede(self.row.id, USERS[opponent(winner)])
         return await self.rematch()

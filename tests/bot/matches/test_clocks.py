@@ -209,7 +209,7 @@ async def test_who_gives_up_or_offers_a_draw_too_late_changes_nothing(store: Sto
     call = (
         live.concede(match.id, other)
         if late == "concede"
-        else live.propose(match.id, other, "draw")
+        else live.proposals.propose(match.id, other, "draw")
     )
     with pytest.raises(OutOfTime):
         await call
@@ -226,9 +226,9 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
     processes = MatchService(store, now), MatchService(other_store, now)
     for process in processes:
         await process.current(match.id)
-    assert [await process.run_out(match.id) for process in processes] == [False, False]
+    assert [await process.endings.run_out(match.id) for process in processes] == [False, False]
     now.seconds += 620
-    ended = await asyncio.gather(*(process.run_out(match.id) for process in processes))
+    ended = await asyncio.gather(*(process.endings.run_out(match.id) for process in processes))
     assert sorted(ended) == [False, True]
     assert await stored_options(store, match.id) == [OUT_OF_TIME]
 
@@ -252,7 +252,7 @@ async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Sto
     deadline = (await clock_of(store, match)).deadline
     now.seconds, later.seconds = deadline - 1, deadline
     results = await asyncio.gather(
-        take(live, match.id), other.run_out(match.id), return_exceptions=True
+        take(live, match.id), other.endings.run_out(match.id), return_exceptions=True
     )
     ended = (await stored(store, match)).state == "over"
     assert results[1] is ended
@@ -291,7 +291,7 @@ async def test_without_a_clock_nothing_is_ever_due(store: Store):
         assert await get_clock(connection, match.id) is None
         assert await clocks_due(connection, now()) == []
         assert await next_clock_due(connection, 0) is None
-    assert not await live.run_out(match.id)
+    assert not await live.endings.run_out(match.id)
     await take(live, match.id)
 
 
@@ -356,7 +356,7 @@ async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_tim
     before = await clock_of(store, match)
     now.seconds += AWAY
     live = MatchService(store, now)
-    assert not await live.run_out(match.id)
+    assert not await live.endings.run_out(match.id)
     assert (await clock_of(store, match)).deadline == before.deadline + AWAY
     await take(live, match.id)
     assert (await clock_of(store, match)).asked == now()
@@ -400,7 +400,7 @@ async def test_what_was_overdue_before_an_outage_is_so_after_it(store: Store):
     await beating(store, now)
     now.seconds += AWAY
     await beating(store, now)
-    assert await MatchService(store, now).run_out(match.id)
+    assert await MatchService(store, now).endings.run_out(match.id)
 
 
 async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store):
@@ -414,7 +414,7 @@ async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store
     async with store.read() as connection:
         assert await clocks_due(connection, now()) == []
         assert await next_clock_due(connection, 0) is None
-    assert not await MatchService(store, now).run_out(match.id)
+    assert not await MatchService(store, now).endings.run_out(match.id)
     async with store.write() as connection:
         await note_back(connection, GUILD, now())
     assert (await clock_of(store, match)).deadline == now() + 3600

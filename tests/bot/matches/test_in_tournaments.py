@@ -64,7 +64,7 @@ async def test_there_is_no_rematch_in_a_tournament(single: Table) -> None:
 
 async def test_nothing_follows_a_game_that_was_ruled(series: Table) -> None:
     await entered(series)
-    await series.live.rule(series.row.id, "A")
+    await series.live.endings.rule(series.row.id, "A")
     assert await series.rematch() is None
 
 
@@ -143,8 +143,8 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
         assert [clock.match_id for clock in await clocks_due(connection, now())] == [casual.id]
         assert await next_clock_due(connection, now()) is None
         assert await take_due(connection, match.id, now()) is None
-    assert not await live.run_out(match.id)
-    assert await live.run_out(casual.id)
+    assert not await live.endings.run_out(match.id)
+    assert await live.endings.run_out(casual.id)
     async with store.write() as connection:
         await note_shown(connection, match.id, 1000)
         await shift_clocks_of(connection, cup.id, paused, now())
@@ -152,7 +152,7 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
     await cup.change(paused=None)
     assert (await clock_of(store, match)).deadline == now() + HOUR - 600
     now.seconds += HOUR - 600
-    assert await live.run_out(match.id)
+    assert await live.endings.run_out(match.id)
 
 
 async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: Store) -> None:

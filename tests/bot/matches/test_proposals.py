@@ -47,14 +47,14 @@ async def end_turn(live: MatchService, match_id: str) -> Snapshot:
 
 async def offer(live: MatchService, match_id: str, player: Player) -> int:
     """The player offers a draw; gives back the number of the decision."""
-    return (await live.propose(match_id, USERS[player], "draw")).number
+    return (await live.proposals.propose(match_id, USERS[player], "draw")).number
 
 
 async def test_a_draw_both_want_ends_the_match_for_nobody(
     live: MatchService, match_id: str, store: Store
 ) -> None:
     number = await offer(live, match_id, "A")
-    over = await live.answer(match_id, USERS["B"], "draw", number, agrees=True)
+    over = await live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True)
     assert (over.row.state, over.row.winner, over.row.ending) == ("over", "draw", "agreed")
     live.drop(match_id)
     assert (await live.current(match_id)).public.winner == "draw"
@@ -65,7 +65,7 @@ async def test_who_offers_while_an_offer_stands_accepts_it(
     live: MatchService, match_id: str
 ) -> None:
     await offer(live, match_id, "A")
-    assert (await live.propose(match_id, USERS["B"], "draw")).row.winner == "draw"
+    assert (await live.proposals.propose(match_id, USERS["B"], "draw")).row.winner == "draw"
 
 
 async def test_only_the_opponent_answers_and_only_the_player_withdraws(
@@ -73,16 +73,16 @@ async def test_only_the_opponent_answers_and_only_the_player_withdraws(
 ) -> None:
     number = await offer(live, match_id, "A")
     with pytest.raises(Refusal, match="for your opponent"):
-        await live.answer(match_id, USERS["A"], "draw", number, agrees=True)
+        await live.proposals.answer(match_id, USERS["A"], "draw", number, agrees=True)
     for call in (
-        live.answer(match_id, SPECTATOR, "draw", number, agrees=True),
-        live.propose(match_id, SPECTATOR, "draw"),
-        live.withdraw(match_id, SPECTATOR, "draw", number),
+        live.proposals.answer(match_id, SPECTATOR, "draw", number, agrees=True),
+        live.proposals.propose(match_id, SPECTATOR, "draw"),
+        live.proposals.withdraw(match_id, SPECTATOR, "draw", number),
     ):
         with pytest.raises(NotPlaying):
             await call
     with pytest.raises(NoLongerProposed):
-        await live.withdraw(match_id, USERS["B"], "draw", number)
+        await live.proposals.withdraw(match_id, USERS["B"], "draw", number)
     assert (await live.current(match_id)).context.open("draw", "A") is not None
 
 
@@ -96,7 +96,7 @@ async def test_an_offer_stands_while_its_player_plays_and_lapses_when_the_other_
     after = await end_turn(live, match_id)
     assert after.context.open("draw", player) is None
     with pytest.raises(NoLongerProposed):
-        await live.answer(match_id, USERS[opponent(player)], "draw", number, agrees=True)
+        await live.proposals.answer(match_id, USERS[opponent(player)], "draw", number, agrees=True)
 
 
 async def test_a_button_of_an_earlier_offer_says_nothing_about_the_present_one(
@@ -110,11 +110,13 @@ async def test_a_button_of_an_earlier_offer_says_nothing_about_the_present_one(
     assert present > earlier
     for agrees in (True, False):
         with pytest.raises(NoLongerProposed):
-            await live.answer(match_id, USERS[opponent(player)], "draw", earlier, agrees=agrees)
+            await live.proposals.answer(
+                match_id, USERS[opponent(player)], "draw", earlier, agrees=agrees
+            )
     with pytest.raises(NoLongerProposed):
-        await live.withdraw(match_id, USERS[player], "draw", earlier)
+        await live.proposals.withdraw(match_id, USERS[player], "draw", earlier)
     assert (await live.current(match_id)).context.open("draw", player) is not None
-    await live.withdraw(match_id, USERS[player], "draw", present)
+    await live.proposals.withdraw(match_id, USERS[player], "draw", present)
 
 
 @pytest.mark.parametrize("end", ["refused", "withdrawn"])
@@ -123,9 +125,9 @@ async def test_nobody_offers_twice_in_a_turn(live: MatchService, match_id: str, 
     with pytest.raises(StillProposed):
         await offer(live, match_id, "A")
     if end == "refused":
-        await live.answer(match_id, USERS["B"], "draw", number, agrees=False)
+        await live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=False)
     else:
-        await live.withdraw(match_id, USERS["A"], "draw", number)
+        await live.proposals.withdraw(match_id, USERS["A"], "draw", number)
     with pytest.raises(Refusal, match="in this turn"):
         await offer(live, match_id, "A")
     await end_turn(live, match_id)
@@ -134,9 +136,9 @@ async def test_nobody_offers_twice_in_a_turn(live: MatchService, match_id: str, 
 
 async def test_the_other_may_still_offer_after_saying_no(live: MatchService, match_id: str) -> None:
     number = await offer(live, match_id, "A")
-    await live.answer(match_id, USERS["B"], "draw", number, agrees=False)
+    await live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=False)
     number = await offer(live, match_id, "B")
-    over = await live.answer(match_id, USERS["A"], "draw", number, agrees=True)
+    over = await live.proposals.answer(match_id, USERS["A"], "draw", number, agrees=True)
     assert over.row.winner == "draw"
 
 
@@ -147,9 +149,15 @@ async def test_of_all_answers_in_two_processes_one_counts(
     other_store = await Store.open(url)
     other = MatchService(other_store, Clock())
     answers = [
-        *(one.answer(match_id, USERS["B"], "draw", number, agrees=True) for one in (live, other)),
-        *(one.answer(match_id, USERS["B"], "draw", number, agrees=False) for one in (live, other)),
-        *(one.withdraw(match_id, USERS["A"], "draw", number) for one in (live, other)),
+        *(
+            one.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True)
+            for one in (live, other)
+        ),
+        *(
+            one.proposals.answer(match_id, USERS["B"], "draw", number, agrees=False)
+            for one in (live, other)
+        ),
+        *(one.proposals.withdraw(match_id, USERS["A"], "draw", number) for one in (live, other)),
     ]
     results = await asyncio.gather(*answers, return_exceptions=True)
     assert sum(isinstance(result, Snapshot) for result in results) == 1
@@ -158,7 +166,7 @@ async def test_of_all_answers_in_two_processes_one_counts(
 
 
 async def test_both_offering_at_once_agree(live: MatchService, match_id: str) -> None:
-    both = [live.propose(match_id, USERS[player], "draw") for player in ("A", "B")]
+    both = [live.proposals.propose(match_id, USERS[player], "draw") for player in ("A", "B")]
     results = await asyncio.gather(*both)
     assert results[-1].row.winner == "draw"
 
@@ -170,9 +178,9 @@ async def test_nothing_is_proposed_once_the_match_is_over(
     over = await live.concede(match_id, USERS["A"])
     assert over.context.open("draw", "A") is None
     for call in (
-        live.answer(match_id, USERS["B"], "draw", number, agrees=True),
-        live.propose(match_id, USERS["B"], "draw"),
-        live.propose(match_id, USERS["B"], "undo"),
+        live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True),
+        live.proposals.propose(match_id, USERS["B"], "draw"),
+        live.proposals.propose(match_id, USERS["B"], "undo"),
     ):
         with pytest.raises(MatchOver):
             await call
@@ -183,4 +191,4 @@ async def test_who_has_chosen_nothing_can_take_nothing_back(
 ) -> None:
     for player in ("A", "B"):
         with pytest.raises(CannotTakeBack, match="nothing for you"):
-            await live.propose(match_id, USERS[player], "undo")
+            await live.proposals.propose(match_id, USERS[player], "undo")

@@ -43,7 +43,7 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock())
     await take(live, match.id)
-    await live.rule(match.id, winner)
+    await live.endings.rule(match.id, winner)
     assert (await stored_options(store, match.id))[-1] == option
     async with store.read() as connection:
         assert (await choices_from(connection, match.id, 0))[-1].forced
@@ -65,15 +65,19 @@ async def test_a_match_that_is_over_cannot_be_ruled_or_stopped(store: Store) -> 
     live = MatchService(store, Clock())
     await live.concede(match.id, USERS["A"])
     before = await stored(store, match.id)
-    await live.rule(match.id, "A")
-    await live.stop(match.id)
+    await live.endings.rule(match.id, "A")
+    await live.endings.stop(match.id)
     assert await stored(store, match.id) == before
     assert len(await stored_options(store, match.id)) == (await live.current(match.id)).number
 
 
 async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None:
     live = MatchService(store, Clock())
-    for attempt in (live.stop("NOSUCH"), live.rule("NOSUCH", "A"), live.ahead("NOSUCH")):
+    for attempt in (
+        live.endings.stop("NOSUCH"),
+        live.endings.rule("NOSUCH", "A"),
+        live.endings.tie_winner("NOSUCH"),
+    ):
         with pytest.raises(NoSuchMatch):
             await attempt
 
@@ -83,9 +87,9 @@ async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store,
     other_store = await Store.open(url)
     live, other = MatchService(store, Clock()), MatchService(other_store, Clock())
     number = (await other.current(match.id)).number
-    await live.stop(match.id)
-    await live.stop(match.id)
-    await live.rule(match.id, "A")
+    await live.endings.stop(match.id)
+    await live.endings.stop(match.id)
+    await live.endings.rule(match.id, "A")
     row = await stored(store, match.id)
     assert (row.state, row.winner, row.ending) == ("void", None, "stopped")
     async with store.read() as connection:
@@ -100,7 +104,7 @@ async def test_a_ruling_comes_also_when_the_time_is_up(store: Store) -> None:
     now = Clock()
     match = await begin_timed(store, now, "relaxed")
     now.seconds += 7200
-    await MatchService(store, now).rule(match.id, "A")
+    await MatchService(store, now).endings.rule(match.id, "A")
     row = await stored(store, match.id)
     assert (row.winner, row.ending) == ("A", "ruled")
     async with store.read() as connection:
@@ -119,8 +123,8 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
     assert mover is not None
     await asyncio.gather(
         live.choose(match.id, USERS[mover], now.number, 0),
-        live.rule(match.id, "A"),
-        other.rule(match.id, "B"),
+        live.endings.rule(match.id, "A"),
+        other.endings.rule(match.id, "B"),
         return_exceptions=True,
     )
     options = await stored_options(store, match.id)
@@ -140,7 +144,7 @@ async def test_who_is_ahead_is_looked_up_without_a_trace(store: Store) -> None:
     a, b = before.public.players
     decks = a.zone("deck").size, b.zone("deck").size
     leader = None if decks[0] == decks[1] else "A" if decks[0] > decks[1] else "B"
-    assert await live.ahead(match.id) == leader
+    assert await live.endings.tie_winner(match.id) == leader
     assert await live.current(match.id) == before
-    await live.rule(match.id, "B")
-    assert await live.ahead(match.id) == "B"
+    await live.endings.rule(match.id, "B")
+    assert await live.endings.tie_winner(match.id) == "B"

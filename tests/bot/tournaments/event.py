@@ -95,9 +95,9 @@ class Event:
         due = await self.round_service.settle()
         for match_id, winner in await self.round_service.to_end():
             if winner is None:
-                await self.live.stop(match_id)
+                await self.live.endings.stop(match_id)
             else:
-                await self.live.rule(match_id, winner)
+                await self.live.endings.rule(match_id, winner)
         while waiting := await self.round_service.to_open(AT_A_TIME):
             for pairing in waiting:
                 await self.round_service.open(pairing)
@@ -115,7 +115,7 @@ class Event:
         row = await self.match(pairing)
         if winner == "draw":
             for player in PLAYERS:
-                await self.live.propose(row.id, row.users[player], "draw")
+                await self.live.proposals.propose(row.id, row.users[player], "draw")
         else:
             await self.live.concede(row.id, row.users[opponent(winner)])
 

@@ -39,7 +39,7 @@ async def step(cup: Event, luck: random.Random) -> None:
         case 2:
             for match_id, winner in (await cup.round_service.to_end())[:1]:
                 assert winner is not None
-                await cup.live.rule(match_id, winner)
+                await cup.live.endings.rule(match_id, winner)
         case _:
             running = [pairing for pairing in await cup.undecided() if pairing.opened]
             if running and await is_running(cup, pairing := luck.choice(running)):

@@ -64,7 +64,7 @@ async def test_no_time_is_up_in_a_match_that_is_about_to_be_stopped(
         await cup.organiser_service.undo_round(ID, OLGA)
     else:
         await cup.organiser_service.cancel(ID, OLGA)
-    assert not await cup.live.run_out(match.id)
+    assert not await cup.live.endings.run_out(match.id)
     await cup.keep()
     [after] = await cup.matches(pairing)
     assert (after.state, after.ending) == ("void", "stopped")

@@ -311,7 +311,7 @@ async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) 
         await cup.organiser_service.pause(ID, OLGA)
     cup.clock.seconds += 10 * 3600
     assert await cup.keep() is None
-    assert not await cup.live.run_out(match.id)
+    assert not await cup.live.endings.run_out(match.id)
     assert (await cup.pairing(pairing)).winner is None
     await cup.organiser_service.resume(ID, OLGA)
     with pytest.raises(Refusal, match="not paused"):

@@ -164,7 +164,7 @@ async def test_a_match_that_was_stopped_is_begun_again(store: Store) -> None:
     cup.clock.seconds += 120
     await cup.keep()
     stopped = await cup.match(pairing)
-    await cup.live.stop(stopped.id)
+    await cup.live.endings.stop(stopped.id)
     await cup.keep()
     again = await cup.match(pairing)
     assert again.id != stopped.id

@@ -57,7 +57,7 @@ async def test_a_board_says_which_table_it_is_and_offers_no_rematch(table: Table
 async def test_a_ruling_and_who_won_by_it_stand_on_the_board(table: Table) -> None:
     duel, _ = await seated(table, clock="live", rated=True)
     winner: Player = "B"
-    await matches_of(table).live.rule(duel.id, winner)
+    await matches_of(table).live.endings.rule(duel.id, winner)
     await show(duel)
     board = text_of(await duel.board())
     assert "**Bob wins**: The tournament gives the match to **Bob**" in board
@@ -66,7 +66,7 @@ async def test_a_ruling_and_who_won_by_it_stand_on_the_board(table: Table) -> No
 
 async def test_a_stopped_match_says_so_in_its_place(table: Table) -> None:
     duel, _ = await seated(table, best_of=3)
-    await matches_of(table).live.stop(duel.id)
+    await matches_of(table).live.endings.stop(duel.id)
     await show(duel)
     for message in (await duel.board(), duel.panel("A")):
         assert "stopped by its tournament" in text_of(message)

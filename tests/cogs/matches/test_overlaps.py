@@ -14,7 +14,7 @@ from sqlalchemy import update
 
 from bot.call_pace import CallPace
 from bot.matches import pace
-from bot.matches.match_service import MatchService
+from bot.matches.match_access import MatchAccess
 from bot.press_times import ANSWER_SECONDS
 from bot.store.schema import matches
 from cogs.matches.hand_layout import REDRAWING
@@ -154,7 +154,7 @@ async def test_a_match_that_was_stopped_while_an_answer_is_on_its_way_stays_so(
     cog: Any = table.bot.get_cog("match")
     with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
         await duel.take(mover, "End turn")
-    await cog.live.stop(duel.id)
+    await cog.live.endings.stop(duel.id)
     cog.refresher.changed(duel.id)
     await table.env.advance_time(2 * LATE)
     assert "was stopped" in text_of(await duel.board())
@@ -337,7 +337,7 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
     surely = (await duel.press(mover, board, buttons(board)["Concede"])).response
     assert surely is not None
     with monkeypatch.context() as patch:
-        patch.setattr(MatchService, "_with", slowly(MatchService._with, LATE))
+        patch.setattr(MatchAccess, "use", slowly(MatchAccess.use, LATE))
         assert LATE > ANSWER_SECONDS
         await duel.take(other, "End turn")
         await duel.actor(mover).slash(duel.place, "match draw")

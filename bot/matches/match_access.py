@@ -1,0 +1,147 @@
+"""The one write path of matches: the lock, the engine and one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
+
+from bot.matches.clock_service import is_out_of_time
+from bot.matches.commit import Keep, Stale, commit
+from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
+from bot.matches.refusals import (
+    MatchOver,
+    MatchSettled,
+    NotYourMove,
+    OutOfTime,
+    TooLate,
+)
+from bot.outages import make_up_for_outage
+from bot.refusals import Check, allow
+from bot.store import Store
+from bot.store.matches import ChoiceRow, Ending
+from bot.store.stored_match import get_stored_match
+from engine.match import OUT_OF_TIME
+
+T = TypeVar("T")
+
+THREADS = 2
+"""In which choices are taken. Matches that are played again, which may take seconds, have others:
+no press waits for that of a match that is not its own."""
+
+Play = Callable[[int], list[ChoiceRow]]
+"""Takes choices at a time (seconds since 1970), and gives back what to store."""
+
+TRIES = 3
+"""How often a choice is taken anew where the store had changed under it."""
+
+
+class MatchAccess:
+    """The matches of one process, over one store: one user of each at a time.
+
+    `now` gives whole seconds since 1970.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
+        self.now = now
+        self._store = store
+        self._matches = LiveMatches(store, now, kept)
+        self._threads = ThreadPoolExecutor(THREADS, "choice")
+
+    def is_ready(self, match_id: str) -> bool:
+        """Whether the match is in memory, and need not be played again from the store."""
+        return self._matches.in_memory(match_id) is not None
+
+    def drop(self, match_id: str) -> None:
+        """Forgets the live match; the store has it."""
+        self._matches.drop(match_id)
+
+    async def void(self, match_id: str, ending: Ending, check: VoidCheck | None = None) -> None:
+        """Stops a match without a result, if it is still running; see `LiveMatches.void`."""
+        async with self._matches.lock(match_id):
+            await self._matches.void(match_id, ending, check)
+
+    async def use(
+        self,
+        match_id: str,
+        use: Callable[[LiveMatch], Awaitable[T]],
+        *,
+        number: int | None = None,
+    ) -> T:
+        """Uses the match while nobody else does.
+
+        With the `number` of a decision that somebody saw, the match in memory will do where it is
+        not behind that: what changes it checks the store once more. Else the store is read first.
+        """
+        async with self._matches.lock(match_id):
+            live = self._matches.in_memory(match_id)
+            for _ in range(TRIES):
+                fresh = live is None or number is None or number > live.match.number
+                if live is None or fresh:
+                    live = await self._matches.up_to_date(match_id)
+                try:
+                    return await use(live)
+                except Stale:
+                    pass
+                except OutOfTime:
+                    if await self.lose_on_time(await self._matches.up_to_date(match_id)):
+                        raise
+                except (MatchOver, NotYourMove, TooLate):
+                    if fresh:
+                        raise
+                live = None
+        raise TooLate
+
+    async def lose_on_time(self, live: LiveMatch) -> bool:
+        """Ends the match if the time of its waiting player is up. Returns False if it is not, or
+        somebody else was faster."""
+        if live.row.state != "running":
+            return False
+        now = self.now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now)
+            stored = await get_stored_match(connection, live.row.id)
+        if stored is None or stored.clock is None or not is_out_of_time(stored, now):
+            return False
+        run_out = partial(live.take, stored.clock.player, OUT_OF_TIME)
+        try:
+            await self.store_played(live, run_out, now, timed=False)
+        except (Stale, TooLate, MatchSettled):
+            return False
+        return True
+
+    async def commit(
+        self, live: LiveMatch, play: Play, keep: Keep | None = None, in_time: Check = allow
+    ) -> Snapshot:
+        """Stores what `play` makes of the match, and what `keep` stores, as one. Raises OutOfTime,
+        with nothing changed, where the time is up."""
+        now = self.now()
+        if live.stored is not None and is_out_of_time(live.stored, now):
+            raise OutOfTime
+        return await self.store_played(live, play, now, keep, in_time=in_time)
+
+    async def store_played(
+        self,
+        live: LiveMatch,
+        play: Play,
+        now: int,
+        keep: Keep | None = None,
+        *,
+        in_time: Check = allow,
+        timed: bool = True,
+        settled: bool = False,
+    ) -> Snapshot:
+        """What `bot.matches.commit` does. Raises Stale too."""
+        run = partial(asyncio.get_running_loop().run_in_executor, self._threads, play)
+        with self._matches.dropped_on_failure(live.row.id):
+            return await commit(
+                self._store, live, run, now, keep, in_time=in_time, timed=timed, settled=settled
+            )
+
+
+def nothing_played(now: int) -> list[ChoiceRow]:
+    """What is stored where nobody has chosen anything."""
+    return []
