@@ -18,7 +18,7 @@ from bot.store.forgetting import Held
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.controller import QueueController
-from cogs.tournaments.desk import SignUpDesk
+from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.ui.component_ids import YES_NO, ComponentId
 from cogs.ui.controls import Control, controls
 

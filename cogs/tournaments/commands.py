@@ -21,7 +21,6 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
-from cogs.tournaments.desk import SignUpDesk
 from cogs.tournaments.leading import OrganiserDesk
 from cogs.tournaments.listing import show_tournaments
 from cogs.tournaments.lists import show_decks
@@ -33,6 +32,7 @@ from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.promoting import tell_promoted
 from cogs.tournaments.rounds import Rounds
 from cogs.tournaments.showing import Announcements
+from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.tournaments.standings import show_standings
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes

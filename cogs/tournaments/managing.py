@@ -7,9 +7,9 @@ from discord import app_commands
 
 from bot.client import Deckhand
 from cogs.tournaments import autocomplete
-from cogs.tournaments.desk import SignUpDesk
 from cogs.tournaments.leading import OrganiserDesk, Ruling
 from cogs.tournaments.lookup import correctable_names, tournament_names
+from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
