@@ -21,13 +21,13 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
-from cogs.tournaments.leading import OrganiserDesk
 from cogs.tournaments.listing import show_tournaments
 from cogs.tournaments.lists import show_decks
 from cogs.tournaments.logs import show_export, show_log
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.managing import Managing
 from cogs.tournaments.my_tournament import show_next
+from cogs.tournaments.organiser_controller import OrganiserDesk
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.promoting import tell_promoted
 from cogs.tournaments.rounds import Rounds

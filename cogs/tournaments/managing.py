@@ -7,8 +7,8 @@ from discord import app_commands
 
 from bot.client import Deckhand
 from cogs.tournaments import autocomplete
-from cogs.tournaments.leading import OrganiserDesk, Ruling
 from cogs.tournaments.lookup import correctable_names, tournament_names
+from cogs.tournaments.organiser_controller import OrganiserDesk, Ruling
 from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.ui.answers import answering
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs.tournaments import controls
 from cogs.tournaments.confirming import CreateButton, SureButton
-from cogs.tournaments.leading import OrganiserDesk
+from cogs.tournaments.organiser_controller import OrganiserDesk
 from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.ui.controls import PressHandler, on_press
 
