@@ -25,7 +25,7 @@ from cogs.tournaments.listing import show_tournaments
 from cogs.tournaments.lists import show_decks
 from cogs.tournaments.logs import show_export, show_log
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
-from cogs.tournaments.managing import Managing
+from cogs.tournaments.manage_commands import Managing
 from cogs.tournaments.my_tournament import show_next
 from cogs.tournaments.organiser_controller import OrganiserDesk
 from cogs.tournaments.pairings import show_pairings
