@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client import Deckhand
 from cogs.tournaments import bracket, listing, lists, logs, pairings, standings
 from cogs.tournaments.commands import Tournaments
-from cogs.tournaments.confirming import NotSureButton
+from cogs.tournaments.confirmation import NotSureButton
 from cogs.tournaments.presses import organiser_presses, sign_up_presses
 from cogs.ui.controls import handle_presses
 

@@ -15,7 +15,7 @@ from bot.matches.match_creation import Person
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
-from cogs.tournaments.confirming import Weighty, question
+from cogs.tournaments.confirmation import Weighty, question
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.messages import late_message
 from cogs.tournaments.organisers import check_organiser

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.tournaments import controls
-from cogs.tournaments.confirming import CreateButton, SureButton
+from cogs.tournaments.confirmation import CreateButton, SureButton
 from cogs.tournaments.organiser_controller import OrganiserDesk
 from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.ui.controls import PressHandler, on_press

@@ -27,7 +27,7 @@ from bot.tournaments.signup import (
     check_not_begun,
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
-from cogs.tournaments.confirming import start_question
+from cogs.tournaments.confirmation import start_question
 from cogs.tournaments.creating import created_words, tournament_place
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import (
