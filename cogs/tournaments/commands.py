@@ -19,6 +19,7 @@ from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.announcement import EXPLAINED
+from cogs.tournaments.announcement_updater import Announcements
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
 from cogs.tournaments.listing import show_tournaments
@@ -31,7 +32,6 @@ from cogs.tournaments.organiser_controller import OrganiserDesk
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.promoting import tell_promoted
 from cogs.tournaments.rounds import Rounds
-from cogs.tournaments.showing import Announcements
 from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.tournaments.standings import show_standings
 from cogs.ui.answers import answering
