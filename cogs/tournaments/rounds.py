@@ -24,14 +24,14 @@ from bot.store.tournaments import (
 )
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.controls import CheckInButton
-from cogs.tournaments.standings import standings_picture
-from cogs.tournaments.telling import (
+from cogs.tournaments.notices import (
     Told,
     check_in_words,
     round_words,
     trouble_words,
     winner_words,
 )
+from cogs.tournaments.standings import standings_picture
 from cogs.ui.controls import controls
 from cogs.ui.pace import Pace
 from cogs.ui.send_once import left_over, send_once
