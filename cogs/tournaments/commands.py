@@ -22,7 +22,6 @@ from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.announcement_updater import Announcements
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
-from cogs.tournaments.listing import show_tournaments
 from cogs.tournaments.lists import show_decks
 from cogs.tournaments.logs import show_export, show_log
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
@@ -34,6 +33,7 @@ from cogs.tournaments.promoting import tell_promoted
 from cogs.tournaments.rounds import Rounds
 from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.tournaments.standings import show_standings
+from cogs.tournaments.tournament_list import show_tournaments
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
 from cogs.ui.periodic import LONGEST, PeriodicJob, connected

@@ -7,7 +7,7 @@ import json
 
 from bot.store.audit_log import add_audit_entry
 from bot.store.tournaments import change_tournament
-from cogs.tournaments.listing import ROWS_A_PAGE
+from cogs.tournaments.tournament_list import ROWS_A_PAGE
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of
