@@ -22,7 +22,7 @@ from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.announcement_updater import Announcements
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
-from cogs.tournaments.lists import show_decks
+from cogs.tournaments.deck_lists import show_decks
 from cogs.tournaments.logs import show_export, show_log
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.manage_commands import Managing
