@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
-from cogs.tournaments import bracket, deck_lists, logs, pairings, standings, tournament_list
+from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings, tournament_list
 from cogs.tournaments.commands import Tournaments
 from cogs.tournaments.confirmation import NotSureButton
 from cogs.tournaments.presses import organiser_presses, sign_up_presses
@@ -12,7 +12,7 @@ from cogs.ui.controls import handle_presses
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
-    for module in (bracket, tournament_list, deck_lists, logs, pairings, standings):
+    for module in (bracket, tournament_list, deck_lists, audit_log, pairings, standings):
         bot.add_dynamic_items(*module.CONTROLS)
     bot.add_dynamic_items(NotSureButton)
     tournaments = Tournaments(bot)

@@ -20,10 +20,10 @@ from cogs.matches.commands import DeckName, ModeName
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.announcement import EXPLAINED
 from cogs.tournaments.announcement_updater import Announcements
+from cogs.tournaments.audit_log import show_export, show_log
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
 from cogs.tournaments.deck_lists import show_decks
-from cogs.tournaments.logs import show_export, show_log
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.manage_commands import Managing
 from cogs.tournaments.my_tournament import show_next
