@@ -18,8 +18,8 @@ from bot.store.tournaments import Format, Tournament, TournamentRow
 from bot.tournaments.creation import most_players
 from bot.tournaments.round_plan import planned
 from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
-from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
 from cogs.tournaments.progress import progress_lines
+from cogs.tournaments.signup_controls import CheckInButton, JoinButton, LeaveButton
 from cogs.ui.controls import Control
 
 FORMATS: Mapping[Format, str] = {

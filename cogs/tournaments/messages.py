@@ -15,7 +15,7 @@ from bot.store.decks import StoredDeck
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
 from cogs.matches.board_layout import RUNNING, control_row, message_of
-from cogs.tournaments.controls import (
+from cogs.tournaments.signup_controls import (
     CheckInButton,
     DeckMenu,
     DecksButton,

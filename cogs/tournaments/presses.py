@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.tournaments import controls
+from cogs.tournaments import signup_controls
 from cogs.tournaments.confirmation import CreateButton, SureButton
 from cogs.tournaments.organiser_controller import OrganiserDesk
 from cogs.tournaments.signup_controller import SignUpDesk
@@ -16,23 +16,29 @@ def sign_up_presses(sign_up: SignUpDesk) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of sign-up do."""
     return (
         on_press(
-            controls.JoinButton, lambda press, it: sign_up.ask_deck(press, it.about, late=False)
+            signup_controls.JoinButton,
+            lambda press, it: sign_up.ask_deck(press, it.about, late=False),
         ),
-        on_press(controls.LeaveButton, lambda press, it: sign_up.press_leave(press, it.about)),
         on_press(
-            controls.LeaveForSureButton, lambda press, it: sign_up.leave_for_sure(press, it.about)
+            signup_controls.LeaveButton, lambda press, it: sign_up.press_leave(press, it.about)
         ),
-        on_press(controls.CheckInButton, lambda press, it: sign_up.check_in(press, it.about)),
         on_press(
-            controls.JoinLateButton,
+            signup_controls.LeaveForSureButton,
+            lambda press, it: sign_up.leave_for_sure(press, it.about),
+        ),
+        on_press(
+            signup_controls.CheckInButton, lambda press, it: sign_up.check_in(press, it.about)
+        ),
+        on_press(
+            signup_controls.JoinLateButton,
             lambda press, it: sign_up.press_late(press, it.tournament, it.user),
         ),
         on_press(
-            controls.DecksButton,
+            signup_controls.DecksButton,
             lambda press, it: sign_up.turn_decks(press, it.tournament, it.page, late=it.late),
         ),
         on_press(
-            controls.DeckMenu,
+            signup_controls.DeckMenu,
             lambda press, it: sign_up.join_with(
                 press, it.tournament, it.item.values[0], late=it.late
             ),

@@ -23,7 +23,6 @@ from bot.store.tournaments import (
     whole_tournament,
 )
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.tournaments.controls import CheckInButton
 from cogs.tournaments.notices import (
     Told,
     check_in_words,
@@ -31,6 +30,7 @@ from cogs.tournaments.notices import (
     trouble_words,
     winner_words,
 )
+from cogs.tournaments.signup_controls import CheckInButton
 from cogs.tournaments.standings import standings_picture
 from cogs.ui.controls import controls
 from cogs.ui.pace import Pace
