@@ -30,7 +30,7 @@ from cogs.tournaments.my_tournament import show_next
 from cogs.tournaments.organiser_controller import OrganiserDesk
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.promoting import tell_promoted
-from cogs.tournaments.rounds import Rounds
+from cogs.tournaments.round_job import Rounds
 from cogs.tournaments.signup_controller import SignUpDesk
 from cogs.tournaments.standings import show_standings
 from cogs.tournaments.tournament_list import show_tournaments

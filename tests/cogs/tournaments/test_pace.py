@@ -10,7 +10,7 @@ from discord.http import Route
 
 from bot.matches.match_creation import Person
 from bot.store.pairings import running_in
-from cogs.tournaments.rounds import AT_A_TIME, ENDED_A_SECOND, OPENED_A_SECOND
+from cogs.tournaments.round_job import AT_A_TIME, ENDED_A_SECOND, OPENED_A_SECOND
 from cogs.ui.pace import Pace
 from tests.cogs.matches.reading import text_of
 from tests.cogs.queue.waiting import deck_of, members
