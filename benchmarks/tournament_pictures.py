@@ -12,7 +12,7 @@ from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
 from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Kind, bracket
 from cogs.tournaments.bracket_layout import tree_pages
-from cogs.tournaments.places import place_table
+from cogs.tournaments.place_table import place_table
 from rendering import BracketPage, Picture, StandingsPage, draw_bracket, draw_standings
 from rendering.standings import STANDINGS_A_PAGE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord_text import code_block, cut, one_line, plain
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import Standing, standings
-from cogs.tournaments.places import rounds_words
+from cogs.tournaments.place_table import rounds_words
 
 NAME_LENGTH = 16
 _SIGNS = {"won": "W", "lost": "L", "drawn": "="}

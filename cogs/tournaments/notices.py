@@ -12,7 +12,7 @@ from bot.store.tournaments import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
 from cogs.tournaments.my_tournament import Link
 from cogs.tournaments.pairing_text import name_of, pairing_lines, round_title
-from cogs.tournaments.places import placed
+from cogs.tournaments.place_table import placed
 
 CALLED = 80
 """How many are mentioned in one message, at most."""

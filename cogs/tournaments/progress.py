@@ -10,7 +10,7 @@ from bot.store.tournaments import Tournament
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.pairing_text import round_title
-from cogs.tournaments.places import placed
+from cogs.tournaments.place_table import placed
 
 TOP = 5
 MOST_NAMED = 8

@@ -17,7 +17,7 @@ from bot.store.tournaments import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import RoundButton, RoundPageButton
-from cogs.tournaments.places import PlaceTable, place_table
+from cogs.tournaments.place_table import PlaceTable, place_table
 from cogs.tournaments.tiebreak_details import figures_words
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls

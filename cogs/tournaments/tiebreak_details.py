@@ -9,7 +9,7 @@ from bot.discord_calls import CONTENT_LIMIT
 from bot.discord_text import counted, plain, whole_lines
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import DRAW, LEAST, WIN, Met, Standing
-from cogs.tournaments.places import percent, rounds_words
+from cogs.tournaments.place_table import percent, rounds_words
 
 NAME_LENGTH = 32
 _FOOT = (

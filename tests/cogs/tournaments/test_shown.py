@@ -11,7 +11,7 @@ from bot.tournaments.next_round import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
-from cogs.tournaments.places import place_table
+from cogs.tournaments.place_table import place_table
 from cogs.tournaments.tiebreak_details import figures_words
 from rendering.bracket_pages import meetings_of
 from tests.bot.tournaments.season import Season, moments, seasons
