@@ -18,7 +18,7 @@ from bot.store.forgetting import Held
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.controller import QueueController
-from cogs.tournaments.signup_controller import SignUpDesk
+from cogs.tournaments.signup_controller import SignUpController
 from cogs.ui.component_ids import YES_NO, ComponentId
 from cogs.ui.controls import Control, controls
 
@@ -136,4 +136,4 @@ async def _show(
     for match_id in given_up:
         await tables.show_board(match_id)
     bot.shared(QueueController).look_again()
-    bot.shared(SignUpDesk).look_again()
+    bot.shared(SignUpController).look_again()

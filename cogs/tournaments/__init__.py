@@ -17,6 +17,8 @@ async def setup(bot: Deckhand) -> None:
     bot.add_dynamic_items(NotSureButton)
     tournaments = Tournaments(bot)
     handle_presses(
-        bot, *sign_up_presses(tournaments.desk), *organiser_presses(tournaments.organisers)
+        bot,
+        *sign_up_presses(tournaments.signup_controller),
+        *organiser_presses(tournaments.organiser_controller),
     )
     await bot.add_cog(tournaments)

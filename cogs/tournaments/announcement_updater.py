@@ -40,7 +40,7 @@ async def show_announcement(bot: Deckhand, row: TournamentRow) -> Called[discord
     return called
 
 
-class Announcements:
+class AnnouncementUpdater:
     """One message for each tournament. `now` gives whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:

@@ -19,19 +19,19 @@ from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.announcement import EXPLAINED
-from cogs.tournaments.announcement_updater import Announcements
+from cogs.tournaments.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.audit_log import show_export, show_log
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.creating import tournament_place
 from cogs.tournaments.deck_lists import show_decks
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
-from cogs.tournaments.manage_commands import Managing
+from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
-from cogs.tournaments.organiser_controller import OrganiserDesk
+from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.promoting import tell_promoted
-from cogs.tournaments.round_job import Rounds
-from cogs.tournaments.signup_controller import SignUpDesk
+from cogs.tournaments.round_job import RoundJob
+from cogs.tournaments.signup_controller import SignUpController
 from cogs.tournaments.standings import show_standings
 from cogs.tournaments.tournament_list import show_tournaments
 from cogs.ui.answers import answering
@@ -51,19 +51,19 @@ class Tournaments(
 ):
     """A thin layer: each command is one call."""
 
-    manage = Managing()
+    manage = ManageCommands()
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         self.sign_ups = bot.services.sign_ups
-        self.announcements = Announcements(bot, now)
+        self.announcement_updater = AnnouncementUpdater(bot, now)
         self.job = PeriodicJob(bot, "tournaments", self.settle)
-        self.desk = SignUpDesk(bot, self.job.wake)
-        self.organisers = OrganiserDesk(bot, self.job.wake)
+        self.signup_controller = SignUpController(bot, self.job.wake)
+        self.organiser_controller = OrganiserController(bot, self.job.wake)
         refresher = bot.shared(MatchRefresher)
-        self.rounds = Rounds(bot, refresher, now)
+        self.round_job = RoundJob(bot, refresher, now)
         refresher.when_shown(self._look_at)
-        bot.share(self.desk, self.organisers)
+        bot.share(self.signup_controller, self.organiser_controller)
 
     async def cog_load(self) -> None:
         """Begins to look after tournaments."""
@@ -80,9 +80,9 @@ class Tournaments(
         async with self.bot.store.read() as connection:
             active = await active_tournaments(connection)
         if not active:
-            return await self.rounds.end_matches()
+            return await self.round_job.end_matches()
         await tell_promoted(self.bot, self.sign_ups)
-        due = await self.rounds.settle(), await self.announcements.refresh()
+        due = await self.round_job.settle(), await self.announcement_updater.refresh()
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     async def _look_at(self, snapshot: Snapshot) -> None:
@@ -154,7 +154,7 @@ class Tournaments(
                 no_show_minutes=no_show_minutes,
                 mode="" if mode is None else find_mode(mode, game)[1].key,
             )
-            await self.desk.create(interaction, channel, wanted, starts)
+            await self.signup_controller.create(interaction, channel, wanted, starts)
 
     @app_commands.command(description="Sign up with a deck, or change yours before the start")
     @app_commands.describe(
@@ -168,14 +168,14 @@ class Tournaments(
         tournament: TournamentName | None = None,
     ) -> None:
         async with answering(interaction):
-            await self.desk.join(interaction, tournament, deck)
+            await self.signup_controller.join(interaction, tournament, deck)
 
     @app_commands.command(description="Take your sign-up back, before the start")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def leave(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await self.desk.leave(interaction, tournament)
+            await self.signup_controller.leave(interaction, tournament)
 
     @app_commands.command(name="check-in", description="Say that you are there, before the start")
     @app_commands.describe(tournament=WHICH)
@@ -184,7 +184,7 @@ class Tournaments(
         self, interaction: Command, tournament: TournamentName | None = None
     ) -> None:
         async with answering(interaction):
-            await self.desk.check_in_here(interaction, tournament)
+            await self.signup_controller.check_in_here(interaction, tournament)
 
     @app_commands.command(description="Play another of your decks, where that is allowed")
     @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
@@ -193,7 +193,7 @@ class Tournaments(
         self, interaction: Command, deck: DeckName, tournament: TournamentName | None = None
     ) -> None:
         async with answering(interaction):
-            await self.desk.change_deck(interaction, tournament, deck)
+            await self.signup_controller.change_deck(interaction, tournament, deck)
 
     @app_commands.command(description="What is next for you: your match, or when it goes on")
     @app_commands.describe(tournament=WHICH)
@@ -220,7 +220,7 @@ class Tournaments(
     @app_commands.autocomplete(tournament=tournament_names)
     async def drop(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await self.organisers.ask_quit(interaction, tournament)
+            await self.organiser_controller.ask_quit(interaction, tournament)
 
     @app_commands.command(name="list", description="The tournaments of this server")
     @app_commands.describe(ended="Whether to show those that have ended, too")

@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.client import Deckhand
 from cogs.tournaments import autocomplete
 from cogs.tournaments.lookup import correctable_names, tournament_names
-from cogs.tournaments.organiser_controller import OrganiserDesk, Ruling
-from cogs.tournaments.signup_controller import SignUpDesk
+from cogs.tournaments.organiser_controller import OrganiserController, Ruling
+from cogs.tournaments.signup_controller import SignUpController
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
@@ -21,16 +21,18 @@ Minutes = app_commands.Range[int, 1, 7 * 24 * 60]
 WHICH = "Which tournament; left out, the one of this channel"
 
 
-def _sign_up(interaction: Command) -> SignUpDesk:
-    return interaction.client.shared(SignUpDesk)
+def _sign_up(interaction: Command) -> SignUpController:
+    return interaction.client.shared(SignUpController)
 
 
-def _desk(interaction: Command) -> OrganiserDesk:
-    return interaction.client.shared(OrganiserDesk)
+def _controller(interaction: Command) -> OrganiserController:
+    return interaction.client.shared(OrganiserController)
 
 
-class Managing(app_commands.Group, name="manage", description="Run a tournament (organisers)"):
-    """A thin layer over the organisers' desk."""
+class ManageCommands(
+    app_commands.Group, name="manage", description="Run a tournament (organisers)"
+):
+    """A thin layer over the organisers' controller."""
 
     @app_commands.command(description="Open sign-up again")
     @app_commands.describe(tournament=WHICH)
@@ -51,21 +53,21 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
     @app_commands.autocomplete(tournament=tournament_names)
     async def start(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await _desk(interaction).ask_start(interaction, tournament)
+            await _controller(interaction).ask_start(interaction, tournament)
 
     @app_commands.command(description="Let everything stand still: rounds, matches and clocks")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def pause(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await _desk(interaction).pause(interaction, tournament)
+            await _controller(interaction).pause(interaction, tournament)
 
     @app_commands.command(description="Let everything go on")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def resume(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await _desk(interaction).resume(interaction, tournament)
+            await _controller(interaction).resume(interaction, tournament)
 
     @app_commands.command(description="Add a member who comes late; the rounds so far are lost")
     @app_commands.describe(member="Who comes in; they choose their deck then", tournament=WHICH)
@@ -77,7 +79,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         tournament: TournamentName | None = None,
     ) -> None:
         async with answering(interaction):
-            await _desk(interaction).add(interaction, member, tournament)
+            await _controller(interaction).add(interaction, member, tournament)
 
     @app_commands.command(description="Drop somebody, for example a no-show (asks first)")
     @app_commands.describe(player="Who", tournament=WHICH)
@@ -86,7 +88,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
         async with answering(interaction):
-            await _desk(interaction).ask_drop(interaction, player, tournament)
+            await _controller(interaction).ask_drop(interaction, player, tournament)
 
     @app_commands.command(description="Set or correct a result, until a day after the end")
     @app_commands.describe(
@@ -110,7 +112,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
     ) -> None:
         async with answering(interaction):
             ruling = Ruling(pairing, winner, games, reason)
-            await _desk(interaction).set_result(interaction, ruling, tournament)
+            await _controller(interaction).set_result(interaction, ruling, tournament)
 
     @app_commands.command(description="Give somebody a bye in the next round")
     @app_commands.describe(player="Who", tournament=WHICH)
@@ -119,7 +121,7 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
         async with answering(interaction):
-            await _desk(interaction).give_bye(interaction, player, tournament)
+            await _controller(interaction).give_bye(interaction, player, tournament)
 
     @app_commands.command(description="Give this round more time")
     @app_commands.describe(minutes="How much more", tournament=WHICH)
@@ -128,18 +130,18 @@ class Managing(app_commands.Group, name="manage", description="Run a tournament 
         self, interaction: Command, minutes: Minutes, tournament: TournamentName | None = None
     ) -> None:
         async with answering(interaction):
-            await _desk(interaction).extend(interaction, minutes, tournament)
+            await _controller(interaction).extend(interaction, minutes, tournament)
 
     @app_commands.command(description="Undo a round in which nothing was played (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def undo(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await _desk(interaction).ask_undo(interaction, tournament)
+            await _controller(interaction).ask_undo(interaction, tournament)
 
     @app_commands.command(description="Cancel a tournament: it has no winner then (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def cancel(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
-            await _desk(interaction).ask_cancel(interaction, tournament)
+            await _controller(interaction).ask_cancel(interaction, tournament)

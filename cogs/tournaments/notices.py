@@ -27,14 +27,14 @@ _ON_TIME = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Notice:
     """A message, and the users whom it calls."""
 
     words: str
     called: Sequence[int] = ()
 
 
-def check_in_words(tournament: Tournament, link: Link) -> Sequence[Told]:
+def check_in_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
     """Calls everybody who has to check in and did not yet."""
     row = tournament.row
     users = [one.user for one in tournament.entrants if not one.checked_in]
@@ -47,7 +47,7 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[Told]:
     return _calling(heading, users)
 
 
-def round_words(tournament: Tournament, link: Link) -> Sequence[Told]:
+def round_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
     """Tells of the latest round: who meets whom, and to those who have a bye that they do. The
     first message is the round's own."""
     row = tournament.round
@@ -76,7 +76,7 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[Told]:
     return _calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
 
 
-def trouble_words(tournament: Tournament, pairing: PairingRow) -> Told:
+def trouble_words(tournament: Tournament, pairing: PairingRow) -> Notice:
     """Tells the organiser that a match cannot begin, and what they can do."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     organiser = tournament.row.organiser
@@ -85,10 +85,10 @@ def trouble_words(tournament: Tournament, pairing: PairingRow) -> Told:
         f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I go on trying. `/tournament manage "
         "result` settles it, `/tournament manage drop` takes somebody out."
     )
-    return Told(words, [organiser])
+    return Notice(words, [organiser])
 
 
-def winner_words(tournament: Tournament, link: Link) -> Told:
+def winner_words(tournament: Tournament, link: Link) -> Notice:
     """Names the winner, with where everybody came in."""
     everybody = placed(tournament)
     first = [one for one in everybody if one.place == 1]
@@ -101,19 +101,19 @@ def winner_words(tournament: Tournament, link: Link) -> Told:
         f"{whole_lines(lines, STANDINGS_ROOM)}\n"
         f"-# {link('tournament standings')} shows {shown}."
     )
-    return Told(words, [one.user for one in first])
+    return Notice(words, [one.user for one in first])
 
 
-def _calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Told]:
+def _calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Notice]:
     """A heading and below it the mentions of users, over as many messages as they need. `why` ends
     each that mentions somebody."""
-    told: list[Told] = []
+    notices: list[Notice] = []
     words, called = f"{heading}\n", list[int]()
     for user in users:
         mention = f"<@{user}> "
         if len(called) == CALLED or len(words) + len(mention) + len(why) > CONTENT_LIMIT:
-            told.append(Told(words + why, called))
+            notices.append(Notice(words + why, called))
             words, called = "", []
         words += mention
         called.append(user)
-    return [*told, Told(words + why if called else heading, called)]
+    return [*notices, Notice(words + why if called else heading, called)]

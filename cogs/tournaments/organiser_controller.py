@@ -34,7 +34,7 @@ class Ruling:
     reason: str
 
 
-class OrganiserDesk:
+class OrganiserController:
     """Serves organisers, and members who drop out. Every method may raise Refusal. `changed` is
     called after whatever is to be followed up."""
 

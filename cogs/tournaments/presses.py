@@ -7,12 +7,12 @@ from typing import Any
 
 from cogs.tournaments import signup_controls
 from cogs.tournaments.confirmation import CreateButton, SureButton
-from cogs.tournaments.organiser_controller import OrganiserDesk
-from cogs.tournaments.signup_controller import SignUpDesk
+from cogs.tournaments.organiser_controller import OrganiserController
+from cogs.tournaments.signup_controller import SignUpController
 from cogs.ui.controls import PressHandler, on_press
 
 
-def sign_up_presses(sign_up: SignUpDesk) -> Sequence[PressHandler[Any]]:
+def sign_up_presses(sign_up: SignUpController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of sign-up do."""
     return (
         on_press(
@@ -47,7 +47,7 @@ def sign_up_presses(sign_up: SignUpDesk) -> Sequence[PressHandler[Any]]:
     )
 
 
-def organiser_presses(organisers: OrganiserDesk) -> Sequence[PressHandler[Any]]:
+def organiser_presses(organisers: OrganiserController) -> Sequence[PressHandler[Any]]:
     """Returns what the answers to questions do that ask whether somebody is sure."""
     return (
         on_press(

@@ -24,7 +24,7 @@ from bot.store.tournaments import (
 )
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.notices import (
-    Told,
+    Notice,
     check_in_words,
     round_words,
     trouble_words,
@@ -56,7 +56,7 @@ LATER = 1.0
 PLAIN = OutgoingMessage()
 
 
-class Rounds:
+class RoundJob:
     """The rounds of all tournaments. `now` gives whole seconds since 1970."""
 
     def __init__(
@@ -172,7 +172,7 @@ class Rounds:
     async def _tell(
         self,
         row: TournamentRow,
-        told: Sequence[Told],
+        told: Sequence[Notice],
         since: int | None,
         along: OutgoingMessage = PLAIN,
     ) -> int | None:

@@ -47,7 +47,7 @@ NO_DRAFT = "That is not waiting for you any more. Send `/tournament create` agai
 TOO_SLOW = f"That took me too long to understand. Write {EXAMPLES}"
 
 
-class SignUpDesk:
+class SignUpController:
     """Serves commands and presses. Every method may raise Refusal.
 
     `changed` is called after whatever others may notice.
