@@ -7,7 +7,7 @@ keeps what is needed to fork and replay, and is all that the rest of the product
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from engine.common_event_text import describe_common_event
@@ -20,24 +20,22 @@ from engine.events import RULED as GIVEN
 from engine.events import RULED_DRAW as GIVEN_TO_NOBODY
 from engine.limits import Progress, Reason, nearing, reached, warnings
 from engine.players import PLAYERS, Player, opponent
+from engine.record import (
+    AGREE_DRAW,
+    CHOICES_UP,
+    CONCEDE,
+    LEFT,
+    OUT_OF_TIME,
+    RULED,
+    RULED_DRAW,
+    TAKE_BACK,
+    TURNS_UP,
+    Choice,
+    Record,
+)
 from engine.rules import Rules, Winner
 from engine.undo import Snapshot, is_open, shows_nothing
 from engine.views import View
-
-CONCEDE: Final = -1
-OUT_OF_TIME: Final = -2
-AGREE_DRAW: Final = -3
-TAKE_BACK: Final = -4
-RULED: Final = -5
-RULED_DRAW: Final = -6
-TURNS_UP: Final = -7
-CHOICES_UP: Final = -8
-LEFT: Final = -9
-"""The option numbers in a record that stand for what is no option of a decision: the player
-gives up, has no time left, accepts a draw, takes back the latest choice that stands, is given the
-match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
-many choices in a turn (in these three the player is A); the player has left and did not come
-back."""
 
 _ENDINGS: Final[Mapping[int, str]] = {
     CONCEDE: CONCEDED,
@@ -64,13 +62,6 @@ class ChoiceRefused(ValueError):
     """The choice is not one that the match waits for; nothing has happened."""
 
 
-class Choice(NamedTuple):
-    """One decision taken: by whom, and the number of the option (or CONCEDE and the like)."""
-
-    player: Player
-    option: int
-
-
 class _StandingChoice(NamedTuple):
     """A choice that was not taken back, how many choices and events came before it, and whether
     the rules used chance or hidden information from there to the next decision. That is noted while
@@ -80,20 +71,6 @@ class _StandingChoice(NamedTuple):
     number: int
     events_before: int
     used_hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """All that a match is made of, and enough to have every board of it again.
-
-    `decks` are the source texts of A and B.
-    """
-
-    game: str
-    decks: tuple[str, str]
-    seed: bytes
-    first: Player | None
-    choices: tuple[Choice, ...]
 
 
 class Match:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.game import Game
-from engine.match import Match, Record
+from engine.match import Match
+from engine.record import Record
 
 
 @cache

@@ -90,7 +90,7 @@ TableT = TypeVar("TableT", bound=BaseTable)
 
 
 class BaseRules(Generic[TableT]):
-    """What the rules of all games say in the same way; see `engine.match.Rules`."""
+    """What the rules of all games say in the same way; see `engine.rules.Rules`."""
 
     def __init__(self, table: TableT, first: Player | None = None) -> None:
         """`first` fixes who begins; None leaves it to the seed."""

@@ -1,7 +1,7 @@
 """What may be taken back: what showed nobody anything new and used no chance.
 
 In doubt it may not. No game is named here; a game says which cards a viewer does not see, and
-how much chance and hidden information it has used (`engine.match.Rules`).
+how much chance and hidden information it has used (`engine.rules.Rules`).
 """
 
 from __future__ import annotations

@@ -16,8 +16,9 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.seats import seat_in_play
-from engine.match import LEFT, Winner
+from engine.match import Winner
 from engine.players import Player, opponent
+from engine.record import LEFT
 
 
 class EndingService:

@@ -19,7 +19,9 @@ from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Option
 from engine.events import Event
-from engine.match import (
+from engine.match import ChoiceRefused, Match, Winner
+from engine.players import PLAYERS, Player
+from engine.record import (
     AGREE_DRAW,
     CHOICES_UP,
     CONCEDE,
@@ -30,11 +32,7 @@ from engine.match import (
     TAKE_BACK,
     TURNS_UP,
     Choice,
-    ChoiceRefused,
-    Match,
-    Winner,
 )
-from engine.players import PLAYERS, Player
 from engine.views import View
 
 _ENDINGS: Mapping[int, Ending] = {

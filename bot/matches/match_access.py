@@ -24,7 +24,7 @@ from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow, Ending
 from bot.store.stored_match import get_stored_match
-from engine.match import OUT_OF_TIME
+from engine.record import OUT_OF_TIME
 
 T = TypeVar("T")
 

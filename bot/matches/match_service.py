@@ -23,7 +23,7 @@ from bot.store import Store
 from bot.store.matches import ChoiceRow
 from bot.store.preferences import PassPreference, change_preferences
 from engine.decisions import Option
-from engine.match import CONCEDE
+from engine.record import CONCEDE
 
 
 class MatchService:

@@ -15,8 +15,9 @@ from bot.matches.refusals import (
 from bot.matches.seats import seat_in_play
 from bot.refusals import Check, allow
 from bot.store.proposals import ProposalRow, Proposed
-from engine.match import AGREE_DRAW, TAKE_BACK, ChoiceRefused
+from engine.match import ChoiceRefused
 from engine.players import opponent
+from engine.record import AGREE_DRAW, TAKE_BACK
 
 
 class ProposalService:

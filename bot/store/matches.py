@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.schema import choices, deck_versions, hand_messages, matches
-from engine.match import CONCEDE, Winner
+from engine.match import Winner
 from engine.players import Player
+from engine.record import CONCEDE
 
 MatchState = Literal["running", "over", "void"]
 

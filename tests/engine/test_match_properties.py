@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import games, replay
-from engine.match import Choice, ChoiceRefused, Match, Record
+from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
+from engine.record import Choice, Record
 from tests.strategies import DECK_TEXTS, closely, whole_matches
 
 MAX_DECISIONS = 30_000

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from engine import games, replay
 from engine.common_event_text import describe_common_event
 from engine.events import Event
-from engine.match import RULED, RULED_DRAW, TAKE_BACK, Choice, ChoiceRefused, Match, Winner
+from engine.match import ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
+from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
 from engine.sentences import sentence_text
 from engine.views import PlayerView
 from tests.engine.asigoc.board import Board as Asigoc

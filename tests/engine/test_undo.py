@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from engine import games, replay
 from engine.decisions import Decision, Option, Place
 from engine.events import TAKEN_BACK, Event, SeenEvent, standing
-from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice, ChoiceRefused, Match
+from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
+from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice
 from engine.undo import Snapshot, is_open, shows_nothing
 from engine.views import Shown, View
 from tests.engine.test_match_properties import (

@@ -15,10 +15,11 @@ from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
-from engine.match import Match, Record
+from engine.match import Match
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import SeededRandom
+from engine.record import Record
 from engine.sentences import Sentence
 
 UNFIT: Final = "It has home-made cards, and nothing in the rules keeps those fair."

@@ -14,10 +14,11 @@ from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
 from engine.games.cardfinity.starters import STARTERS
-from engine.match import Match, Record
+from engine.match import Match
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import SeededRandom
+from engine.record import Record
 from engine.sentences import Sentence
 
 

@@ -20,10 +20,11 @@ from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
 from engine.games.chaos.styles import STYLES
 from engine.games.chaos.table import Table
-from engine.match import Match, Record
+from engine.match import Match
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import SeededRandom
+from engine.record import Record
 from engine.sentences import Sentence
 
 UNFIT: Final = (

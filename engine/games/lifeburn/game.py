@@ -21,10 +21,11 @@ from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
 from engine.games.lifeburn.set import STARTERS, first_set
 from engine.games.lifeburn.set_up import dealt
-from engine.match import Match, Record
+from engine.match import Match
 from engine.players import Player
 from engine.problems import Problem
 from engine.randomness import SeededRandom
+from engine.record import Record
 from engine.sentences import Sentence
 
 UNFIT: Final = "It has home-made cards, and nothing in the rules keeps those fair."

@@ -7,8 +7,9 @@ import pytest
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import story
 from bot.matches.multi_select import may_go_together
-from engine.match import TAKE_BACK, ChoiceRefused
+from engine.match import ChoiceRefused
 from engine.players import PLAYERS
+from engine.record import TAKE_BACK
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 
 HAND = Position(hand=("Ash", "Birch"))

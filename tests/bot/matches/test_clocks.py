@@ -21,8 +21,8 @@ from bot.store import Store
 from bot.store.clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due
 from bot.store.departures import note_back, note_left
 from bot.store.matches import MatchRow, get_match
-from engine.match import OUT_OF_TIME
 from engine.players import PLAYERS, Player, opponent
+from engine.record import OUT_OF_TIME
 from tests.bot.matches.games import ALICE, BOB, GAME, USERS, standing, store_deck, take
 from tests.bot.matches.games import Clock as Now
 from tests.bot.matches.test_live import stored_options

@@ -15,9 +15,9 @@ from bot.matches.match_log import Passed, story
 from bot.store.matches import ChoiceRow
 from engine.decisions import Decision, Option
 from engine.events import Event, standing
-from engine.match import TAKE_BACK
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import seed_from_int
+from engine.record import TAKE_BACK
 from engine.sentences import sentence_text
 from tests.bot.matches.games import row_of
 

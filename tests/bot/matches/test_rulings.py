@@ -14,8 +14,9 @@ from bot.ratings.counting import counts
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.matches import MatchRow, choices_from, get_match, matches_to_refresh
-from engine.match import RULED as GIVEN
-from engine.match import RULED_DRAW, Winner
+from engine.match import Winner
+from engine.record import RULED as GIVEN
+from engine.record import RULED_DRAW
 from engine.sentences import sentence_text
 from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.bot.matches.test_clocks import begin as begin_timed

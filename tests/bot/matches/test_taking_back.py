@@ -10,8 +10,9 @@ import engine
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import story
 from bot.store.matches import ChoiceRow
-from engine.match import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, ChoiceRefused
+from engine.match import ChoiceRefused
 from engine.players import PLAYERS, Player
+from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK
 from engine.sentences import sentence_text
 from tests.bot.matches.games import row_of, standing
 from tests.sometimes import some_now

@@ -18,8 +18,9 @@ from bot.matches.option_groups import by_card, offers
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
 from bot.store.schema import matches
 from engine.decisions import Decision
-from engine.match import Choice, Match, Record
+from engine.match import Match
 from engine.players import Player, opponent
+from engine.record import Choice, Record
 from engine.views import View
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import Message, buttons, menus

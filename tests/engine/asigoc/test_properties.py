@@ -14,9 +14,10 @@ from engine.games.asigoc.parser import parse_deck
 from engine.games.asigoc.rules import LAST_TURN, AsigocRules, dealt
 from engine.games.asigoc.state import ZONES
 from engine.games.asigoc.table import Table
-from engine.match import Match, Record
+from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.randomness import SeededRandom
+from engine.record import Record
 from tests.engine.hidden import (
     permuting_hidden_cards_shows_nowhere,
     step,

@@ -12,9 +12,10 @@ from engine.games.cardfinity.cards import Card, DeckList, Entry, MonsterCard, Sp
 from engine.games.cardfinity.parser import parse_deck
 from engine.games.cardfinity.rules import CardfinityRules, dealt
 from engine.games.cardfinity.table import Table
-from engine.match import Match, Record
+from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.randomness import SeededRandom
+from engine.record import Record
 from tests.engine.hidden import (
     permuting_hidden_cards_shows_nowhere,
     step,

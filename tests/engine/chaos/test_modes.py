@@ -18,9 +18,10 @@ from engine.games.chaos.rules import ChaosRules
 from engine.games.chaos.sealed_deck import LEFT_OUT, POOL_SIZE
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
-from engine.match import Match, Record
+from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.randomness import SeededRandom, seed_from_int
+from engine.record import Record
 from tests.engine.hidden import step
 from tests.strategies import closely, whole_matches
 from tests.watching import names_in

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from engine import replay
 from engine.events import TAKEN_BACK
-from engine.match import TAKE_BACK, Choice, ChoiceRefused, Match
+from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
+from engine.record import TAKE_BACK, Choice
 from tests.engine.lifeburn.tables import asked, choose, match_at, summon
 from tests.engine.lifeburn.test_announcement import CHOICES, IMP, ROOM, STORM, ready_match
 from tests.engine.test_match_properties import begin, everything

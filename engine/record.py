@@ -1,0 +1,44 @@
+"""What a match is made of, to be stored and played again: its choices, and what it began from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engine.players import Player
+
+CONCEDE: Final = -1
+OUT_OF_TIME: Final = -2
+AGREE_DRAW: Final = -3
+TAKE_BACK: Final = -4
+RULED: Final = -5
+RULED_DRAW: Final = -6
+TURNS_UP: Final = -7
+CHOICES_UP: Final = -8
+LEFT: Final = -9
+"""The option numbers in a record that stand for what is no option of a decision: the player
+gives up, has no time left, accepts a draw, takes back the latest choice that stands, is given the
+match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
+many choices in a turn (in these three the player is A); the player has left and did not come
+back."""
+
+
+class Choice(NamedTuple):
+    """One decision taken: by whom, and the number of the option (or CONCEDE and the like)."""
+
+    player: Player
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that a match is made of, and enough to have every board of it again.
+
+    `decks` are the source texts of A and B.
+    """
+
+    game: str
+    decks: tuple[str, str]
+    seed: bytes
+    first: Player | None
+    choices: tuple[Choice, ...]
