@@ -15,7 +15,7 @@ from bot.store.tournaments import (
     note_on_row,
     whole_tournament,
 )
-from cogs.tournaments.announcement import announcement_message
+from cogs.tournaments.announcement_layout import announcement_message
 from cogs.ui.send_once import ids_on, left_over, sent_before
 
 log = logging.getLogger(__name__)

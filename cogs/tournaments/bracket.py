@@ -16,7 +16,7 @@ from bot.refusals import Refusal
 from bot.store.tournaments import Tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.matches.controls import IdButton
-from cogs.tournaments.announcement import FORMATS
+from cogs.tournaments.announcement_layout import FORMATS
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
 from cogs.tournaments.lookup import find, whole

@@ -18,7 +18,7 @@ from bot.tournaments.creation import LARGEST, LONGEST_NAME, NewTournament
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.tournaments.announcement import EXPLAINED
+from cogs.tournaments.announcement_layout import EXPLAINED
 from cogs.tournaments.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.audit_log import show_export, show_log
 from cogs.tournaments.bracket import show_bracket

@@ -11,7 +11,7 @@ import pytest
 from bot.matches.match_creation import Person
 from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, TournamentRow
 from bot.tournaments.creation import LARGEST, NewTournament, new_tournament
-from cogs.tournaments.announcement import announcement_message
+from cogs.tournaments.announcement_layout import announcement_message
 from tests.bot.matches.games import GAME
 from tests.conftest import Table
 
