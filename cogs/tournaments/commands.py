@@ -29,8 +29,7 @@ from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
 from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.pairings import show_pairings
-from cogs.tournaments.promoting import tell_promoted
-from cogs.tournaments.round_job import RoundJob
+from cogs.tournaments.round_job import RoundJob, tell_promoted
 from cogs.tournaments.signup_controller import SignUpController
 from cogs.tournaments.standings import show_standings
 from cogs.tournaments.tournament_list import show_tournaments

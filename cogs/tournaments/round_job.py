@@ -1,5 +1,5 @@
 """Everything that is due in tournaments, done in rounds of the bot's own: results taken in, the
-next round begun, matches opened and ended, and the channel told.
+next round begun, matches opened and ended, and the channel and those who got a place told.
 
 What was done is in the store, so a restart goes on where the bot was broken off.
 """
@@ -22,7 +22,9 @@ from bot.store.tournaments import (
     rounds_of,
     whole_tournament,
 )
+from bot.tournaments.signup import SignUps
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.tournaments.messages import promoted_message
 from cogs.tournaments.notices import (
     Notice,
     check_in_words,
@@ -33,6 +35,7 @@ from cogs.tournaments.notices import (
 from cogs.tournaments.signup_controls import CheckInButton
 from cogs.tournaments.standings import standings_picture
 from cogs.ui.controls import controls
+from cogs.ui.notify import call
 from cogs.ui.pace import Pace
 from cogs.ui.send_once import left_over, send_once
 
@@ -211,3 +214,19 @@ def _calls_in(row: TournamentRow, now: int) -> bool:
     if row.paused is not None:
         return False
     return begins <= now and row.starts is not None and now < row.starts
+
+
+async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
+    """Tells each of them once; again later where Discord did not answer."""
+    for row, entrant in await signups.to_tell():
+        outgoing = promoted_message(row, entrant)
+        called = await call(
+            bot,
+            entrant.user,
+            outgoing,
+            guild=row.guild,
+            channel=row.channel,
+            tried=left_over(bot, entrant.joined),
+        )
+        if called.outcome is not Outcome.DOWN:
+            await signups.told(entrant)
