@@ -18,8 +18,8 @@ from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.lookup import GONE, existing
 from bot.tournaments.record_export import exported, record_of
 from cogs.tournaments.lookup import find
-from cogs.tournaments.organisers import check_organiser
 from cogs.tournaments.page_buttons import PageButton
+from cogs.tournaments.permissions import check_organiser
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns

@@ -22,13 +22,13 @@ from cogs.tournaments.announcement_layout import EXPLAINED
 from cogs.tournaments.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.audit_log import show_export, show_log
 from cogs.tournaments.bracket import show_bracket
-from cogs.tournaments.creating import tournament_place
 from cogs.tournaments.deck_lists import show_decks
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
 from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.pairings import show_pairings
+from cogs.tournaments.permissions import tournament_place
 from cogs.tournaments.round_job import RoundJob, tell_promoted
 from cogs.tournaments.signup_controller import SignUpController
 from cogs.tournaments.standings import show_standings

@@ -16,7 +16,7 @@ from bot.store.entrants import entered_by
 from bot.store.tournaments import Tournament, TournamentRow, get_tournament, tournaments_in
 from bot.tournaments.lookup import existing
 from bot.tournaments.results import is_open_to_correction
-from cogs.tournaments.organisers import IN_A_SERVER
+from cogs.tournaments.permissions import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
 
 Command = discord.Interaction[Deckhand]

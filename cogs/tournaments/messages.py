@@ -1,4 +1,4 @@
-"""What sign-up says to one member alone."""
+"""What sign-up says to one member alone, an organiser or a player."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 import discord
 
 import engine
+from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import counted, plain
+from bot.permissions import THREADS
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
@@ -28,7 +30,23 @@ from cogs.ui.controls import controls
 from cogs.ui.pages import paged, turns
 
 LEFT = "You have left **{name}**. **Join** signs you up again, as long as sign-up is open."
+NO_THREADS = "⚠️ I may not open threads there: all matches will be played in the channel itself."
 WAITED = "You do not wait for a place in **{name}** any more."
+
+
+def created_words(bot: Deckhand, row: TournamentRow, channel: discord.TextChannel) -> str:
+    """What the organiser is told of a new tournament: where its announcement is, and what they can
+    do."""
+    link = bot.tree.link
+    sooner = ", if it is to be sooner" if row.starts else ""
+    lines = [
+        f"**{plain(row.name)}** is open for sign-up. Its announcement comes to {channel.mention}.",
+        f"-# {link('tournament manage start')} starts it{sooner}, {link('tournament manage close')}"
+        f" closes sign-up, {link('tournament manage cancel')} cancels it. Every organiser may.",
+    ]
+    if not channel.permissions_for(channel.guild.me) >= THREADS:
+        lines.append(NO_THREADS)
+    return "\n".join(lines)
 
 
 def deck_message(

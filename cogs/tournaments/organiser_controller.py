@@ -18,8 +18,8 @@ from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirmation import Weighty, question
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.messages import late_message
-from cogs.tournaments.organisers import check_organiser
 from cogs.tournaments.pairing_text import NAME_LENGTH, name_of, pairing_words
+from cogs.tournaments.permissions import check_organiser
 
 Command = discord.Interaction[Deckhand]
 

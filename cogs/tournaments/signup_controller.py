@@ -28,17 +28,17 @@ from bot.tournaments.signup import (
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.confirmation import start_question
-from cogs.tournaments.creating import created_words, tournament_place
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import (
     LEFT,
     WAITED,
     checked_in_words,
     confirm_message,
+    created_words,
     deck_message,
     joined_message,
 )
-from cogs.tournaments.organisers import check_organiser
+from cogs.tournaments.permissions import check_organiser, tournament_place
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 

@@ -17,7 +17,7 @@ from bot.refusals import Refusal
 from bot.store.tournament_records import counted_in
 from bot.store.tournaments import TournamentRow, TournamentState, tournaments_in
 from cogs.tournaments.announcement_layout import FORMATS
-from cogs.tournaments.organisers import IN_A_SERVER
+from cogs.tournaments.permissions import IN_A_SERVER
 from cogs.ui.component_ids import ComponentId, either, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns

@@ -1,4 +1,4 @@
-"""Who runs the tournaments of a server."""
+"""Who may run tournaments on a server, and in which channels."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import discord
 from bot.client import Deckhand
 from bot.matches.match_creation import Person
 from bot.refusals import Refusal
-from bot.servers import role_there
+from bot.servers import lacking, role_there
 from bot.store.guilds import guild_settings
 
+Command = discord.Interaction[Deckhand]
+
 IN_A_SERVER = "Tournaments are for the members of a server: use this in one."
+NO_PLACE = "Create it in a text channel: its announcement and its matches go there."
 
 
-async def check_organiser(interaction: discord.Interaction[Deckhand]) -> Person:
+async def check_organiser(interaction: Command) -> Person:
     """The organiser who acts: a member with the server's organiser role, or an administrator.
     Raises Refusal for everybody else."""
     user = interaction.user
@@ -32,3 +35,21 @@ async def check_organiser(interaction: discord.Interaction[Deckhand]) -> Person:
             "`/settings server`."
         )
     raise Refusal(f"Only members with the role {role.mention} run tournaments here.")
+
+
+def tournament_place(interaction: Command) -> discord.TextChannel:
+    """Where a tournament that is created with this command goes: its text channel, or that of its
+    thread. Raises Refusal where it is in none, or the bot may not do there what it has to."""
+    if interaction.guild is None:
+        raise Refusal(IN_A_SERVER)
+    here = interaction.channel
+    number = here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id
+    channel = None if number is None else interaction.guild.get_channel(number)
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal(NO_PLACE)
+    if missing := lacking(channel):
+        raise Refusal(
+            f"A tournament needs me to {' and '.join(missing)}: I may not in {channel.mention}. "
+            "Allow me that, or try another channel."
+        )
+    return channel
