@@ -325,10 +325,10 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
     table: Table, monkeypatch: pytest.MonkeyPatch, wrong: float
 ) -> None:
     duel = await begin_without_my_hand(table)
-    cog: Any = table.bot.get_cog("match")
-    seconds = cog.presses._monotonic
-    monkeypatch.setattr(cog.presses, "_monotonic", lambda: seconds() + wrong)
-    cog.presses._fastest.clear()
+    presses = table.bot.services.presses
+    seconds = presses._monotonic
+    monkeypatch.setattr(presses, "_monotonic", lambda: seconds() + wrong)
+    presses._fastest.clear()
     mover, other = await duel.mover()
     await duel.take(mover, "End turn")
     assert (await duel.mover())[0] == other
