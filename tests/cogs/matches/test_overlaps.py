@@ -344,6 +344,6 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
         await duel.press(mover, surely, next(iter(buttons(surely).values())))
         await table.env.advance_time(2 * LATE)
     assert (await duel.truth()).number == number
-    assert not (await cog.live.current(duel.id)).context.proposals
+    assert not (await table.bot.services.matches.current(duel.id)).context.proposals
     await duel.take(other, "End turn")
     assert (await duel.truth()).number > number
