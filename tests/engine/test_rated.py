@@ -15,7 +15,7 @@ from tests.strategies import DECK_TEXTS, closely
 def test_the_ready_decks_are_fit(key: str) -> None:
     for starter in games()[key].starters():
         assert games()[key].unfit_for_rated(games()[key].parse_deck(starter.text)) == ""
-        assert read(starter.text, key).failure == ""
+        assert read(starter.text, key).unfit == ""
 
 
 @of_every_game
@@ -26,8 +26,8 @@ def test_a_deck_is_unfit_that_an_opponent_would_be_asked_about(
 ) -> None:
     text = data.draw(DECK_TEXTS[key])
     reading = read(text, key)
-    assert bool(reading.failure) == bool(reading.own)
-    assert reading.failure == games()[key].unfit_for_rated(games()[key].parse_deck(text))
+    assert bool(reading.unfit) == bool(reading.own)
+    assert reading.unfit == games()[key].unfit_for_rated(games()[key].parse_deck(text))
 
 
 def test_home_made_cards_that_no_scale_measures_are_unfit() -> None:
