@@ -1,4 +1,7 @@
-"""What a player brings to the table."""
+"""What a player brings to the table.
+
+In the examples `game` is Cardfinity, and `deck` its first ready deck as parsed.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,14 @@ takes 10 to 200 kB, a file of the greatest size under 1 MB."""
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck text as one game read it.
+    """A deck text as one game parsed it.
 
     `name` and `author` are None where the text gives none. `content` is the game's own
-    parsed form, opaque to everybody else. `problems` are those found while reading; whether
+    parsed form, opaque to everybody else. `problems` are those found by parsing; whether
     the deck may be played is `Game.check_deck`'s to say.
+
+    >>> deck.game, deck.name, deck.problems
+    ('cardfinity', 'Rats in the Candleworks', ())
     """
 
     game: str
@@ -104,7 +110,11 @@ class Style:
     text: str
 
     def deck_text(self, seed: int) -> str:
-        """The deck that the number gives."""
+        """Returns the text of the deck that the number gives.
+
+        >>> Style("plain", "Plain", "Cards of any cost.", "generate 18 seed {seed}").deck_text(42)
+        'generate 18 seed 42'
+        """
         return self.text.replace("{seed}", str(seed))
 
 

@@ -2,6 +2,8 @@
 
 A game gives its rules as a generator that yields decisions (`Rules`); `Match` drives it,
 keeps what is needed to fork and replay, and is all that the rest of the product sees.
+
+In the examples `match` is a match of two ready decks of Cardfinity that has just begun.
 """
 
 from __future__ import annotations
@@ -10,49 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from engine import record as codes
 from engine.common_event_text import describe_common_event
 from engine.decisions import Decision
 from engine.encoding import encode_decision, fingerprint
-from engine.events import AGREED, CONCEDED, MANY_CHOICES, MANY_TURNS, TAKEN_BACK, Event
-from engine.events import LEFT as GONE
-from engine.events import OUT_OF_TIME as LOST_ON_TIME
-from engine.events import RULED as GIVEN
-from engine.events import RULED_DRAW as GIVEN_TO_NOBODY
-from engine.limits import Progress, Reason, nearing, reached, warnings
+from engine.events import TAKEN_BACK, Event
+from engine.limits import Progress, nearing, reached, warnings
 from engine.players import PLAYERS, Player, opponent
-from engine.record import (
-    AGREE_DRAW,
-    CHOICES_UP,
-    CONCEDE,
-    LEFT,
-    OUT_OF_TIME,
-    RULED,
-    RULED_DRAW,
-    TAKE_BACK,
-    TURNS_UP,
-    Choice,
-    Record,
-)
+from engine.record import CONCEDE, Choice, Record
 from engine.rules import Rules, Winner
 from engine.undo import Snapshot, is_open, shows_nothing
 from engine.views import View
-
-_ENDINGS: Final[Mapping[int, str]] = {
-    CONCEDE: CONCEDED,
-    OUT_OF_TIME: LOST_ON_TIME,
-    AGREE_DRAW: AGREED,
-    RULED: GIVEN,
-    LEFT: GONE,
-    RULED_DRAW: GIVEN_TO_NOBODY,
-    TURNS_UP: MANY_TURNS,
-    CHOICES_UP: MANY_CHOICES,
-}
-"""The events that tell of them."""
-
-_BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP)
-
-_LIMITS: Final[Mapping[Reason, int]] = {"turns": TURNS_UP, "choices": CHOICES_UP}
-"""What ends a match that has reached a limit."""
 
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
@@ -74,7 +44,19 @@ class _StandingChoice(NamedTuple):
 
 
 class Match:
-    """A live match and the one decision it waits for (None when it is over)."""
+    """A live match and the one decision it waits for (None when it is over).
+
+    >>> from engine import games
+    >>> cardfinity = games()["cardfinity"]
+    >>> deck = cardfinity.parse_deck(cardfinity.starters()[0].text)
+    >>> match = cardfinity.begin((deck, deck), seed=bytes(32), first="A")
+    >>> [option.label for option in match.decision.options][-2:]
+    ['Play Nest in the Wall', 'End turn']
+    >>> [event.kind for event in match.choose("A", 0)]
+    ['play', 'enter']
+    >>> match.view("B").side("A").zone("field").cards[0].face.name
+    'Spark Rat'
+    """
 
     def __init__(self, rules: Rules, record: Record | None) -> None:
         """`record` says what the match began from, without choices; None for a set-up
@@ -125,6 +107,12 @@ class Match:
 
         Returns the events since. Raises ChoiceRefused, with nothing changed, if the match
         is over, does not wait for this player or has no such option.
+
+        >>> [event.kind for event in match.choose("A", 5)]
+        ['turn', 'draw']
+        >>> match.choose("A", 0)
+        Traceback (most recent call last):
+        engine.match.ChoiceRefused: the match waits for B, not for A
         """
         before = len(self._rules.events)
         self._take(player, option)
@@ -153,7 +141,7 @@ class Match:
         made = len(self._choices) - len(self._withdrawn)
         self._progress = before.after(self._rules.turn, made)
         reason = reached(before, self._progress, limit) if self.decision is not None else None
-        self.at_limit = None if reason is None else _LIMITS[reason]
+        self.at_limit = None if reason is None else codes.LIMIT_ENDINGS[reason]
         if self.decision is not None and reason is None:
             self._rules.events += warnings(before, self._progress, limit)
 
@@ -172,38 +160,52 @@ class Match:
         self._standing.append(standing._replace(used_hidden=used != self._rules.used()))
 
     def concede(self, player: Player) -> Sequence[Event]:
-        """Ends the match for the player's opponent, at any time.
+        """Ends the match for the player's opponent, at any time, and returns the events. Raises
+        ChoiceRefused if the match is over.
 
-        Returns the events. Raises ChoiceRefused if the match is over.
+        >>> [event.kind for event in match.concede("A")], match.winner
+        (['conceded', 'win'], 'B')
         """
         return self._finish(Choice(player, CONCEDE), opponent(player))
 
     def run_out(self, player: Player) -> Sequence[Event]:
-        """Ends the match for the opponent of a player who has no time left.
+        """Ends the match for the opponent of a player who has no time left, and returns the
+        events. Raises ChoiceRefused if the match is over.
 
-        Returns the events. Raises ChoiceRefused if the match is over.
+        >>> [event.kind for event in match.run_out("B")], match.winner
+        (['out of time', 'win'], 'A')
         """
-        return self._finish(Choice(player, OUT_OF_TIME), opponent(player))
+        return self._finish(Choice(player, codes.OUT_OF_TIME), opponent(player))
 
     def agree_draw(self, player: Player) -> Sequence[Event]:
-        """Ends the match without a winner: the player has accepted a draw.
+        """Ends the match without a winner, since the player has accepted a draw, and returns the
+        events. Raises ChoiceRefused if the match is over.
 
-        Returns the events. Raises ChoiceRefused if the match is over.
+        >>> [event.kind for event in match.agree_draw("B")], match.winner
+        (['agreed', 'drawn'], 'draw')
         """
-        return self._finish(Choice(player, AGREE_DRAW), "draw")
+        return self._finish(Choice(player, codes.AGREE_DRAW), "draw")
 
     def rule(self, winner: Winner) -> Sequence[Event]:
-        """Ends the match as its tournament says, at any time.
+        """Ends the match as its tournament says, at any time, and returns the events. Raises
+        ChoiceRefused if the match is over.
 
-        Returns the events. Raises ChoiceRefused if the match is over.
+        >>> [event.kind for event in match.rule("A")]
+        ['ruled', 'win']
         """
         if winner == "draw":
-            return self._finish(Choice("A", RULED_DRAW), "draw")
-        return self._finish(Choice(winner, RULED), winner)
+            return self._finish(Choice("A", codes.RULED_DRAW), "draw")
+        return self._finish(Choice(winner, codes.RULED), winner)
 
     def tie_winner(self) -> Player | None:
-        """Who is ahead by the game's tie rule, None if nobody is. Tells nothing that not everybody
-        may know. Once the match is over: who won."""
+        """Returns who wins by the game's tie rule (`Game.tie_rule`), None if nobody does; once the
+        match is over, who won. It reveals nothing that not everybody may know.
+
+        >>> match.tie_winner()  # both decks have as many cards left
+        >>> _ = match.choose("A", 5)  # the turn ends, and B draws
+        >>> match.tie_winner()
+        'A'
+        """
         if self.winner is None:
             return self._rules.tie_winner()
         return None if self.winner == "draw" else self.winner
@@ -217,25 +219,32 @@ class Match:
         self._views.clear()
         self.decision = None
         self.at_limit = None
-        about = {} if choice.option in _BY_NOBODY else {"player": choice.player}
-        ended = Event(_ENDINGS[choice.option], about)
+        about = {} if choice.option in codes.BY_NOBODY else {"player": choice.player}
+        ended = Event(codes.ENDING_EVENTS[choice.option], about)
         self._rules.events.append(ended)
         self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
         return self._rules.events[before:]
 
     def may_take_back(self, player: Player) -> bool:
-        """Whether `take_back` would do it.
+        """Returns whether `take_back` would do it.
 
         The latest choice that stands must be the player's own, with nothing chosen by the
         opponent since (but for steps of an announcement that were taken back), and nothing since
         may have shown anybody what they did not know or used chance (`engine.undo`). Costs
         a fork and six views where it is not ruled out at once: ask it when somebody wants to know.
+
+        >>> match.may_take_back("A")  # nothing has been chosen yet
+        False
         """
         return self._before_latest(player) is not None
 
     def may_step_back(self, player: Player) -> bool:
-        """Whether the player is announcing something, and the latest step of it is theirs: then
-        `take_back` does it, and nobody is told."""
+        """Returns whether the player is announcing something whose latest step is theirs: then
+        `take_back` does it, and nobody learns of it.
+
+        >>> match.may_step_back("A")
+        False
+        """
         decision = self.decision
         if decision is None or not decision.back or not self._standing:
             return False
@@ -246,8 +255,12 @@ class Match:
 
         One choice at a time; the one before it may be next. The record grows, and so do the
         events: what was taken back is followed by one that says how much it was, unless it is a
-        step of an announcement, of which nothing was told. Returns that event. Raises
+        step of an announcement, of which nothing was emitted. Returns that event. Raises
         ChoiceRefused, with nothing changed, unless `may_take_back`.
+
+        >>> match.take_back("A")
+        Traceback (most recent call last):
+        engine.match.ChoiceRefused: the latest choice cannot be taken back
         """
         unfinished = self.may_step_back(player)
         before = self._before_latest(player)
@@ -260,7 +273,7 @@ class Match:
             events.append(Event(TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         if unfinished:
             self._withdrawn |= {self._standing[-1].number, len(self._choices)}
-        self._choices.append(Choice(player, TAKE_BACK))
+        self._choices.append(Choice(player, codes.TAKE_BACK))
         self.at_limit = None
         self._run.close()
         self._views.clear()
@@ -295,21 +308,24 @@ class Match:
             self.decision,
         )
 
+    def _twin(self) -> Match:
+        """A match with the same record, whose rules have yet to be set."""
+        twin = object.__new__(type(self))
+        twin._origin, twin._initial = self._origin, self._initial
+        twin._choices, twin._withdrawn = list(self._choices), self._withdrawn
+        twin._progress, twin.at_limit = self._progress, self.at_limit
+        twin._views = {}
+        return twin
+
     def _replayed(self, count: int) -> Match:
         """An independent match after the first `count` choices that stand, played again from
         the last main action that was kept."""
-        twin = object.__new__(type(self))
-        twin._origin = self._origin
-        twin._initial = self._initial
-        twin._choices = list(self._choices)
-        twin._withdrawn = self._withdrawn
+        twin = self._twin()
         reached = self._checkpoint_at <= count
         twin._checkpoint, twin._checkpoint_at = (
             (self._checkpoint, self._checkpoint_at) if reached else (self._initial, 0)
         )
         twin._standing = self._standing[: twin._checkpoint_at]
-        twin._progress, twin.at_limit = self._progress, self.at_limit
-        twin._views = {}
         twin._rules = twin._checkpoint.copy()
         twin._start()
         for standing in self._standing[twin._checkpoint_at : count]:
@@ -324,8 +340,12 @@ class Match:
             self._rules.events = events[:count]
 
     def view(self, viewer: Player | None) -> View:
-        """What one player, or a spectator (None), may know now; the same object until something
-        happens, for a choice and what it leads to ask for it several times."""
+        """Returns what one player, or a spectator (None), may know now; the same object until
+        something happens, for a choice and what it leads to ask for it several times.
+
+        >>> [match.view(viewer).side("A").zone("hand").cards is None for viewer in ("A", "B", None)]
+        [False, True, True]
+        """
         known = self._views.get(viewer)
         if known is None:
             last = tuple(event.seen_by(viewer) for event in self._rules.events[-LAST_EVENTS:])
@@ -337,20 +357,20 @@ class Match:
         return known
 
     def fork(self) -> Match:
-        """An independent copy: choices in one never reach the other."""
+        """Returns an independent copy: choices in one never reach the other.
+
+        >>> twin = match.fork()
+        >>> _ = twin.concede("A")
+        >>> twin.winner, match.winner
+        ('B', None)
+        """
         events = self._rules.events
         if self.decision is not None and not self.decision.restart:
             twin = self._replayed(len(self._standing))
             twin._take_over_events(events, len(events))
             return twin
-        twin = object.__new__(type(self))
-        twin._origin = self._origin
-        twin._initial = self._initial
-        twin._choices = list(self._choices)
-        twin._withdrawn = self._withdrawn
+        twin = self._twin()
         twin._standing = list(self._standing)
-        twin._progress, twin.at_limit = self._progress, self.at_limit
-        twin._views = {}
         twin._checkpoint, twin._checkpoint_at = self._checkpoint, self._checkpoint_at
         twin._rules = self._rules.copy()
         twin._rules.events = list(events)
@@ -359,15 +379,24 @@ class Match:
         return twin
 
     def record(self) -> Record:
-        """All that this match is made of. Raises ValueError for a set-up position."""
+        """Returns all that this match is made of. Raises ValueError for a set-up position.
+
+        >>> _ = match.choose("A", 5)
+        >>> match.record().choices
+        (Choice(player='A', option=5),)
+        """
         if self._origin is None:
             raise ValueError("a set-up position has no record")
         origin = self._origin
         return Record(origin.game, origin.decks, origin.seed, origin.first, tuple(self._choices))
 
     def play_on(self, choices: Sequence[Choice]) -> None:
-        """Takes recorded choices one after another. Raises ChoiceRefused where one does
-        not fit."""
+        """Takes recorded choices one after another. Raises ChoiceRefused where one does not fit.
+
+        >>> match.play_on([Choice("A", 5), Choice("B", CONCEDE)])
+        >>> match.winner
+        'A'
+        """
         for choice in choices:
             self.play(choice)
 
@@ -376,31 +405,41 @@ class Match:
 
         A limit ends the match only where that is the choice: so a match that was stored before
         there were limits is replayed as it was played. Whoever plays on looks at `at_limit`.
+
+        >>> [event.kind for event in match.play(Choice("B", CONCEDE))]
+        ['conceded', 'win']
         """
         special: Mapping[int, Callable[[Player], Sequence[Event]]] = {
             CONCEDE: self.concede,
-            OUT_OF_TIME: self.run_out,
-            AGREE_DRAW: self.agree_draw,
-            TAKE_BACK: self.take_back,
-            RULED: self.rule,
-            RULED_DRAW: lambda _: self.rule("draw"),
-            TURNS_UP: lambda _: self._finish(choice, "draw"),
-            CHOICES_UP: lambda _: self._finish(choice, "draw"),
-            LEFT: lambda player: self._finish(Choice(player, LEFT), opponent(player)),
+            codes.OUT_OF_TIME: self.run_out,
+            codes.AGREE_DRAW: self.agree_draw,
+            codes.TAKE_BACK: self.take_back,
+            codes.RULED: self.rule,
+            codes.RULED_DRAW: lambda _: self.rule("draw"),
+            codes.TURNS_UP: lambda _: self._finish(choice, "draw"),
+            codes.CHOICES_UP: lambda _: self._finish(choice, "draw"),
+            codes.LEFT: lambda player: self._finish(Choice(player, codes.LEFT), opponent(player)),
         }
         if choice.option in special:
             return special[choice.option](choice.player)
         return self._take(choice.player, choice.option)
 
     def fingerprint(self) -> str:
-        """A short hash of the whole state and of what is waited for.
+        """Returns a short hash of the whole state and of what is waited for.
 
         Equal for equal matches on any machine; stored with each choice, so that a replay
         under changed rules is noticed.
+
+        >>> match.fingerprint() == match.fork().fingerprint()
+        True
         """
         state = [self._rules.state(), self.winner, encode_decision(self.decision)]
         return fingerprint(state)
 
     def position(self) -> Mapping[str, Any]:
-        """The whole state in the scenario format. Knows everything: never show it."""
+        """Returns the whole state in the scenario format. It knows everything: never show it.
+
+        >>> sorted(match.position())
+        ['A', 'B', 'turn', 'turn_number']
+        """
         return self._rules.position()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from engine import events
+from engine.limits import Reason
 from engine.players import Player
 
 CONCEDE: Final = -1
@@ -22,6 +25,24 @@ match by the tournament; the tournament ends it as a draw; the match ends after 
 many choices in a turn (in these three the player is A); the player has left and did not come
 back."""
 
+ENDING_EVENTS: Final[Mapping[int, str]] = {
+    CONCEDE: events.CONCEDED,
+    OUT_OF_TIME: events.OUT_OF_TIME,
+    AGREE_DRAW: events.AGREED,
+    RULED: events.RULED,
+    LEFT: events.LEFT,
+    RULED_DRAW: events.RULED_DRAW,
+    TURNS_UP: events.MANY_TURNS,
+    CHOICES_UP: events.MANY_CHOICES,
+}
+"""The kind of event with which each of these ends a match."""
+
+BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP)
+"""Endings that are no player's choice."""
+
+LIMIT_ENDINGS: Final[Mapping[Reason, int]] = {"turns": TURNS_UP, "choices": CHOICES_UP}
+"""What ends a match that has reached a limit."""
+
 
 class Choice(NamedTuple):
     """One decision taken: by whom, and the number of the option (or CONCEDE and the like)."""
@@ -35,6 +56,10 @@ class Record:
     """All that a match is made of, and enough to have every board of it again.
 
     `decks` are the source texts of A and B.
+
+    >>> record = match.record()
+    >>> record.game, len(record.seed), record.first, record.choices
+    ('cardfinity', 32, 'A', ())
     """
 
     game: str

@@ -1,4 +1,7 @@
-"""Which games there are."""
+"""Which games there are.
+
+In the example `match` is a match of two ready decks of Cardfinity that has just begun.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,12 @@ from engine.record import Record
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Every game by its key, the default one first.
+    """Returns every game by its key, the default one first.
 
     They are loaded here, since a process that only draws their cards needs none of them.
+
+    >>> list(games())
+    ['cardfinity', 'asigoc', 'lifeburn', 'chaos']
     """
     from engine.games.asigoc.game import Asigoc
     from engine.games.cardfinity.game import Cardfinity
@@ -25,7 +31,12 @@ def games() -> Mapping[str, Game]:
 
 
 def replay(record: Record) -> Match:
-    """The match that a record tells of. Raises KeyError, ChoiceRefused."""
+    """Returns the match that a record describes, played again. Raises KeyError for an unknown game,
+    ChoiceRefused where a choice does not fit.
+
+    >>> replay(match.record()).fingerprint() == match.fingerprint()
+    True
+    """
     game = games()[record.game]
     decks = (game.parse_deck(record.decks[0]), game.parse_deck(record.decks[1]))
     match = game.begin(decks, record.seed, record.first)

@@ -1,6 +1,7 @@
 """Everything one viewer may know of a match, in a form no game owns.
 
-Pictures, logs and practice players see views only: what is not in here cannot leak.
+Pictures, logs and practice players see views only: what is not in here cannot leak. In the examples
+`match` is a match of two ready decks of Cardfinity that has just begun.
 """
 
 from __future__ import annotations
@@ -90,7 +91,11 @@ class PlayerView:
     marks: tuple[str, ...] = ()
 
     def zone(self, key: str) -> ZoneView:
-        """The zone called `key`. Raises KeyError."""
+        """Returns the zone called `key`. Raises KeyError.
+
+        >>> match.view("A").side("A").zone("hand").size
+        5
+        """
         for zone in self.zones:
             if zone.key == key:
                 return zone
@@ -135,6 +140,12 @@ class View:
     everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest
     first. `outcome` says how the match ended and is empty while it runs. `attacks` are the
     attacks under way. `limit` says how soon the match ends by itself, once that is near.
+
+    >>> view = match.view("B")
+    >>> view.waiting_for, view.waiting_text, view.decision
+    ('A', 'taking their turn', None)
+    >>> [(zone.key, zone.size, zone.cards is None) for zone in view.side("A").zones][:3]
+    [('field', 0, False), ('hand', 5, True), ('deck', 35, True)]
     """
 
     game: str
@@ -155,5 +166,9 @@ class View:
     limit: str = ""
 
     def side(self, player: Player) -> PlayerView:
-        """The given player's side of the table."""
+        """Returns the given player's side of the table.
+
+        >>> match.view(None).side("B").player
+        'B'
+        """
         return self.players[0] if player == "A" else self.players[1]

@@ -27,11 +27,15 @@ MOST_DEFINITIONS: Final = 200
 
 
 def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
-    """Reads a deck text; its `content` is a ReadDeck.
+    """Parses a deck text; the `content` of what it returns is a ReadDeck.
 
     The deck may list the `known` cards without defining them. Never raises for what a
-    player wrote: what cannot be read is told in `problems`, in order of place, and the rest
-    of the text is read all the same. Source: ASIGOC, section 3.
+    player wrote: what cannot be parsed is reported in `problems`, in order of place, and the rest
+    of the text is parsed all the same. Source: ASIGOC, section 3.
+
+    >>> deck = parse_deck('weapon "Torch" 1/2\\ndeck: "Fire" by "Ann"\\n"Torch"')
+    >>> deck.name, [card.name for card in deck.content.own]
+    ('Fire', ['Torch'])
     """
     source, problems = decode_text(text)
     if problems:

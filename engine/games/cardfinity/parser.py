@@ -29,10 +29,14 @@ _BRACKETS_END: Final = frozenset({"_COLON", "POWER", "MONSTER_NAME", "SPELL_NAME
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Reads a deck text; its `content` is a ReadDeck.
+    """Parses a deck text; the `content` of what it returns is a ReadDeck.
 
-    Never raises for what a player wrote: what cannot be read is told in `problems`, in
-    order of place, and the rest of the text is read all the same. Source: COMPLETED 1.
+    Never raises for what a player wrote: what cannot be parsed is reported in `problems`, in
+    order of place, and the rest of the text is parsed all the same. Source: COMPLETED 1.
+
+    >>> deck = parse_deck('"Imp": power 3 \\n deck: "Swarm" by "Ann" "Imp" 40')
+    >>> deck.name, [(entry.card.name, entry.count) for entry in deck.content.entries]
+    ('Swarm', [('Imp', 40)])
     """
     source, problems = decode_text(text)
     if problems:

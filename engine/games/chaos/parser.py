@@ -36,13 +36,18 @@ MOST_OPEN: Final = 12
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Reads a deck text; its `content` is a ReadDeck.
+    """Parses a deck text; the `content` of what it returns is a ReadDeck.
 
-    Never raises for what a player wrote: what cannot be read is told in `problems`, in order of
-    place, and the rest of the text is read all the same. Cards that the rules refuse are told
-    too (CHAOS 11). A deck with `generate` lines in which nothing is wrong is that with the cards
-    in their place, its `source` too: what is stored stays the same whatever becomes of the
+    Never raises for what a player wrote: what cannot be parsed is reported in `problems`, in order
+    of place, and the rest of the text is parsed all the same. Cards that the rules refuse are
+    reported too (CHAOS 11). A deck with `generate` lines in which nothing is wrong is that with the
+    cards in their place, its `source` too: what is stored stays the same whatever becomes of the
     generator. If they make no whole deck, the cards stand where they are ordered.
+
+    >>> card = 'spell "Study" cost 2 cast draw(2, ally)'
+    >>> deck = parse_deck(card + ' deck: "Books" by "Ann" "Study"')
+    >>> deck.name, [card.name for card in deck.content.cards]
+    ('Books', ['Study'])
     """
     source, problems = decode_text(text)
     if problems:

@@ -27,10 +27,15 @@ GAME: Final = "lifeburn"
 
 
 def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet) -> Deck:
-    """Reads a deck, text or JSON; its `content` is a DeckList.
+    """Parses a deck, text or JSON; the `content` of what it returns is a DeckList.
 
     `sets` are those that it may name, as names are compared. Never raises for what a player
-    wrote: what cannot be read is told in `problems`.
+    wrote: what cannot be parsed is reported in `problems`. Source: LIFEBURN 18.2.
+
+    >>> burn = CardSet("Burn", {})
+    >>> deck = parse_deck("name: Sentinels\\nauthor: Ann\\n3 Stone Sentinel", {}, default=burn)
+    >>> deck.name, [(line.count, line.name) for line in deck.content.written.lines]
+    ('Sentinels', [(3, 'Stone Sentinel')])
     """
     source, problems = decode_text(text)
     if problems:

@@ -1,0 +1,66 @@
+"""The examples in the docstrings of what other people call are true, and each of them has one."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from engine import decks, game, games, match, record, registry, views
+from engine.games.asigoc import parser as asigoc
+from engine.games.cardfinity import parser as cardfinity
+from engine.games.chaos import parser as chaos
+from engine.games.lifeburn import decks as lifeburn
+
+MODULES = (decks, game, match, record, registry, views, asigoc, cardfinity, chaos, lifeburn)
+
+CLASSES = (game.Game, match.Match, record.Record, views.View, views.PlayerView, decks.Style)
+FUNCTIONS = (
+    *(registry.games, registry.replay),
+    *(asigoc.parse_deck, cardfinity.parse_deck, chaos.parse_deck, lifeburn.parse_deck),
+)
+WITH_EXAMPLE = (match.Match, record.Record, views.View, decks.Deck)
+
+
+def public_functions() -> Iterator[Callable[..., Any]]:
+    """The functions that other people call, and the methods of what they are given."""
+    yield from FUNCTIONS
+    for one in CLASSES:
+        for name, method in vars(one).items():
+            if inspect.isfunction(method) and not name.startswith("_"):
+                yield method
+
+
+def namespace() -> dict[str, Any]:
+    """What the examples may use: a game, a ready deck of it, and a match that has just begun."""
+    first = games()["cardfinity"]
+    deck = first.parse_deck(first.starters()[0].text)
+    begun = first.begin((deck, deck), bytes(32), "A")
+    return {"games": games, "game": first, "deck": deck, "match": begun}
+
+
+def examples(module: ModuleType) -> list[doctest.DocTest]:
+    return [found for found in doctest.DocTestFinder().find(module) if found.examples]
+
+
+@pytest.mark.parametrize(
+    "example",
+    [pytest.param(one, id=one.name) for module in MODULES for one in examples(module)],
+)
+def test_the_example_is_true(example: doctest.DocTest) -> None:
+    example.globs = {**example.globs, **namespace()}
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert runner.run(example, out=said.append).failed == 0, "".join(said)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [pytest.param(one, id=one.__qualname__) for one in (*WITH_EXAMPLE, *public_functions())],
+)
+def test_what_other_people_call_has_an_example(function: Callable[..., Any]) -> None:
+    assert ">>> " in (inspect.unwrap(function).__doc__ or "")
