@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.discord_calls import Attached
+from bot.document_files import packed
 from bot.modes import mode_title
-from bot.privacy.packing import packed
 from bot.store import Store
 from bot.store.audit_log import AuditEntry, audit_log_of
 from bot.store.matches import MatchRow

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer
+from bot.document_files import packed
 from bot.privacy.export import export
-from bot.privacy.packing import packed
 from bot.store.forgetting import held_about
 from cogs.privacy.deleting import question
 from cogs.ui.answers import answering

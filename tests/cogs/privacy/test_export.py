@@ -8,8 +8,8 @@ import random
 import zipfile
 from typing import Any
 
+from bot.document_files import packed
 from bot.privacy.export import ABOUT
-from bot.privacy.packing import packed
 from tests.cogs.decks import GAME
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons
