@@ -7,6 +7,7 @@ from functools import partial
 
 import discord
 
+from bot.anonymisation import is_former
 from bot.current_time import now
 from bot.decks import Decks
 from bot.matches.challenges import Challenges
@@ -16,7 +17,6 @@ from bot.matches.rematch_check import check_rematch
 from bot.matchmaking.service import Matchmaking
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
-from bot.privacy.anonymisation import is_former
 from bot.privacy.departures import Departures
 from bot.servers import channel_there, has_left
 from bot.settings import Settings

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
+from bot.anonymisation import GONE, is_former
 from bot.matches.auto_pass import AutoPass
 from bot.matches.auto_pass_store import auto_pass_in
 from bot.matches.clock_service import start_clock
@@ -17,7 +18,6 @@ from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
 from bot.matchmaking.leaving import stop_waiting
-from bot.privacy.anonymisation import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey

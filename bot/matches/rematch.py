@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.anonymisation import GONE, is_former
 from bot.discord_text import plain
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_context import series_of
@@ -19,7 +20,6 @@ from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, ne
 from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.matches.series import Series
 from bot.outages import make_up_for_outage
-from bot.privacy.anonymisation import GONE, is_former
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.anonymisation import DECK_NAME, NAME, new_pseudonym
 from bot.deck_text import name_key
 from bot.matchmaking.leaving import take_out
-from bot.privacy.anonymisation import DECK_NAME, NAME, new_pseudonym
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.forgetting import Former, forget_user, running_matches, waiting_challenges

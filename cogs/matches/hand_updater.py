@@ -16,6 +16,7 @@ from typing import Any
 
 import discord
 
+from bot.anonymisation import is_former
 from bot.client import Deckhand
 from bot.discord_calls import (
     Called,
@@ -32,7 +33,6 @@ from bot.discord_calls import (
 from bot.drawing_turns import Urgency
 from bot.matches import pace
 from bot.matches.live_match import Snapshot
-from bot.privacy.anonymisation import is_former
 from bot.servers import is_private
 from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
 from cogs.matches.board_layout import void_message

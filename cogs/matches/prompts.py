@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import discord
 
+from bot.anonymisation import is_former
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
 from bot.matches.live_match import Snapshot
-from bot.privacy.anonymisation import is_former
 from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal

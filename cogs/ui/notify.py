@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import discord
 
+from bot.anonymisation import is_former
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced
-from bot.privacy.anonymisation import is_former
 from bot.store.preferences import preferences_of
 from cogs.ui.send_once import send_once
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.privacy.anonymisation import NAME, is_former, new_pseudonym
+from bot.anonymisation import NAME, is_former, new_pseudonym
 from bot.privacy.deletion import StillPlaying, forget
 from bot.ratings.recomputing import recompute
 from bot.store import Store

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.privacy.anonymisation import NAME, is_former
+from bot.anonymisation import NAME, is_former
 from bot.privacy.deletion import forget
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry, audit_log_of

@@ -9,10 +9,10 @@ from simcord.results import ResponseMessage
 from sqlalchemy import insert, select
 
 import engine
+from bot.anonymisation import NAME, is_former
 from bot.discord_calls import Outcome, OutgoingMessage
 from bot.matches.match_creation import Begun, keep_begun
 from bot.privacy import deletion
-from bot.privacy.anonymisation import NAME, is_former
 from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
