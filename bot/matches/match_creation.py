@@ -17,7 +17,6 @@ from bot.matches.clock_service import start_clock
 from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
-from bot.matchmaking.leaving import stop_waiting
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
@@ -29,6 +28,7 @@ from bot.store.matches import (
     deck_sources,
     matches_of,
 )
+from bot.store.queue import stop_waiting
 from engine.players import Player
 from engine.randomness import SEED_BYTES
 

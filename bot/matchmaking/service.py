@@ -14,7 +14,6 @@ from operator import attrgetter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
-from bot.matchmaking.leaving import take_out
 from bot.matchmaking.settling import (
     READY_SECONDS,
     Settled,
@@ -40,6 +39,7 @@ from bot.store.queue import (
     change_queue_pair,
     hold_queue,
     keep_place,
+    leave_queue,
     others_waiting,
     place_of,
     places_in,
@@ -152,7 +152,7 @@ class Matchmaking:
         """Has a member wait no longer."""
         async with self._store.write() as connection:
             await hold_queue(connection)
-            await take_out(connection, await _place(connection, guild, user))
+            await leave_queue(connection, await _place(connection, guild, user))
 
     async def keep(self, guild: int, user: int) -> Standing:
         """Takes a sign of life."""
@@ -255,14 +255,14 @@ class Matchmaking:
         async with self._store.write() as connection:
             await hold_queue(connection)
             places = await places_in(connection, pair_id)
-            await take_out(connection, *(place for place in places if place.user in users))
+            await leave_queue(connection, *(place for place in places if place.user in users))
 
     async def _give_up(self, pair_id: str) -> None:
         """Lets two go whose match cannot begin."""
         async with self._store.write() as connection:
             await hold_queue(connection)
             places = await places_in(connection, pair_id)
-            await take_out(connection, *places)
+            await leave_queue(connection, *places)
             await add_news(connection, *(News.to(place, "failed") for place in places))
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.ids import new_id
-from bot.matchmaking.leaving import take_out
 from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
 from bot.store.queue import (
     News,
@@ -26,6 +25,7 @@ from bot.store.queue import (
     change_queue_pair,
     found_queue_pairs,
     latest_opponents,
+    leave_queue,
     places_in,
     servers_left,
 )
@@ -73,7 +73,7 @@ async def end_queue_pairs(connection: AsyncConnection, now: int) -> Settled:
         if not missing:
             to_begin.append(pair.id)
         elif pair.called:
-            await take_out(connection, *missing)
+            await leave_queue(connection, *missing)
             await add_news(connection, *(News.to(place, "missed") for place in missing))
         else:
             pair = replace(pair, expires=now + READY_SECONDS)
@@ -86,7 +86,7 @@ async def look_for_life(connection: AsyncConnection, now: int) -> None:
     """Asks those for a sign of life who gave none for long, and takes out who gave none at all."""
     for place in await _waiting(connection):
         if place.seen + LAPSE_AFTER <= now:
-            await take_out(connection, place)
+            await leave_queue(connection, place)
             await add_news(connection, News.to(place, "lapsed"))
         elif place.seen + NUDGE_AFTER <= now and not place.nudged:
             await change_place(connection, place, nudged=True)

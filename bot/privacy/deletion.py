@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 
 from bot.anonymisation import DECK_NAME, NAME, new_pseudonym
 from bot.deck_text import name_key
-from bot.matchmaking.leaving import take_out
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.forgetting import Former, forget_user, running_matches, waiting_challenges
-from bot.store.queue import hold_queue, places_of
+from bot.store.queue import hold_queue, leave_queue, places_of
 from bot.tournaments.withdrawal import leave_tournaments
 
 
@@ -46,7 +45,7 @@ async def forget(store: Store, user: int, now: int) -> Forgotten:
         await leave_tournaments(connection, user, now)
         await hold_queue(connection)
         for place in await places_of(connection, user):
-            await take_out(connection, place)
+            await leave_queue(connection, place)
         ids = await forget_user(connection, user, becomes, now)
     return Forgotten(ids, [_ended(row, user) for row in waiting])
 

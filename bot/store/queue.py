@@ -10,7 +10,9 @@ from sqlalchemy import Row, and_, delete, exists, func, insert, select, text, up
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
+from bot.store.decks import forget_deleted
 from bot.store.guilds import GuildRow
+from bot.store.matches import MatchRow
 from bot.store.schema import guilds, queue, queue_news, queue_pairs
 from bot.store.untold import take_untold
 
@@ -291,3 +293,30 @@ def _in_order(query):
 
 def _place(row: Row[tuple[object, ...]]) -> QueueRow:
     return QueueRow(**row._mapping)
+
+
+# Leaving: whoever was found for those who leave goes on waiting
+
+
+async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
+    """Takes places away, with the queue held. An opponent who stays goes back to the front, before
+    others, and is to be told."""
+    for row in leaving:
+        await remove_place(connection, row)
+    await forget_deleted(connection, [row.deck_version for row in leaving])
+    for pair in {row.pair for row in leaving if row.pair is not None}:
+        await change_queue_pair(connection, pair, state="off")
+        for other in await places_in(connection, pair):
+            await change_place(connection, other, pair=None, ready=False, front=True)
+            await add_news(connection, News.to(other, "back"))
+
+
+async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
+    """Takes both players of a match that begins out of every queue, if it is played live: nobody
+    plays live against two at once."""
+    if match.clock != "live":
+        return
+    await hold_queue(connection)
+    leaving = await places_of(connection, *match.users.values())
+    await leave_queue(connection, *leaving)
+    await add_news(connection, *(News.to(row, "live") for row in leaving))

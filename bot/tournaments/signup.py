@@ -29,7 +29,7 @@ from bot.tournaments.creation import NewTournament, most_players, new_tournament
 from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.lookup import GONE, ongoing
-from bot.tournaments.withdrawal import take_out
+from bot.tournaments.withdrawal import take_back_signup
 
 ACTIVE_EACH = 10
 """How many tournaments of a server may be open or running at a time."""
@@ -137,7 +137,7 @@ class SignUps:
         async with self._store.write() as connection:
             there = await _before_start(connection, tournament, USE_DROP)
             entrant = _entrant(there, user)
-            promoted = await take_out(connection, there.row, entrant, now)
+            promoted = await take_back_signup(connection, there.row, entrant, now)
             await add_audit_entry(connection, tournament, now, user, entrant.name, "leave")
             await note_change(connection, tournament)
         return promoted

@@ -28,7 +28,7 @@ DropHow = Literal["dropped", "left"]
 """They were dropped, or have left the server."""
 
 
-async def take_out(
+async def take_back_signup(
     connection: AsyncConnection, row: TournamentRow, entrant: EntrantRow, now: int
 ) -> EntrantRow | None:
     """Takes a sign-up back in a tournament that has not begun and is locked. Gives back who got
@@ -94,7 +94,7 @@ async def _leave(
     if row.active:
         await note_change(connection, row.id)
     if row.began is None and row.active:
-        await take_out(connection, row, entrant, now)
+        await take_back_signup(connection, row, entrant, now)
         await add_audit_entry(connection, row.id, now, entrant.user, entrant.name, "leave")
     elif row.began is None or entrant.state != "in":
         await remove_entrant(connection, entrant.id)
