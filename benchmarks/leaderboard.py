@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
-from bot.matches.match_result import settle_end
+from bot.after_match import after_match
 from bot.ratings.model import is_provisional
 from bot.ratings.recomputing import recompute
 from bot.store import Store
@@ -49,7 +49,7 @@ async def _measured(store: Store) -> list[Row]:
             await add_match(connection, row)
         begin = time.perf_counter()
         for row in rows:
-            await settle_end(connection, row)
+            await after_match(connection, row)
         once = time.perf_counter() - begin
     async with store.read() as connection:
         page = await standings(connection, BOARD, 0, PAGE)

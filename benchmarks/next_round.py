@@ -10,6 +10,7 @@ from typing import Final
 
 from benchmarks.measurement import Row
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
+from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks import NewVersion, add_deck, add_version
@@ -38,7 +39,9 @@ async def _measured(there: Tournament) -> list[Row]:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/tournaments.db")
         try:
             await _keep(store, there)
-            round_service = RoundService(store, lambda: 1, MatchService(store, lambda: 1))
+            round_service = RoundService(
+                store, lambda: 1, MatchService(store, lambda: 1, after_match)
+            )
             pauses = list[float]()
             watching = asyncio.create_task(_watch(pauses))
             begin = time.perf_counter()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import engine
+from bot.after_match import after_match
 from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -37,7 +38,7 @@ async def store_matches(
     assert len(members) * EACH >= number * 2
     games = list(engine.games().values())
     decks = {game.key: await ready_decks(store, game) for game in games}
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     rows = []
     for at in range(number):
         game, half = games[at % len(games)], len(members) // 2

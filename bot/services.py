@@ -7,6 +7,7 @@ from functools import partial
 
 import discord
 
+from bot.after_match import after_match
 from bot.anonymisation import is_former
 from bot.current_time import now
 from bot.decks import Decks
@@ -54,7 +55,7 @@ def make_services(
     client: discord.Client, store: Store, workers: Workers, settings: Settings
 ) -> Services:
     """Makes the services of one store. `client` says what servers are like now."""
-    decks, matches = Decks(store, workers), MatchService(store, now)
+    decks, matches = Decks(store, workers), MatchService(store, now, after_match)
 
     def matches_channel(row: GuildRow) -> int | None:
         channel = channel_there(client, row.id, row.matches_channel)

@@ -13,14 +13,13 @@ from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.clock_service import is_out_of_time, move_clock
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.match_context import context_of
-from bot.matches.match_result import settle_end
 from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import MatchSettled, OutOfTime, TooLate
 from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.absences import note_back
-from bot.store.matches import ChoiceRow, add_choices, keep_standing
+from bot.store.matches import ChoiceRow, MatchRow, add_choices, keep_standing
 from bot.store.stored_match import get_stored_match
 
 Play = Callable[[int], Awaitable[list[ChoiceRow]]]
@@ -29,6 +28,9 @@ store."""
 
 Keep = Callable[[AsyncConnection], Awaitable[None]]
 """Stores something beside them, in the same transaction."""
+
+AfterMatch = Callable[[AsyncConnection, MatchRow], Awaitable[None]]
+"""Stores what follows from a match that has just ended with a result, in the same transaction."""
 
 
 class Stale(Exception):
@@ -44,6 +46,7 @@ async def commit(
     live: LiveMatch,
     play: Play,
     now: int,
+    after_match: AfterMatch,
     keep: Keep | None = None,
     *,
     in_time: Check = allow,
@@ -52,6 +55,8 @@ async def commit(
 ) -> Snapshot:
     """Stores what `play` makes of the match, and what `keep` stores; it is on disk before this
     returns.
+
+    Where the match is over with that, `after_match` is called.
 
     `in_time` raises what its press is refused with if that cannot be answered any more. `timed`
     refuses what comes too late; `settled` is for what ends a match that its tournament has
@@ -93,7 +98,7 @@ async def commit(
             if stored.absence is not None and plays_again(stored.absence, told):
                 await note_back(connection, stored.absence)
             if row.state == "over":
-                await settle_end(connection, row)
+                await after_match(connection, row)
             after = replace(stored, row=row, choices=number + len(rows), clock=clock)
             if asked or row.state == "over":
                 after = await get_stored_match(connection, row.id) or after

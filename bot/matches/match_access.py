@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.matches.clock_service import is_out_of_time
-from bot.matches.commit import Keep, Stale, commit
+from bot.matches.commit import AfterMatch, Keep, Stale, commit
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.refusals import (
@@ -42,11 +42,14 @@ TRIES = 3
 class MatchAccess:
     """The matches of one process, over one store: one user of each at a time.
 
-    `now` gives whole seconds since 1970.
+    `now` gives whole seconds since 1970; `after_match` stores what follows from the end of a match.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], int], after_match: AfterMatch, kept: int = KEPT
+    ) -> None:
         self.now = now
+        self._after_match = after_match
         self._store = store
         self._matches = LiveMatches(store, now, kept)
         self._threads = ThreadPoolExecutor(THREADS, "choice")
@@ -138,7 +141,15 @@ class MatchAccess:
         run = partial(asyncio.get_running_loop().run_in_executor, self._threads, play)
         with self._matches.dropped_on_failure(live.row.id):
             return await commit(
-                self._store, live, run, now, keep, in_time=in_time, timed=timed, settled=settled
+                self._store,
+                live,
+                run,
+                now,
+                self._after_match,
+                keep,
+                in_time=in_time,
+                timed=timed,
+                settled=settled,
             )
 
 

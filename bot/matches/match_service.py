@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.auto_pass import AutoPass, AutoPassMode
 from bot.matches.auto_pass_store import save_auto_pass
+from bot.matches.commit import AfterMatch
 from bot.matches.ending_service import EndingService
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.live_matches import KEPT
@@ -30,7 +31,7 @@ class MatchService:
     """The choices of players in the matches of one process, over one store. `proposals` is what
     players propose to each other, `endings` how matches end otherwise.
 
-    `now` gives whole seconds since 1970.
+    `now` gives whole seconds since 1970; `after_match` stores what follows from the end of a match.
 
     All methods raise NoSuchMatch for an unknown id and MatchVoid for a match that was stopped
     without a result (MatchTooOld if it had one, and the rules have changed since). What comes when
@@ -39,9 +40,11 @@ class MatchService:
     is raised.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], int], after_match: AfterMatch, kept: int = KEPT
+    ) -> None:
         self._store = store
-        self._access = MatchAccess(store, now, kept)
+        self._access = MatchAccess(store, now, after_match, kept)
         self.proposals = ProposalService(self._access)
         self.endings = EndingService(self._access)
 

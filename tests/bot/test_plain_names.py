@@ -13,6 +13,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import select
 
+from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matchmaking.service import Matchmaking
 from bot.store import Store
@@ -142,7 +143,7 @@ def test_an_id_of_a_pairing_is_not_given_away_again(path: Path) -> None:
 
 
 async def test_a_match_goes_on(store: Store) -> None:
-    live = MatchService(store, Clock(NOON + 60))
+    live = MatchService(store, Clock(NOON + 60), after_match)
     now = await live.current(MATCH)
     assert now.context.hand_messages["A"].message == 40
     assert now.row.pending_refresh == now.number == 5
@@ -199,7 +200,7 @@ async def test_what_a_match_was_worth_is_known(store: Store) -> None:
 
 async def finish(store: Store, match_id: str) -> MatchRow:
     """Plays a match to its end, with the last option each time."""
-    live = MatchService(store, Clock(NOON + 60))
+    live = MatchService(store, Clock(NOON + 60), after_match)
     async with store.read() as connection:
         row = await get_match(connection, match_id)
         assert row is not None

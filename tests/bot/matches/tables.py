@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matches.rematch import Follows, Rematches
 from bot.store import Store
@@ -26,7 +27,7 @@ class Table:
     def __init__(self, store: Store, row: MatchRow) -> None:
         self.store = store
         self.clock = Clock()
-        self.live = MatchService(store, self.clock)
+        self.live = MatchService(store, self.clock, after_match)
         self.rematches = Rematches(store, self.clock, nobody_left, all_may_be_played)
         self.row = row
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.store import Store
@@ -25,7 +26,7 @@ OLDER = "0123456789abcdef"
 async def stored(store: Store, said: str | None) -> MatchRow:
     """A match after two choices; `said` stands for what is stored of how it stood."""
     row = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     await take(live, row.id)
     await take(live, row.id)
     if said is not None:
@@ -47,7 +48,7 @@ def change_rules(monkeypatch: pytest.MonkeyPatch, *, touched: str | None) -> Non
 
 async def test_a_match_stored_in_an_older_encoding_goes_on(store: Store) -> None:
     row = await stored(store, OLDER)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     assert (await live.current(row.id)).number == 2
     await take(live, row.id)
 
@@ -57,7 +58,7 @@ async def test_it_goes_on_where_the_rules_have_changed_for_other_cards(
 ) -> None:
     row = await stored(store, OLDER)
     change_rules(monkeypatch, touched="another deck")
-    await take(MatchService(store, Clock()), row.id)
+    await take(MatchService(store, Clock(), after_match), row.id)
 
 
 @pytest.mark.parametrize("touched", [ALICES, BOBS], ids=["A", "B"])
@@ -67,7 +68,7 @@ async def test_it_stops_where_the_rules_have_changed_for_a_card_of_a_deck(
     row = await stored(store, OLDER)
     change_rules(monkeypatch, touched=touched)
     with pytest.raises(MatchVoid, match="rules have changed"):
-        await MatchService(store, Clock()).current(row.id)
+        await MatchService(store, Clock(), after_match).current(row.id)
     async with store.read() as connection:
         found = await get_match(connection, row.id)
     assert found is not None
@@ -79,7 +80,7 @@ async def test_what_is_known_to_go_as_it_would_today_goes_on(
 ) -> None:
     row = await stored(store, None)
     change_rules(monkeypatch, touched=ALICES)
-    await take(MatchService(store, Clock()), row.id)
+    await take(MatchService(store, Clock(), after_match), row.id)
 
 
 async def test_a_match_that_begins_now_is_by_the_rules_of_today(
@@ -92,7 +93,7 @@ async def test_a_match_that_begins_now_is_by_the_rules_of_today(
 async def test_what_does_not_replay_as_it_was_stored_stops(store: Store) -> None:
     row = await stored(store, fingerprint(["another state"]))
     with pytest.raises(MatchVoid):
-        await MatchService(store, Clock()).current(row.id)
+        await MatchService(store, Clock(), after_match).current(row.id)
 
 
 async def test_a_replay_that_falls_over_stops_the_match_too(
@@ -105,7 +106,7 @@ async def test_a_replay_that_falls_over_stops_the_match_too(
 
     monkeypatch.setattr(Match, "play", fall_over)
     with pytest.raises(MatchVoid):
-        await MatchService(store, Clock()).current(row.id)
+        await MatchService(store, Clock(), after_match).current(row.id)
     async with store.read() as connection:
         found = await get_match(connection, row.id)
     assert found is not None

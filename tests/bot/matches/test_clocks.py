@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.after_match import after_match
 from bot.matches.challenges import Challenges
 from bot.matches.clock_service import take_due
 from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
@@ -165,7 +166,7 @@ async def stored(store: Store, match: MatchRow) -> MatchRow:
 async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store: Store):
     now = Now()
     match = await begin(store, now, "live")
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     clock = await clock_of(store, match)
     assert (clock.asked, clock.deadline) == (now(), now() + 620)
     now.seconds += 50
@@ -183,7 +184,7 @@ async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store
 async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
     now = Now()
     match = await begin(store, now, "relaxed")
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     now.seconds = (await clock_of(store, match)).deadline - 1
     await take(live, match.id)
     clock = await clock_of(store, match)
@@ -202,7 +203,7 @@ async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
 async def test_who_gives_up_or_offers_a_draw_too_late_changes_nothing(store: Store, late: str):
     now = Now()
     match = await begin(store, now, "relaxed")
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     slow = (await clock_of(store, match)).player
     now.seconds += 3600
     other = USERS[opponent(slow)]
@@ -223,7 +224,7 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
     now = Now()
     match = await begin(store, now, "live")
     other_store = await Store.open(url)
-    processes = MatchService(store, now), MatchService(other_store, now)
+    processes = MatchService(store, now, after_match), MatchService(other_store, now, after_match)
     for process in processes:
         await process.current(match.id)
     assert [await process.endings.run_out(match.id) for process in processes] == [False, False]
@@ -246,7 +247,10 @@ async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Sto
     now, later = Now(), Now()
     match = await begin(store, now, "relaxed")
     other_store = await Store.open(url)
-    live, other = MatchService(store, now), MatchService(other_store, later)
+    live, other = (
+        MatchService(store, now, after_match),
+        MatchService(other_store, later, after_match),
+    )
     await live.current(match.id)
     await other.current(match.id)
     deadline = (await clock_of(store, match)).deadline
@@ -284,7 +288,7 @@ async def test_a_clock_is_due_to_the_second(store: Store):
 async def test_without_a_clock_nothing_is_ever_due(store: Store):
     now = Now()
     match = await begin(store, now, "none")
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     await take(live, match.id)
     now.seconds += YEAR
     async with store.read() as connection:
@@ -301,7 +305,7 @@ async def test_many_choices_in_one_turn_bring_no_more_time(
     monkeypatch.setattr("bot.matches.live_match.BUSY", 0)
     now = Now()
     match = await begin(store, now, "relaxed")
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     before = await clock_of(store, match)
     turn, stayed = 1, 0
     for _ in range(20):
@@ -355,7 +359,7 @@ async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_tim
     await beating(store, now)
     before = await clock_of(store, match)
     now.seconds += AWAY
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     assert not await live.endings.run_out(match.id)
     assert (await clock_of(store, match)).deadline == before.deadline + AWAY
     await take(live, match.id)
@@ -400,7 +404,7 @@ async def test_what_was_overdue_before_an_outage_is_so_after_it(store: Store):
     await beating(store, now)
     now.seconds += AWAY
     await beating(store, now)
-    assert await MatchService(store, now).endings.run_out(match.id)
+    assert await MatchService(store, now, after_match).endings.run_out(match.id)
 
 
 async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store):
@@ -414,7 +418,7 @@ async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store
     async with store.read() as connection:
         assert await clocks_due(connection, now()) == []
         assert await next_clock_due(connection, 0) is None
-    assert not await MatchService(store, now).endings.run_out(match.id)
+    assert not await MatchService(store, now, after_match).endings.run_out(match.id)
     async with store.write() as connection:
         await note_back(connection, GUILD, now())
     assert (await clock_of(store, match)).deadline == now() + 3600
@@ -430,7 +434,7 @@ async def test_in_a_server_that_the_bot_has_left_players_choose_without_losing_t
     await beating(store, now)
     now.seconds += YEAR
     await beating(store, now)
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     mover = await take(live, match.id)
     assert (await clock_of(store, match)).banks[mover] == left.banks[mover] - 30
     async with store.write() as connection:
@@ -446,5 +450,5 @@ async def test_a_match_in_a_server_that_the_bot_has_left_can_be_given_up(store: 
         await note_left(connection, GUILD, now())
     now.seconds += YEAR
     await beating(store, now)
-    await MatchService(store, now).concede(match.id, USERS["A"])
+    await MatchService(store, now, after_match).concede(match.id, USERS["A"])
     assert (await stored(store, match)).ending == "conceded"

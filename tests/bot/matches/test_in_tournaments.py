@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.after_match import after_match
 from bot.matches.clock_service import take_due
 from bot.matches.match_context import context_of
 from bot.matches.match_service import MatchService
@@ -134,7 +135,7 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
     now = Clock()
     cup, match = await enter(store, await begin(store, now, "relaxed"))
     casual = await begin(store, now, "relaxed")
-    live = MatchService(store, now)
+    live = MatchService(store, now, after_match)
     now.seconds += 600
     paused = now()
     await cup.change(paused=paused)
@@ -163,7 +164,7 @@ async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: S
     paused = now()
     await cup.change(paused=paused)
     now.seconds += 10 * HOUR
-    mover = await take(MatchService(store, now), match.id)
+    mover = await take(MatchService(store, now, after_match), match.id)
     after = await clock_of(store, match)
     assert after.banks[mover] == before.banks[mover] - 30
     assert after.banks[opponent(mover)] == before.banks[opponent(mover)]

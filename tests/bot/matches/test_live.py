@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
+from bot.after_match import after_match
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
@@ -48,7 +49,7 @@ def seen(snapshot: Snapshot) -> object:
 
 async def test_a_choice_is_stored_before_it_is_told(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     before = await live.current(match.id)
     player = before.public.waiting_for
     assert player is not None
@@ -59,7 +60,7 @@ async def test_a_choice_is_stored_before_it_is_told(store: Store) -> None:
 
 async def test_who_may_not_choose_changes_nothing(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     now = await live.current(match.id)
     mover = now.public.waiting_for
     assert mover is not None
@@ -79,7 +80,7 @@ async def test_who_may_not_choose_changes_nothing(store: Store) -> None:
 
 async def test_who_is_announcing_nothing_has_no_step_to_take_back(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     now = await live.current(match.id)
     mover = now.public.waiting_for
     assert mover is not None
@@ -92,7 +93,7 @@ async def test_who_is_announcing_nothing_has_no_step_to_take_back(store: Store) 
 
 async def test_of_a_hundred_clicks_at_once_one_counts(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     now = await live.current(match.id)
     mover = now.public.waiting_for
     assert mover is not None
@@ -108,7 +109,10 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
     """Each process has its own connections and its own live match."""
     match = await begin(store, ALICES, BOBS)
     other_store = await Store.open(url)
-    processes = MatchService(store, Clock()), MatchService(other_store, Clock())
+    processes = (
+        MatchService(store, Clock(), after_match),
+        MatchService(other_store, Clock(), after_match),
+    )
     luck = random.Random(5)
     for _ in range(25):
         now, same = [await process.current(match.id) for process in processes]
@@ -133,7 +137,10 @@ async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_w
     store: Store,
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    kept, dropped = MatchService(store, Clock()), MatchService(store, Clock())
+    kept, dropped = (
+        MatchService(store, Clock(), after_match),
+        MatchService(store, Clock(), after_match),
+    )
     luck = random.Random(11)
     for _ in range(40):
         now = await kept.current(match.id)
@@ -148,7 +155,7 @@ async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_w
 
 
 async def test_only_so_many_matches_are_kept_ready(store: Store) -> None:
-    live = MatchService(store, Clock(), kept=2)
+    live = MatchService(store, Clock(), after_match, kept=2)
     ids = [(await begin(store, ALICES, BOBS)).id for _ in range(3)]
     for match_id in (*ids, *ids):
         await take(live, match_id)
@@ -159,7 +166,7 @@ async def test_only_so_many_matches_are_kept_ready(store: Store) -> None:
 
 async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     now = await live.current(match.id)
     async with store.write() as connection:
         await connection.execute(
@@ -182,7 +189,7 @@ async def test_a_cancelled_task_in_the_middle_of_a_choice_leaves_a_usable_match(
     store: Store,
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     await live.current(match.id)
     for pause in (0.0, 0.0005, 0.001, 0.002, 0.004):
         clicking = asyncio.create_task(take(live, match.id))
@@ -196,7 +203,7 @@ async def test_a_cancelled_task_in_the_middle_of_a_choice_leaves_a_usable_match(
 
 async def test_conceding_ends_the_match_for_the_opponent(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     over = await live.concede(match.id, USERS["A"])
     assert (over.row.state, over.row.winner) == ("over", "B")
     assert over.public.winner == "B"
@@ -217,7 +224,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
 ) -> None:
     match = await begin(store, ALICES, BOBS)
     other_store = await Store.open(url)
-    live = MatchService(other_store, Clock())
+    live = MatchService(other_store, Clock(), after_match)
     mover = (await live.current(match.id)).public.waiting_for
     assert mover is not None
     async with store.read() as connection:
@@ -232,7 +239,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
 
 async def test_a_match_is_to_be_shown_until_it_is_shown_as_it_is(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
 
     async def waiting(shown: int) -> list[str]:
         async with store.write() as connection:
@@ -252,7 +259,7 @@ async def test_a_replay_that_leads_elsewhere_stops_the_match_without_a_result(
     store: Store,
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     await take(live, match.id)
     await take(live, match.id)
     async with store.write() as connection:

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.after_match import after_match
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
@@ -20,7 +21,7 @@ from tests.cogs.matches.duel import ALICES, BOBS
 
 @pytest.fixture
 def live(store: Store) -> MatchService:
-    return MatchService(store, Clock())
+    return MatchService(store, Clock(), after_match)
 
 
 @pytest.fixture
@@ -147,7 +148,7 @@ async def test_of_all_answers_in_two_processes_one_counts(
 ) -> None:
     number = await offer(live, match_id, "A")
     other_store = await Store.open(url)
-    other = MatchService(other_store, Clock())
+    other = MatchService(other_store, Clock(), after_match)
     answers = [
         *(
             one.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True)

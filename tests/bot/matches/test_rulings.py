@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.after_match import after_match
 from bot.matches.match_log import story
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
@@ -42,7 +43,7 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
     store: Store, winner: Winner, option: int, told: list[str]
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     await take(live, match.id)
     await live.endings.rule(match.id, winner)
     assert (await stored_options(store, match.id))[-1] == option
@@ -63,7 +64,7 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
 
 async def test_a_match_that_is_over_cannot_be_ruled_or_stopped(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     await live.concede(match.id, USERS["A"])
     before = await stored(store, match.id)
     await live.endings.rule(match.id, "A")
@@ -73,7 +74,7 @@ async def test_a_match_that_is_over_cannot_be_ruled_or_stopped(store: Store) -> 
 
 
 async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None:
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     for attempt in (
         live.endings.stop("NOSUCH"),
         live.endings.rule("NOSUCH", "A"),
@@ -86,7 +87,10 @@ async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None
 async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store, url: str) -> None:
     match = await begin_timed(store, Clock(), "relaxed")
     other_store = await Store.open(url)
-    live, other = MatchService(store, Clock()), MatchService(other_store, Clock())
+    live, other = (
+        MatchService(store, Clock(), after_match),
+        MatchService(other_store, Clock(), after_match),
+    )
     number = (await other.current(match.id)).number
     await live.endings.stop(match.id)
     await live.endings.stop(match.id)
@@ -105,7 +109,7 @@ async def test_a_ruling_comes_also_when_the_time_is_up(store: Store) -> None:
     now = Clock()
     match = await begin_timed(store, now, "relaxed")
     now.seconds += 7200
-    await MatchService(store, now).endings.rule(match.id, "A")
+    await MatchService(store, now, after_match).endings.rule(match.id, "A")
     row = await stored(store, match.id)
     assert (row.winner, row.ending) == ("A", "ruled")
     async with store.read() as connection:
@@ -117,7 +121,10 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
 ) -> None:
     match = await begin(store, ALICES, BOBS)
     other_store = await Store.open(url)
-    live, other = MatchService(store, Clock()), MatchService(other_store, Clock())
+    live, other = (
+        MatchService(store, Clock(), after_match),
+        MatchService(other_store, Clock(), after_match),
+    )
     now = await live.current(match.id)
     await other.current(match.id)
     mover = now.public.waiting_for
@@ -140,7 +147,7 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
 
 async def test_who_is_ahead_is_looked_up_without_a_trace(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock())
+    live = MatchService(store, Clock(), after_match)
     before = await live.current(match.id)
     a, b = before.public.players
     decks = a.zone("deck").size, b.zone("deck").size

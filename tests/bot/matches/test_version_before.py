@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select
 
 import engine
+from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.store import Store
@@ -50,7 +51,7 @@ async def test_there_is_a_match_of_each_game_and_mode(store: Store) -> None:
 
 @pytest.mark.parametrize("match_id", GO_ON)
 async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> None:
-    live, luck = MatchService(store, Clock()), Random(1)
+    live, luck = MatchService(store, Clock(), after_match), Random(1)
     now = await live.current(match_id)
     for _ in range(MOST):
         player = now.public.waiting_for
@@ -65,12 +66,14 @@ async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> 
     assert row is not None
     assert (row.state, row.ending) == ("over", "played")
     assert row.winner is not None
-    assert (await MatchService(store, Clock()).current(match_id)).public.winner == row.winner
+    assert (
+        await MatchService(store, Clock(), after_match).current(match_id)
+    ).public.winner == row.winner
 
 
 async def test_a_match_with_a_card_that_goes_otherwise_now_is_stopped(store: Store) -> None:
     with pytest.raises(MatchVoid):
-        await MatchService(store, Clock()).current("BEFORE6")
+        await MatchService(store, Clock(), after_match).current("BEFORE6")
     async with store.read() as connection:
         row = await get_match(connection, "BEFORE6")
         told = [news.player for news in await take_match_news(connection, 0)]

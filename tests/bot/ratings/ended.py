@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.match_result import settle_end
+from bot.after_match import after_match
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
 from bot.store.ratings import RatingKey, RatingRow, all_ratings, rating_change_of
@@ -51,7 +51,7 @@ async def end(store: Store, rows: Iterable[MatchRow]) -> None:
         for row in rows:
             await add_match(connection, row)
             if row.state == "over":
-                await settle_end(connection, row)
+                await after_match(connection, row)
 
 
 async def standing(store: Store) -> dict[RatingKey, RatingRow]:

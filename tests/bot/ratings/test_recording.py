@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, update
 
-from bot.matches.match_result import settle_end
+from bot.after_match import after_match
 from bot.ratings.recomputing import recompute
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
@@ -167,7 +167,7 @@ async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the
         async with process.write() as connection:
             await add_match(connection, replace(row, state="running"))
             await asyncio.sleep(0)
-            await settle_end(connection, row)
+            await after_match(connection, row)
             change = update(matches).where(matches.c.id == row.id)
             await connection.execute(change.values(state="over"))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.after_match import after_match
 from bot.matches.match_creation import Person
 from bot.matches.match_service import MatchService
 from bot.matches.rematch import Rematches
@@ -46,7 +47,7 @@ class Event:
 
     def restart(self) -> None:
         """Forgets everything that is not in the store."""
-        self.live = MatchService(self.store, self.clock)
+        self.live = MatchService(self.store, self.clock, after_match)
         self.round_service = RoundService(self.store, self.clock, self.live, self._has_left)
         self.organiser_service = OrganiserService(self.store, self.clock)
         self.rematches = Rematches(self.store, self.clock, self._left_player, all_may_be_played)

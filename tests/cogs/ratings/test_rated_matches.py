@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 import engine
+from bot.after_match import after_match
 from bot.current_time import now
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_service import MatchService
@@ -113,7 +114,7 @@ async def test_of_two_processes_that_end_a_match_one_rates_it(table: Table) -> N
     duel = await begin_rated(table)
     await play_to_turn(duel, 4)
     stores = [await Store.open(table.settings.database_url) for _ in range(2)]
-    processes = [MatchService(store, now) for store in stores]
+    processes = [MatchService(store, now, after_match) for store in stores]
     for process in processes:
         await process.current(duel.id)
     ended = await asyncio.gather(

@@ -10,9 +10,10 @@ from bot.store.matches import MatchRow
 from bot.tournaments.results import settle_pairing
 
 
-async def settle_end(connection: AsyncConnection, row: MatchRow) -> None:
-    """Called once for each match that has just ended with a result, in the transaction that
-    stores its last choice."""
+async def after_match(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores what follows from a match that has just ended with a result: what it does to ratings,
+    to a pairing of a tournament, to a series. Called once for each, in the transaction that stores
+    its last choice."""
     await rate_match(connection, row)
     if not await settle_pairing(connection, row):
         await follow_up(connection, row)
