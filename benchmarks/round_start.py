@@ -52,7 +52,7 @@ KINDS: Final = (
 
 
 @dataclass
-class Calls:
+class Prompts:
     """Every call to Discord: when it was made (simulated seconds), and what for. `failed` is how
     many it did not take."""
 
@@ -124,7 +124,7 @@ async def _measured(game: Game, players: int) -> list[Row]:
         bot = env.bot
         assert isinstance(bot, Deckhand)
         await _sign_up(env, bot, game, players)
-        calls, begin = Calls(env), time.perf_counter()
+        calls, begin = Prompts(env), time.perf_counter()
         calls.record(bot)
         while (began := await _all_open_since(bot)) is None:
             await env.advance_time(1)
@@ -133,7 +133,7 @@ async def _measured(game: Game, players: int) -> list[Row]:
     return _rows(calls, players // 2, seconds, real)
 
 
-def _rows(calls: Calls, tables: int, seconds: int, real: float) -> list[Row]:
+def _rows(calls: Prompts, tables: int, seconds: int, real: float) -> list[Row]:
     total, most = len(calls.made), calls.busiest(1)
     messages = calls.busiest_channel()
     return [

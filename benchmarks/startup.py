@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from benchmarks.figures import Figure, table
 from benchmarks.stored import EACH, store_matches
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.matches import MatchRow, place_board
 from tests.wire.botproc import BotProcess
@@ -78,7 +78,7 @@ async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
             guild = await world.guild("Arena")
             channel = guild.channel("general")
             users = [await world.user(f"Member {n}") for n in range(-(-matches * 2 // EACH))]
-            people = [Person(user.id, user.name) for user in users]
+            people = [PlayerRef(user.id, user.name) for user in users]
             store = await Store.open(f"sqlite+aiosqlite:///{database}")
             rows = await store_matches(store, guild.id, channel.id, people, matches)
             boards = {row.id: post_board(world, channel, row) for row in rows}

@@ -9,7 +9,7 @@ from typing import Final
 
 import engine
 from bot.after_match import after_match
-from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.clocks import ClockKey
@@ -32,7 +32,7 @@ def now() -> int:
 
 
 async def store_matches(
-    store: Store, guild: int, channel: int, members: Sequence[Person], number: int
+    store: Store, guild: int, channel: int, members: Sequence[PlayerRef], number: int
 ) -> list[MatchRow]:
     """So many matches of all games in turn, with clocks, as they are when everything was shown."""
     assert len(members) * EACH >= number * 2
@@ -44,7 +44,7 @@ async def store_matches(
         game, half = games[at % len(games)], len(members) // 2
         people = members[at % half], members[half + at % half]
         a, b = (Seat(one, deck) for one, deck in zip(people, decks[game.key], strict=True))
-        terms = Terms(game.key, CLOCKS[at % len(CLOCKS)])
+        terms = MatchOptions(game.key, CLOCKS[at % len(CLOCKS)])
         begun = await deal(store, new_match(terms, (a, b), guild, channel, now()))
         async with store.write() as connection:
             await keep_begun(connection, begun)

@@ -8,7 +8,15 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.ids import new_id
-from bot.matches.match_creation import Begun, Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import (
+    Begun,
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.challenges import (
@@ -57,18 +65,18 @@ class Challenges:
 
     async def make(
         self,
-        challenger: Person,
-        opponent: Person,
+        challenger: PlayerRef,
+        opponent: PlayerRef,
         guild: int,
         channel: int,
         deck: StoredDeck,
-        terms: Terms | None = None,
+        terms: MatchOptions | None = None,
     ) -> ChallengeRow:
         """A new open challenge to a match on those terms, by default of one game without a clock.
 
         The deck is played as it is now, whatever becomes of it.
         """
-        terms = terms or Terms(deck.game)
+        terms = terms or MatchOptions(deck.game)
         now = self._now()
         row = ChallengeRow(
             id=new_id(),
@@ -189,10 +197,10 @@ class Challenges:
             return await lapse_challenges(connection, self._now())
 
     async def _begin(self, row: ChallengeRow, deck: StoredDeck) -> Begun:
-        terms = Terms(row.game, row.clock, row.rated, row.best_of, row.mode)
+        terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
         seats = (
-            Seat(Person(row.challenger, row.challenger_name), row.deck_version),
-            Seat(Person(row.opponent, row.opponent_name), deck.version_id),
+            Seat(PlayerRef(row.challenger, row.challenger_name), row.deck_version),
+            Seat(PlayerRef(row.opponent, row.opponent_name), deck.version_id),
         )
         match = new_match(terms, seats, row.guild, row.channel, self._now())
         return await deal(self._store, match)

@@ -21,7 +21,7 @@ class _Told:
     subjects: dict[Sentence, int] = field(default_factory=dict[Sentence, int])
 
 
-def put_together(lines: Iterable[Line]) -> list[Line]:
+def merge_similar_lines(lines: Iterable[Line]) -> list[Line]:
     """The lines, oldest first; those in a row that end with something done (`Predicate`) are put
     together where they end alike."""
     found: list[Line] = []

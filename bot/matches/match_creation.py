@@ -37,7 +37,7 @@ RUNNING_EACH = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PlayerRef:
     """Somebody on Discord: their id and what they are called here."""
 
     id: int
@@ -45,7 +45,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class MatchOptions:
     """What players agree on before a match: the game, its clock, whether it is rated, how many
     games it is the best of, and the `mode` if they bring no decks ("" if they do)."""
 
@@ -60,7 +60,7 @@ class Terms:
 class Seat:
     """Who plays, and with which version of a deck."""
 
-    person: Person
+    person: PlayerRef
     deck: int
 
 
@@ -75,7 +75,7 @@ class Begun:
 
 
 def new_match(
-    terms: Terms,
+    terms: MatchOptions,
     seats: tuple[Seat, Seat],
     guild: int,
     channel: int,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import engine
 from bot.matches.log_entry import Line
-from bot.matches.log_grouping import put_together
+from bot.matches.log_grouping import merge_similar_lines
 from bot.store.matches import Why
 from engine.common_event_text import describe_common_event
 from engine.events import TAKEN_BACK, Event
@@ -51,7 +51,7 @@ Untold = Forced | Passed
 """What happened without an event to tell of it."""
 
 
-def story(
+def match_log(
     game: str,
     events: Sequence[Event],
     forced: Sequence[Untold],
@@ -102,7 +102,7 @@ def story(
             if event.kind != TAKEN_BACK:
                 unpaid_from = min(unpaid_from, index - event.takes_back)
     lines += _told_of_passes(passes, viewer)
-    told = put_together(reversed(lines))
+    told = merge_similar_lines(reversed(lines))
     return told[-last:] if last is not None else told
 
 

@@ -16,7 +16,7 @@ from bot.anonymisation import GONE, is_former
 from bot.discord_text import plain
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_context import series_of
-from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.matches.series import Series
 from bot.outages import make_up_for_outage
@@ -296,10 +296,10 @@ def _choosing(row: MatchRow, now: int) -> RematchRow:
 
 def _next_match(row: MatchRow, series: Series | None, first: Player | None, now: int) -> MatchRow:
     """The next game of a series that is not decided, else the first of a new one."""
-    terms = Terms(row.game, row.clock, row.rated, row.best_of, row.mode)
+    terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
     seats = (
-        Seat(Person(row.player_a, row.name_a), row.deck_a),
-        Seat(Person(row.player_b, row.name_b), row.deck_b),
+        Seat(PlayerRef(row.player_a, row.name_a), row.deck_a),
+        Seat(PlayerRef(row.player_b, row.name_b), row.deck_b),
     )
     following = new_match(terms, seats, row.guild, row.channel, now, first, row.pairing)
     following = replace(following, table_channel=row.table_channel, announcement=row.announcement)

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matchmaking.settling import (
     READY_SECONDS,
     Settled,
@@ -117,7 +117,7 @@ class Matchmaking:
         self._matches_channel = matches_channel
         self._has_left = has_left
 
-    async def join(self, person: Person, wanted: Wanted) -> Standing:
+    async def join(self, person: PlayerRef, wanted: Wanted) -> Standing:
         """Has a member wait, instead of whatever they waited for in that server before. Who only
         changes their deck keeps their place."""
         now = self._now()
@@ -305,9 +305,9 @@ async def _both_ready(connection: AsyncConnection, pair_id: str, dealt: Sequence
 
 
 def _new_match(places: Sequence[QueueRow], channel: int, now: int) -> MatchRow:
-    seats = [Seat(Person(place.user, place.name), place.deck_version) for place in places]
+    seats = [Seat(PlayerRef(place.user, place.name), place.deck_version) for place in places]
     if secrets.randbelow(2):
         seats.reverse()
     one = places[0]
-    terms = Terms(one.game, one.clock, one.rated, mode=one.mode)
+    terms = MatchOptions(one.game, one.clock, one.rated, mode=one.mode)
     return new_match(terms, (seats[0], seats[1]), one.guild, channel, now)

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.discord_text import one_line
 from bot.matches.ids import new_id
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, TournamentRow
@@ -74,7 +74,7 @@ class NewTournament:
     mode: str = ""
 
 
-def new_tournament(organiser: Person, wanted: NewTournament, now: int) -> TournamentRow:
+def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> TournamentRow:
     """The row of a tournament that is open for sign-up from `now` on (seconds since 1970). Raises
     Refusal where wishes do not go together."""
     _check(wanted, now)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.audit_log import add_audit_entry
 from bot.store.decks import StoredDeck, forget_deleted
@@ -54,7 +54,7 @@ def check_comer(there: Tournament, user: int) -> None:
 
 
 async def enter_late(
-    connection: AsyncConnection, there: Tournament, person: Person, deck: StoredDeck, now: int
+    connection: AsyncConnection, there: Tournament, person: PlayerRef, deck: StoredDeck, now: int
 ) -> EntrantRow:
     """Has a member play from the next round on: every round so far is one they have missed, and
     lost. The tournament is locked. Raises Refusal where they cannot."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import one_line, plain
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
@@ -77,7 +77,7 @@ class OrganiserService:
         self._store = store
         self._now = now
 
-    async def pause(self, tournament: str, by: Person) -> None:
+    async def pause(self, tournament: str, by: PlayerRef) -> None:
         """Has everything stand still: rounds, matches to begin, times and clocks."""
         now = self._now()
         async with self._store.write() as connection:
@@ -90,7 +90,7 @@ class OrganiserService:
             await show_again(connection, tournament)
             await self._note(connection, there, by, "pause")
 
-    async def resume(self, tournament: str, by: Person) -> None:
+    async def resume(self, tournament: str, by: PlayerRef) -> None:
         """Has everything go on, with all times later by as long as it was paused."""
         now = self._now()
         async with self._store.write() as connection:
@@ -105,7 +105,7 @@ class OrganiserService:
             await change_tournament(connection, tournament, paused=None)
             await self._note(connection, there, by, "resume")
 
-    async def invite(self, tournament: str, user: int, by: Person) -> None:
+    async def invite(self, tournament: str, user: int, by: PlayerRef) -> None:
         """Notes that an organiser lets a member come in late, who still has to choose a deck."""
         async with self._store.write() as connection:
             there = await ongoing(connection, tournament, lock=True)
@@ -114,7 +114,7 @@ class OrganiserService:
             number = len(there.rounds) + 1
             await self._note(connection, there, by, "add", entrant=old and old.id, in_round=number)
 
-    async def drop(self, tournament: str, entrant: int, by: Person) -> None:
+    async def drop(self, tournament: str, entrant: int, by: PlayerRef) -> None:
         """Takes an entrant out, at their own wish or an organiser's. A pairing of theirs that is
         undecided is lost."""
         async with self._store.write() as connection:
@@ -132,7 +132,7 @@ class OrganiserService:
         winner: PairingWinner,
         games: tuple[int, int] | None,
         reason: str,
-        by: Person,
+        by: PlayerRef,
     ) -> None:
         """Sets or corrects the result of a pairing, as long as nothing depends on it, until a day
         after the end. `games` are those that A and B have won; None: as many as that result takes.
@@ -162,7 +162,7 @@ class OrganiserService:
             if not there.row.active:
                 await end_anew(connection, await existing(connection, tournament), now)
 
-    async def give_bye(self, tournament: str, entrant: int, by: Person) -> None:
+    async def give_bye(self, tournament: str, entrant: int, by: PlayerRef) -> None:
         """Gives an entrant a bye in the next round; in this one if they have missed it so far."""
         async with self._store.write() as connection:
             there = await _running(connection, tournament, NOT_BEGUN)
@@ -183,7 +183,7 @@ class OrganiserService:
             number = len(there.rounds) + (missed is None)
             await self._note(connection, there, by, "bye", entrant=one.id, in_round=number)
 
-    async def extend(self, tournament: str, minutes: int, by: Person) -> int:
+    async def extend(self, tournament: str, minutes: int, by: PlayerRef) -> int:
         """Gives the round more time. Gives back when it is up then, in seconds since 1970."""
         now = self._now()
         async with self._store.write() as connection:
@@ -202,7 +202,7 @@ class OrganiserService:
             await self._note(connection, there, by, "extend", in_round=number, minutes=minutes)
         return deadline
 
-    async def undo_round(self, tournament: str, by: Person) -> None:
+    async def undo_round(self, tournament: str, by: PlayerRef) -> None:
         """Takes the latest round back, if nothing was played in it. The tournament is paused then,
         and its round is made anew once it goes on."""
         now = self._now()
@@ -222,7 +222,7 @@ class OrganiserService:
             await change_tournament(connection, tournament, paused=paused)
             await self._note(connection, there, by, "undo", in_round=latest.number)
 
-    async def cancel(self, tournament: str, by: Person) -> None:
+    async def cancel(self, tournament: str, by: PlayerRef) -> None:
         """Ends a tournament without a winner. Its running matches are stopped afterwards."""
         now = self._now()
         async with self._store.write() as connection:
@@ -238,7 +238,7 @@ class OrganiserService:
         self,
         connection: AsyncConnection,
         there: Tournament,
-        by: Person,
+        by: PlayerRef,
         action: AuditAction,
         *,
         entrant: int | None = None,

@@ -15,7 +15,15 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.match_creation import Begun, Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import (
+    Begun,
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
 from bot.matches.match_service import MatchService
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
@@ -85,7 +93,7 @@ class RoundService:
             there = await existing(connection, tournament)
         return start_words(there, self._now())
 
-    async def start(self, tournament: str, by: Person | None) -> None:
+    async def start(self, tournament: str, by: PlayerRef | None) -> None:
         """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
         things are settled next. Raises Refusal where it cannot start."""
         async with self._store.write() as connection:
@@ -299,7 +307,7 @@ def next_match(waiting: ToOpen, now: int) -> MatchRow:
     one."""
     row, pairing = waiting.row, waiting.pairing
     a, b = (_seat(waiting.entrants[player]) for player in PLAYERS)
-    terms = Terms(row.game, row.clock, row.clock != "none", row.best_of, row.mode)
+    terms = MatchOptions(row.game, row.clock, row.clock != "none", row.best_of, row.mode)
     match = new_match(terms, (a, b), row.guild, row.channel, now, pairing=pairing.id)
     if not waiting.played:
         return match
@@ -318,7 +326,7 @@ def next_match(waiting: ToOpen, now: int) -> MatchRow:
 
 
 def _seat(one: EntrantRow) -> Seat:
-    return Seat(Person(one.user, one.name), one.deck_version)
+    return Seat(PlayerRef(one.user, one.name), one.deck_version)
 
 
 def _loser(row: MatchRow) -> Player | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.decks import Decks
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry
@@ -82,7 +82,7 @@ class SignUps:
         self._decks = decks
         self._now = now
 
-    async def create(self, organiser: Person, wanted: NewTournament) -> TournamentRow:
+    async def create(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """A new tournament, open for sign-up."""
         now = self._now()
         row = self.planned(organiser, wanted)
@@ -95,19 +95,19 @@ class SignUps:
             await add_audit_entry(connection, row.id, now, organiser.id, organiser.name, "create")
         return row
 
-    def planned(self, organiser: Person, wanted: NewTournament) -> TournamentRow:
+    def planned(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """The tournament that `create` would make now. Nothing is stored."""
         return new_tournament(organiser, wanted, self._now())
 
-    async def open(self, tournament: str, by: Person) -> TournamentRow:
+    async def open(self, tournament: str, by: PlayerRef) -> TournamentRow:
         """An organiser opens sign-up again."""
         return await self._turn(tournament, by, closed=False)
 
-    async def close(self, tournament: str, by: Person) -> TournamentRow:
+    async def close(self, tournament: str, by: PlayerRef) -> TournamentRow:
         """An organiser closes sign-up: nobody joins any more, whoever is in may still leave."""
         return await self._turn(tournament, by, closed=True)
 
-    async def join(self, tournament: str, person: Person, deck_name: str | None) -> Joined:
+    async def join(self, tournament: str, person: PlayerRef, deck_name: str | None) -> Joined:
         """Signs a member up, or has one who is signed up play another deck. The deck is played as
         it is now; in a mode nobody names one. Joining twice is joining once."""
         deck = await self._playable(tournament, person.id, deck_name)
@@ -121,7 +121,7 @@ class SignUps:
             changed = await self._give_deck(connection, there.row, old, deck)
             return _joined(there, replace(old, deck_version=deck.version_id), deck, changed)
 
-    async def join_late(self, tournament: str, person: Person, deck_name: str | None) -> Joined:
+    async def join_late(self, tournament: str, person: PlayerRef, deck_name: str | None) -> Joined:
         """Has a member whom an organiser has added play from the next round on."""
         deck = await self._playable(tournament, person.id, deck_name)
         async with self._store.write() as connection:
@@ -203,7 +203,7 @@ class SignUps:
         return deck
 
     async def _add(
-        self, connection: AsyncConnection, there: Tournament, person: Person, deck: StoredDeck
+        self, connection: AsyncConnection, there: Tournament, person: PlayerRef, deck: StoredDeck
     ) -> Joined:
         """Signs up somebody new. Who does so during check-in is there, as anybody can see."""
         row, now = there.row, self._now()
@@ -248,7 +248,7 @@ class SignUps:
         await note_change(connection, row.id)
         return True
 
-    async def _turn(self, tournament: str, by: Person, *, closed: bool) -> TournamentRow:
+    async def _turn(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
         state = "closed" if closed else "open"
         async with self._store.write() as connection:
             there = await _before_start(connection, tournament, BEGUN_ALREADY)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import counted, plain
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.audit_log import add_audit_entry
 from bot.store.pairings import change_entrants
@@ -90,7 +90,7 @@ def start_words(there: Tournament, now: int) -> str:
 
 
 async def begin(
-    connection: AsyncConnection, there: Tournament, by: Person | None, now: int
+    connection: AsyncConnection, there: Tournament, by: PlayerRef | None, now: int
 ) -> None:
     """Starts a tournament that is locked: by an organiser, or (None) by itself at its time. Raises
     Refusal where it cannot start."""

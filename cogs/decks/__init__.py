@@ -10,7 +10,7 @@ from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.power_buttons import MeasurePower, StopMeasuring
 from cogs.decks.power_controller import PowerController
-from cogs.decks.revalidation import DeckUpkeep
+from cogs.decks.revalidation import DeckRevalidation
 from cogs.decks.starters import TakeStarter
 from cogs.ui.controls import handle_presses, on_press
 
@@ -27,4 +27,4 @@ async def setup(bot: Deckhand) -> None:
         on_press(StopMeasuring, lambda press, it: power.stop(press, it.deck_id, it.page)),
     )
     await bot.add_cog(power)
-    await bot.add_cog(DeckUpkeep(bot))
+    await bot.add_cog(DeckRevalidation(bot))

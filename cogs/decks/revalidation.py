@@ -14,7 +14,7 @@ from bot.client import Deckhand
 from bot.discord_calls import Outcome
 from bot.refusals import Refusal
 from bot.store.verdicts import owners_to_tell
-from cogs.decks.upgrade_notices import VerdictTeller
+from cogs.decks.upgrade_notices import UpgradeNotices
 from cogs.ui.periodic import PeriodicJob
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ TELL_EVERY = 1.0
 """Seconds between two owners who are told what an upgrade has made of their decks."""
 
 
-class DeckUpkeep(commands.Cog, name="deck upkeep"):
+class DeckRevalidation(commands.Cog, name="deck upkeep"):
     """Reads them one at a time after the start, so that after an upgrade hardly a command has to,
     and then tells the owners of those that are judged otherwise now: each of all theirs at once, or
     of as many as fit in a message and then of the rest.
@@ -34,7 +34,7 @@ class DeckUpkeep(commands.Cog, name="deck upkeep"):
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
-        self._teller = VerdictTeller(bot)
+        self._teller = UpgradeNotices(bot)
         self.job = PeriodicJob(bot, "deck upkeep", self._tell_next)
         self._all_read = False
         self._closed: set[int] = set()

@@ -39,7 +39,7 @@ FOOTING = (
 )
 
 
-class VerdictTeller:
+class UpgradeNotices:
     """Tells owners of their decks, one at a time."""
 
     def __init__(self, bot: Deckhand) -> None:

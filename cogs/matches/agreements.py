@@ -22,7 +22,7 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.prompts import Calls
+from cogs.matches.prompts import Prompts
 from cogs.matches.proposals import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read
@@ -41,7 +41,7 @@ class Agreements:
         refresher: MatchRefresher,
         boards: BoardUpdater,
         hands: HandUpdater,
-        calls: Calls,
+        calls: Prompts,
     ) -> None:
         self._live = services.matches
         self._refresher = refresher

@@ -23,7 +23,7 @@ LATER: Final = 1.0
 """Seconds until there is room for more."""
 
 
-class CatchingUp:
+class CatchUp:
     """Catches up with matches through `refresher`. `now` gives whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, refresher: MatchRefresher, now: Callable[[], int]) -> None:

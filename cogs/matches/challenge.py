@@ -36,7 +36,7 @@ _OUTCOMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnCards:
     """A deck's home-made cards as they are shown: how many, in pictures, or in words; `in_full` is
     a file with all that they say where there may be more of it. `power` is how strong the deck is
     known to be, in a sentence, or empty."""
@@ -49,7 +49,7 @@ class Own:
 
 
 def challenge_message(
-    row: ChallengeRow, place: str = "", own: Own | None = None
+    row: ChallengeRow, place: str = "", own: OwnCards | None = None
 ) -> OutgoingMessage:
     """The public message, which mentions the opponent while it waits for them.
 
@@ -90,7 +90,7 @@ def _terms(row: ChallengeRow) -> str:
     return " · ".join([f"{title}: {blurb}", rated, *series])
 
 
-def _asks_for(row: ChallengeRow, own: Own | None) -> str:
+def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
     """Which home-made cards are to be agreed to, and by whom."""
     if own is None:
         return ""

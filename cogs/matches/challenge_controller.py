@@ -12,7 +12,7 @@ from bot.discord_calls import OutgoingMessage, answer, attempt, defer, edit, men
 from bot.discord_text import plain
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
-from bot.matches.match_creation import Person, Terms
+from bot.matches.match_creation import MatchOptions, PlayerRef
 from bot.modes import brought
 from bot.ratings.fitness import check_rated
 from bot.refusals import Refusal
@@ -22,7 +22,7 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.verdicts import check_legal
-from cogs.matches.challenge import Own, challenge_message, decks_message, said_message
+from cogs.matches.challenge import OwnCards, challenge_message, decks_message, said_message
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
@@ -92,10 +92,10 @@ class ChallengeController:
             await check_legal(self._bot.decks, deck)
         await check_home_made(self._bot.decks, settings, deck)
         own = await own_cards(self._bot, deck)
-        challenger = Person(interaction.user.id, interaction.user.display_name)
-        invited = Person(opponent.id, opponent.display_name)
+        challenger = PlayerRef(interaction.user.id, interaction.user.display_name)
+        invited = PlayerRef(opponent.id, opponent.display_name)
         clock = wished.clock or settings.default_clock or DEFAULT_CLOCK
-        terms = Terms(deck.game, clock, wished.rated, wished.best_of, mine.mode)
+        terms = MatchOptions(deck.game, clock, wished.rated, wished.best_of, mine.mode)
         if terms.rated:
             await check_rated(self._bot.decks, deck, clock)
         row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)
@@ -203,7 +203,9 @@ class ChallengeController:
         await send(channel, OutgoingMessage(words), row.challenger)
         await self._show_pictures(row, deck, own)
 
-    async def _show_pictures(self, row: ChallengeRow, deck: StoredDeck, own: Own | None) -> None:
+    async def _show_pictures(
+        self, row: ChallengeRow, deck: StoredDeck, own: OwnCards | None
+    ) -> None:
         """Shows the deck's home-made cards as pictures on the message of a challenge, where they
         stand in words, unless it is answered meanwhile."""
         if own is None or row.message is None:

@@ -16,14 +16,14 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
-from cogs.matches.match_notices import MatchNewsTeller
+from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.periodic import LONGEST, PeriodicJob, connected
 
 log = logging.getLogger(__name__)
 
 
-class Clockwork:
+class ClockJob:
     """The clocks of all matches. `now` gives whole seconds since 1970."""
 
     def __init__(
@@ -31,7 +31,7 @@ class Clockwork:
         bot: Deckhand,
         live: MatchService,
         tables: MatchRefresher,
-        news: MatchNewsTeller,
+        news: MatchNotices,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot

@@ -23,17 +23,17 @@ from cogs.matches.absences import Absences
 from cogs.matches.agreements import Agreements
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.catch_up import CatchingUp
+from cogs.matches.catch_up import CatchUp
 from cogs.matches.challenge_controller import ChallengeController, Wished
 from cogs.matches.changed_rules import stop_what_cannot_go_on
-from cogs.matches.clock_job import Clockwork
+from cogs.matches.clock_job import ClockJob
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import MatchController
-from cogs.matches.match_notices import MatchNewsTeller
+from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import name_against, place_words, title
 from cogs.matches.pictures import Pictures
-from cogs.matches.prompts import Calls
+from cogs.matches.prompts import Prompts
 from cogs.matches.time_left import listed_time
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
@@ -62,13 +62,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         hands = HandUpdater(bot, pictures)
         self.boards = boards
         self.live = bot.services.matches
-        calls = Calls(bot)
+        calls = Prompts(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
         self.controller = MatchController(bot.services, self.refresher, boards, hands)
         self.agreements = Agreements(bot.services, self.refresher, boards, hands, calls)
-        self.catching_up = CatchingUp(bot, self.refresher, now)
-        self.news = MatchNewsTeller(bot, now)
-        self.clockwork = Clockwork(bot, self.live, self.refresher, self.news, now)
+        self.catching_up = CatchUp(bot, self.refresher, now)
+        self.news = MatchNotices(bot, now)
+        self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
         self.absences = Absences(bot, self.live, self.refresher, now)
         self.challenge_controller = ChallengeController(bot, self.refresher, hands)
         bot.share(self.refresher)

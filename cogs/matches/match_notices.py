@@ -38,7 +38,7 @@ _TOLD: Mapping[MatchNewsKind, str] = {
 }
 
 
-class MatchNewsTeller:
+class MatchNotices:
     """Tells what the store says is to be told. `now` gives whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:

@@ -27,7 +27,7 @@ from bot.store.matches import get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
-from cogs.matches.prompts import Calls
+from cogs.matches.prompts import Prompts
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
@@ -72,7 +72,7 @@ class MatchRefresher:
         live: MatchService,
         boards: BoardUpdater,
         hands: HandUpdater,
-        calls: Calls,
+        calls: Prompts,
     ) -> None:
         self._bot = bot
         self._live = live

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord_text import one_line, plain
 from bot.matches.live_match import Snapshot
-from bot.matches.match_log import Line, story
+from bot.matches.match_log import Line, match_log
 from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
@@ -101,7 +101,7 @@ def lines_of(
 ) -> list[Line]:
     """The log as a viewer may know it: so many of the latest lines, from an event on."""
     row, events, forced = snapshot.row, snapshot.events, snapshot.forced
-    return story(row.game, events, forced, viewer, last=last, since=since)
+    return match_log(row.game, events, forced, viewer, last=last, since=since)
 
 
 def as_text(lines: Sequence[Line], row: MatchRow, note: str = "") -> str:

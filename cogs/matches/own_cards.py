@@ -15,7 +15,7 @@ from bot.discord_calls import Attached
 from bot.discord_text import counted, plain, whole_lines
 from bot.store.decks import StoredDeck
 from cogs.decks.messages import power_words
-from cogs.matches.challenge import Own
+from cogs.matches.challenge import OwnCards
 from cogs.ui.pictures import drawn
 from engine.faces import CardFace, TextBlock
 from rendering import draw_deck_sheet, sheet_pages
@@ -28,7 +28,7 @@ MOST_DRAWN = 600
 IN_FULL = "home-made-cards.txt"
 
 
-async def own_cards(bot: Deckhand, deck: StoredDeck) -> Own | None:
+async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
     """The home-made cards of a deck in words, and in a file where these may not say all. None where
     there are none."""
     if not (await bot.decks.eligibility(deck)).own:
@@ -36,10 +36,10 @@ async def own_cards(bot: Deckhand, deck: StoredDeck) -> Own | None:
     reading, _ = await bot.decks.read(deck)
     count = counted(len(reading.own), "home-made card")
     power = "" if deck.power is None else power_words(deck.power)
-    return Own(count, (), _in_words(reading.own), _in_full(reading.own), power)
+    return OwnCards(count, (), _in_words(reading.own), _in_full(reading.own), power)
 
 
-async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: Own) -> Own:
+async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCards:
     """The same in pictures, where they are few enough; with the file only where the pictures may
     not say all."""
     reading, _ = await bot.decks.read(deck)

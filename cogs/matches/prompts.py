@@ -22,7 +22,7 @@ from cogs.ui.send_once import left_over, send_once
 from engine.players import opponent
 
 
-class Calls:
+class Prompts:
     """The calls of all matches."""
 
     def __init__(self, bot: Deckhand) -> None:

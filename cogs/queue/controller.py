@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.matchmaking.joining import check_deck
 from bot.matchmaking.service import NOT_YOURS, Wanted
 from bot.modes import brought
@@ -70,7 +70,7 @@ class QueueController:
         elif rated:
             await check_rated(self._bot.decks, mine.deck, clock)
         wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)
-        standing = await self._matchmaking.join(Person(user.id, user.display_name), wanted)
+        standing = await self._matchmaking.join(PlayerRef(user.id, user.display_name), wanted)
         self._changed()
         await answer(interaction, standing_message(standing, now()))
 

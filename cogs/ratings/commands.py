@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Deckhand
 from bot.discord_calls import answer, defer
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.standings import BoardKey
@@ -57,6 +57,6 @@ class Ratings(commands.Cog):
             if asked.bot:
                 raise Refusal("Bots do not play. Ask about somebody else.")
             await defer(interaction)
-            person = Person(asked.id, asked.display_name)
+            person = PlayerRef(asked.id, asked.display_name)
             profile = await read_profile(self.bot, guild, person)
             await answer(interaction, await profile_message(self.bot, profile))

@@ -11,7 +11,7 @@ from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_text import plain, whole_lines
 from bot.matches.clocks import clock_words
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.ratings import RatingRow
@@ -42,7 +42,7 @@ NOTHING = "No match has been finished here yet."
 class Profile:
     """What is known of a member in a server, all of it from matches that are over."""
 
-    member: Person
+    member: PlayerRef
     tallies: Sequence[Tally]
     ratings: Sequence[RatingRow]
     favourites: Sequence[Favourite]
@@ -50,7 +50,7 @@ class Profile:
     history: Sequence[Moment]
 
 
-async def read_profile(bot: Deckhand, guild: int, member: Person) -> Profile:
+async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
     """Everything for a member's profile."""
     async with bot.store.read() as connection:
         return Profile(

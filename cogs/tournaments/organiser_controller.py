@@ -11,7 +11,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, delete, redraw, send
 from bot.discord_text import counted, plain
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
@@ -164,7 +164,7 @@ class OrganiserController:
         user = interaction.user
         there = await whole(self._bot, tournament)
         if act == "quit":
-            by = Person(user.id, user.display_name)
+            by = PlayerRef(user.id, user.display_name)
         else:
             by = await check_organiser(interaction)
         if there.row.guild != interaction.guild_id:
@@ -174,7 +174,7 @@ class OrganiserController:
         await redraw(interaction, OutgoingMessage(said))
 
     @property
-    def _acts(self) -> dict[Weighty, Callable[[Tournament, int, Person], Awaitable[str]]]:
+    def _acts(self) -> dict[Weighty, Callable[[Tournament, int, PlayerRef], Awaitable[str]]]:
         return {
             "start": self._start,
             "undo": self._undo,
@@ -183,11 +183,11 @@ class OrganiserController:
             "quit": self._quit,
         }
 
-    async def _start(self, there: Tournament, about: int, by: Person) -> str:
+    async def _start(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._round_service.start(there.row.id, by)
         return f"**{plain(there.row.name)}** has begun. The first round is on its way."
 
-    async def _undo(self, there: Tournament, about: int, by: Person) -> str:
+    async def _undo(self, there: Tournament, about: int, by: PlayerRef) -> str:
         latest = there.round
         if latest is None or latest.number != about:
             raise Refusal("Another round has begun meanwhile.")
@@ -201,19 +201,19 @@ class OrganiserController:
         await send(self._channel(there.row), OutgoingMessage(words))
         return f"Round {about} is undone. `/tournament manage resume` pairs anew."
 
-    async def _cancel(self, there: Tournament, about: int, by: Person) -> str:
+    async def _cancel(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._organiser_service.cancel(there.row.id, by)
         words = f"**{plain(there.row.name)}** is cancelled."
         await send(self._channel(there.row), OutgoingMessage(words))
         return words
 
-    async def _drop(self, there: Tournament, about: int, by: Person) -> str:
+    async def _drop(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._organiser_service.drop(there.row.id, about, by)
         words = f"**{name_of(there, about)}** is not in **{plain(there.row.name)}** any more."
         await send(self._channel(there.row), OutgoingMessage(words))
         return words
 
-    async def _quit(self, there: Tournament, about: int, by: Person) -> str:
+    async def _quit(self, there: Tournament, about: int, by: PlayerRef) -> str:
         entrant = there.entrant_of(by.id)
         if entrant is None or entrant.id != about:
             raise Refusal("That is not yours to say.")
@@ -224,7 +224,7 @@ class OrganiserController:
 
     async def _begin(
         self, interaction: Command, typed: str | None, *, correcting: bool = False
-    ) -> tuple[Person, TournamentRow]:
+    ) -> tuple[PlayerRef, TournamentRow]:
         """The organiser who asks, and the tournament that they mean."""
         await defer(interaction)
         by = await check_organiser(interaction)

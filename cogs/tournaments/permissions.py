@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.servers import lacking, role_there
 from bot.store.guilds import guild_settings
@@ -16,7 +16,7 @@ IN_A_SERVER = "Tournaments are for the members of a server: use this in one."
 NO_PLACE = "Create it in a text channel: its announcement and its matches go there."
 
 
-async def check_organiser(interaction: Command) -> Person:
+async def check_organiser(interaction: Command) -> PlayerRef:
     """The organiser who acts: a member with the server's organiser role, or an administrator.
     Raises Refusal for everybody else."""
     user = interaction.user
@@ -28,7 +28,7 @@ async def check_organiser(interaction: Command) -> Person:
     role = role_there(bot, settings.id, settings.organiser_role)
     named = role is not None and user.get_role(role.id) is not None
     if named or interaction.permissions.administrator:
-        return Person(user.id, user.display_name)
+        return PlayerRef(user.id, user.display_name)
     if role is None:
         raise Refusal(
             "Only administrators run tournaments here. They can name an organisers' role in "

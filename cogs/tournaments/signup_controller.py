@@ -11,7 +11,7 @@ from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import plain
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.store.tournaments import Tournament, TournamentRow
@@ -83,7 +83,7 @@ class SignUpController:
         await answer(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 
     async def _ask_start(
-        self, interaction: Interaction, by: Person, wanted: NewTournament, typed: str
+        self, interaction: Interaction, by: PlayerRef, wanted: NewTournament, typed: str
     ) -> None:
         await defer(interaction)
         try:
@@ -266,5 +266,5 @@ class SignUpController:
         return kept.deck.name
 
 
-def _person(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)
+def _person(interaction: Interaction) -> PlayerRef:
+    return PlayerRef(interaction.user.id, interaction.user.display_name)

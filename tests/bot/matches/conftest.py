@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches.challenges import Challenges
-from bot.matches.match_creation import Terms
+from bot.matches.match_creation import MatchOptions
 from bot.store import Store
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, begin, store_deck
 from tests.bot.matches.tables import Table
@@ -41,6 +41,6 @@ async def series(store: Store) -> Table:
     """The first game of a best of three."""
     challenges = Challenges(store, Clock())
     alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
-    terms = Terms(GAME.key, "relaxed", False, 3)
+    terms = MatchOptions(GAME.key, "relaxed", False, 3)
     row = await challenges.make(ALICE, BOB, 10, 20, alices, terms)
     return Table(store, await challenges.accept(row.id, BOB.id, bobs))

@@ -10,7 +10,7 @@ from typing import Any
 import engine
 from bot.matches.challenges import Challenges
 from bot.matches.live_match import LiveMatch
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
@@ -18,7 +18,7 @@ from bot.store.matches import MatchRow
 from engine.players import Player
 from engine.randomness import seed_from_int
 
-ALICE, BOB = Person(1, "Alice"), Person(2, "Bob")
+ALICE, BOB = PlayerRef(1, "Alice"), PlayerRef(2, "Bob")
 USERS: dict[Player, int] = {"A": ALICE.id, "B": BOB.id}
 
 GAME = next(iter(engine.games().values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.live_match import LiveMatch
-from bot.matches.match_log import story
+from bot.matches.match_log import match_log
 from bot.matches.multi_select import may_go_together
 from engine.match import ChoiceRefused
 from engine.players import PLAYERS
@@ -55,7 +55,7 @@ def test_nobody_else_sees_anything_of_steps_and_of_going_back() -> None:
         now = playing.snapshot
         pairs = [(now.views[viewer], before.views[viewer]) for viewer in ("B", None)]
         told = [
-            story("asigoc", one.events, one.forced, viewer)
+            match_log("asigoc", one.events, one.forced, viewer)
             for one in (now, before)
             for viewer in PLAYERS
         ]

@@ -14,7 +14,7 @@ from bot.after_match import after_match
 from bot.matches.challenges import Challenges
 from bot.matches.clock_service import take_due
 from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
-from bot.matches.match_creation import Terms
+from bot.matches.match_creation import MatchOptions
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
 from bot.outages import beat
@@ -145,7 +145,7 @@ async def begin(store: Store, now: Now, key: ClockKey) -> MatchRow:
     """A match that has just begun."""
     challenges = Challenges(store, now)
     alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
-    row = await challenges.make(ALICE, BOB, GUILD, 20, alices, Terms(GAME.key, key))
+    row = await challenges.make(ALICE, BOB, GUILD, 20, alices, MatchOptions(GAME.key, key))
     return await challenges.accept(row.id, BOB.id, bobs)
 
 

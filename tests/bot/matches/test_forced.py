@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches.forced import forced_option
 from bot.matches.live_match import LiveMatch
-from bot.matches.match_log import story
+from bot.matches.match_log import match_log
 from engine.players import Player
 from engine.sentences import sentence_text
 from tests.bot.matches.games import standing
@@ -78,7 +78,7 @@ def test_a_forced_choice_follows_in_the_same_breath_and_is_told() -> None:
     snapshot = playing.snapshot
 
     def told(viewer: Player | None) -> list[str]:
-        lines = story(snapshot.row.game, snapshot.events, snapshot.forced, viewer)
+        lines = match_log(snapshot.row.game, snapshot.events, snapshot.forced, viewer)
         return [
             sentence_text(line.sentence, lambda player: snapshot.row.names[player])
             for line in lines

@@ -11,7 +11,7 @@ import pytest
 import engine
 from bot.matches.auto_pass import AutoPass, automatic_pass, passes_now
 from bot.matches.live_match import LiveMatch
-from bot.matches.match_log import Passed, story
+from bot.matches.match_log import Passed, match_log
 from bot.store.matches import ChoiceRow
 from engine.decisions import Decision, Option
 from engine.events import Event, standing
@@ -245,7 +245,7 @@ def test_choices_taken_back_change_nothing_about_being_asked_in_vain(key: str, s
 
 
 def words(events: list[Event], passes: list[Passed], viewer: Player | None) -> list[str]:
-    lines = story("asigoc", events, passes, viewer)
+    lines = match_log("asigoc", events, passes, viewer)
     return [sentence_text(line.sentence, lambda player: player) for line in lines]
 
 

@@ -56,7 +56,7 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
     assert counts(replace(long_enough, ending="conceded"))
     live.drop(match.id)
     snapshot = await live.current(match.id)
-    lines = story(row.game, snapshot.events, snapshot.forced, None, last=2)
+    lines = match_log(row.game, snapshot.events, snapshot.forced, None, last=2)
     assert [
         sentence_text(line.sentence, lambda player: row.names[player]) for line in lines
     ] == told

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
-from bot.matches.match_log import story
+from bot.matches.match_log import match_log
 from bot.store.matches import ChoiceRow
 from engine.match import ChoiceRefused
 from engine.players import PLAYERS, Player
@@ -30,7 +30,7 @@ CARDS = """
 def told(playing: LiveMatch, viewer: Player | None, last: int | None = None) -> list[str]:
     """The log, with what was undone struck through."""
     shown = playing.snapshot
-    lines = story(shown.row.game, shown.events, shown.forced, viewer, last=last)
+    lines = match_log(shown.row.game, shown.events, shown.forced, viewer, last=last)
     words = [sentence_text(line.sentence, lambda player: shown.row.names[player]) for line in lines]
     return [f"~~{said}~~" if line.undone else said for said, line in zip(words, lines, strict=True)]
 

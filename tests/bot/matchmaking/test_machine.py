@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import insert, select, update
 
-from bot.matches.match_creation import Person, Seat, Terms, deal, keep_begun, new_match
+from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matchmaking.opponents import Waiting
 from bot.matchmaking.service import Matchmaking, Wanted
 from bot.matchmaking.settling import Settled
@@ -128,7 +128,7 @@ class Queues(RuleBasedStateMachine):
     ) -> None:
         wanted = Wanted(guild, 20, GAME.key, self.decks[user], clock, rated)
         try:
-            await self.services[process].join(Person(user, str(user)), wanted)
+            await self.services[process].join(PlayerRef(user, str(user)), wanted)
         except Refusal:
             place = await self._place(guild, user)
             found = place is not None and place.pair is not None
@@ -188,9 +188,9 @@ class Queues(RuleBasedStateMachine):
 
     async def _challenge(self, one: int, other: int, clock: ClockKey) -> None:
         seats = [
-            Seat(Person(user, str(user)), self.decks[user].version_id) for user in (one, other)
+            Seat(PlayerRef(user, str(user)), self.decks[user].version_id) for user in (one, other)
         ]
-        match = new_match(Terms(GAME.key, clock), (seats[0], seats[1]), 99, 20, self.clock())
+        match = new_match(MatchOptions(GAME.key, clock), (seats[0], seats[1]), 99, 20, self.clock())
         begun = await deal(self.stores[0], match)
         async with self.stores[0].write() as connection:
             await keep_begun(connection, begun)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select, update
 
-from bot.matches.match_creation import Person, Seat, Terms, new_match
+from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, new_match
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
 from bot.refusals import Refusal
 from bot.store import Store
@@ -38,7 +38,7 @@ def queue(store: Store, clock: Clock) -> Matchmaking:
 async def join(queue: Matchmaking, store: Store, user: int, guild: int = GUILD) -> Standing:
     deck = await store_deck(store, user, ALICES)
     wanted = Wanted(guild, CHANNEL, GAME.key, deck, "live", rated=True)
-    return await queue.join(Person(user, f"Member {user}"), wanted)
+    return await queue.join(PlayerRef(user, f"Member {user}"), wanted)
 
 
 async def places(store: Store) -> list[QueueRow]:
@@ -96,8 +96,10 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
 ) -> None:
     for user in (1, 2):
         place = (await join(queue, store, user)).place
-    seat = Seat(Person(1, "One"), place.deck_version)
-    full = new_match(Terms(GAME.key), (seat, replace(seat, person=Person(9, "Nine"))), 1, 2, 0)
+    seat = Seat(PlayerRef(1, "One"), place.deck_version)
+    full = new_match(
+        MatchOptions(GAME.key), (seat, replace(seat, person=PlayerRef(9, "Nine"))), 1, 2, 0
+    )
     async with store.write() as connection:
         for number in range(RUNNING_EACH):
             await add_match(connection, replace(full, id=f"M{number}"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.after_match import after_match
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.matches.match_service import MatchService
 from bot.matches.rematch import Rematches
 from bot.store import Store
@@ -30,7 +30,7 @@ from tests.bot.matches.tables import all_may_be_played
 from tests.bot.tournaments.stored import AGREED, ID, there
 from tests.cogs.matches.duel import ALICES
 
-OLGA = Person(99, "Olga")
+OLGA = PlayerRef(99, "Olga")
 AT_A_TIME = 5
 
 

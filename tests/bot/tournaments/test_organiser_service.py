@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import get_clock
@@ -25,7 +25,7 @@ async def come_late(cup: Event, user: int) -> None:
     async with cup.store.write() as connection:
         there = await whole_tournament(connection, ID, lock=True)
         assert there is not None
-        person = Person(user, f"Player {user}")
+        person = PlayerRef(user, f"Player {user}")
         await enter_late(connection, there, person, deck, cup.clock())
 
 
@@ -77,7 +77,7 @@ async def test_who_drops_out_loses_their_pairing_and_is_paired_no_more(store: St
 async def test_who_drops_out_themselves_is_said_to(store: Store) -> None:
     cup = await begun(store, 3)
     one = await cup.entrant(2)
-    await cup.organiser_service.drop(ID, one.id, Person(2, "Player 2"))
+    await cup.organiser_service.drop(ID, one.id, PlayerRef(2, "Player 2"))
     assert await log(cup) == ["Player 2 dropped out."]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.decks import Decks
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import audit_log_of
@@ -38,7 +38,7 @@ from tests.cogs.matches.test_own_cards import GAME as OTHER
 
 ACTIVE_EACH = 10
 
-OLGA = Person(1, "Olga")
+OLGA = PlayerRef(1, "Olga")
 WANTED = NewTournament(10, 20, "Saturday Cup", GAME.key, "swiss")
 HOUR = 3600
 
@@ -67,7 +67,7 @@ class Desk:
         joined: list[Joined] = []
         for user in users:
             name = (await self.deck(user)).name
-            joined.append(await self.signups.join(row.id, Person(user, f"M{user}"), name))
+            joined.append(await self.signups.join(row.id, PlayerRef(user, f"M{user}"), name))
         return joined
 
     async def states(self, row: TournamentRow) -> dict[int, str]:
@@ -161,7 +161,7 @@ async def test_joining_twice_at_once_is_joining_once(desk: Desk):
     row = await desk.create()
     name = (await desk.deck(5)).name
     both = await asyncio.gather(
-        *(desk.signups.join(row.id, Person(5, "Eve"), name) for _ in range(2))
+        *(desk.signups.join(row.id, PlayerRef(5, "Eve"), name) for _ in range(2))
     )
     assert sorted(joined.new for joined in both) == [False, True]
     assert await desk.states(row) == {5: "in"}
@@ -196,9 +196,9 @@ async def test_a_deck_has_to_be_legal_and_of_the_game(desk: Desk):
     row = await desk.create()
     draft = await store_deck(desk.store, 5, "no deck at all", legal=False)
     with pytest.raises(Refusal, match="draft"):
-        await desk.signups.join(row.id, Person(5, "Eve"), draft.name)
+        await desk.signups.join(row.id, PlayerRef(5, "Eve"), draft.name)
     with pytest.raises(Refusal, match="no deck called"):
-        await desk.signups.join(row.id, Person(5, "Eve"), "another")
+        await desk.signups.join(row.id, PlayerRef(5, "Eve"), "another")
     elsewhere = await desk.create(game=OTHER.key)
     with pytest.raises(Refusal, match="is a deck for"):
         await desk.join(elsewhere, 5)
@@ -212,7 +212,7 @@ async def test_decks_that_are_not_fit_for_rated_play_are_refused_rated_or_not(
     kept = await decks.keep(5, with_own_card(FAIR), game=OTHER.key)
     assert kept.deck.legal
     with pytest.raises(Refusal, match=r"not fit for a tournament.*home-made"):
-        await desk.signups.join(row.id, Person(5, "Eve"), kept.deck.name)
+        await desk.signups.join(row.id, PlayerRef(5, "Eve"), kept.deck.name)
     assert await desk.states(row) == {}
 
 
@@ -291,20 +291,20 @@ async def test_nothing_of_that_is_possible_after_the_start_or_the_end(desk: Desk
         desk.signups.leave(row.id, 5),
         desk.signups.check_in(row.id, 5),
         desk.signups.close(row.id, OLGA),
-        desk.signups.join(row.id, Person(7, "Eve"), name),
+        desk.signups.join(row.id, PlayerRef(7, "Eve"), name),
     ):
         with pytest.raises(Refusal, match="has begun"):
             await begun
     with refused(words.IN_IT):
         await desk.signups.check_in(row.id, 5)
     with refused(words.NOT_IN_IT):
-        await desk.signups.join(row.id, Person(7, "Eve"), name)
+        await desk.signups.join(row.id, PlayerRef(7, "Eve"), name)
     async with desk.store.write() as connection:
         await change_tournament(connection, row.id, state="over")
     with refused(lookup.IS_OVER):
         await desk.signups.leave(row.id, 5)
     with refused(lookup.GONE):
-        await desk.signups.join("NOTHING", Person(7, "Eve"), name)
+        await desk.signups.join("NOTHING", PlayerRef(7, "Eve"), name)
 
 
 async def test_after_the_start_decks_change_between_rounds_where_that_was_agreed(desk: Desk):
@@ -341,7 +341,7 @@ async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):
     await desk.join(row, 5, 6, 7, 8)
     await desk.begin(row, rounds=2)
     deck = await desk.deck(9)
-    joined = await desk.signups.join_late(row.id, Person(9, "Eve"), deck.name)
+    joined = await desk.signups.join_late(row.id, PlayerRef(9, "Eve"), deck.name)
     there = await desk.there(row)
     assert joined.entrant == there.entrant_of(9)
     assert joined.entrant.entered == 3
@@ -353,7 +353,7 @@ async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):
     ]
     assert {(one.games_a, one.games_b) for one in missed} == {(0, 2)}
     with refused(late_entry.IN_ALREADY):
-        await desk.signups.join_late(row.id, Person(9, "Eve"), deck.name)
+        await desk.signups.join_late(row.id, PlayerRef(9, "Eve"), deck.name)
 
 
 async def drop(desk: Desk, row: TournamentRow, entrant: EntrantRow) -> None:
@@ -376,24 +376,24 @@ async def test_who_was_absent_may_come_late_who_has_dropped_may_not(
     await happened(desk, row, (await desk.there(row)).entrants[3])
     name = (await desk.deck(8)).name
     if may:
-        joined = await desk.signups.join_late(row.id, Person(8, "Eve"), name)
+        joined = await desk.signups.join_late(row.id, PlayerRef(8, "Eve"), name)
         assert (await desk.there(row)).entrant_of(8) == joined.entrant
         assert joined.entrant.state == "in"
     else:
         with refused(late_entry.HAS_DROPPED):
-            await desk.signups.join_late(row.id, Person(8, "Eve"), name)
+            await desk.signups.join_late(row.id, PlayerRef(8, "Eve"), name)
 
 
 async def test_it_is_too_late_in_the_last_round_and_in_other_formats(desk: Desk):
     swiss, single = await desk.create(rounds=2), await desk.create(format="single")
     name = (await desk.deck(9)).name
     with refused(late_entry.NOT_BEGUN):
-        await desk.signups.join_late(swiss.id, Person(9, "Eve"), name)
+        await desk.signups.join_late(swiss.id, PlayerRef(9, "Eve"), name)
     for row, rounds, why in ((swiss, 2, late_entry.TOO_LATE), (single, 1, late_entry.ONLY_SWISS)):
         await desk.join(row, 5, 6, 7)
         await desk.begin(row, rounds)
         with refused(why):
-            await desk.signups.join_late(row.id, Person(9, "Eve"), name)
+            await desk.signups.join_late(row.id, PlayerRef(9, "Eve"), name)
 
 
 async def test_lots_do_not_know_the_order_of_sign_up(desk: Desk):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.decks import Decks
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import audit_log_of
@@ -35,14 +35,14 @@ async def test_who_came_first_plays_and_the_others_wait_in_order(
     second = await Store.open(url)
     desks = [SignUps(one, Decks(one, workers), clock) for one in (store, second)]
     row = await desks[0].create(
-        Person(99, "Olga"), NewTournament(10, 20, "Cup", GAME.key, "swiss", max_players=MOST)
+        PlayerRef(99, "Olga"), NewTournament(10, 20, "Cup", GAME.key, "swiss", max_players=MOST)
     )
     names = {user: (await store_deck(store, user, ALICES)).name for user in MEMBERS}
 
     def move() -> Coroutine[Any, Any, Any]:
         user, desk = luck.choice(MEMBERS), luck.choice(desks)
         if luck.random() < 0.6:
-            return desk.join(row.id, Person(user, f"M{user}"), names[user])
+            return desk.join(row.id, PlayerRef(user, f"M{user}"), names[user])
         return desk.leave(row.id, user)
 
     for _ in range(STEPS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.utils import utcnow
 
 from bot.matches.challenges import Challenges
-from bot.matches.match_creation import Person, Terms
+from bot.matches.match_creation import MatchOptions, PlayerRef
 from bot.store.matches import matches_to_refresh
 from bot.store.preferences import change_preferences
 from cogs.matches.catch_up import A_SECOND
@@ -27,8 +27,8 @@ def now() -> int:
 
 async def begin_many(table: Table) -> None:
     """Matches with clocks, all shown. Hands are words, so that no test waits for pictures."""
-    alice, bob = Person(table.alice.id, "Alice"), Person(table.bob.id, "Bob")
-    store, terms = table.bot.store, Terms(GAME.key, "live")
+    alice, bob = PlayerRef(table.alice.id, "Alice"), PlayerRef(table.bob.id, "Bob")
+    store, terms = table.bot.store, MatchOptions(GAME.key, "live")
     alices, bobs = await store_deck(store, alice.id, ALICES), await store_deck(store, bob.id, BOBS)
     challenges = Challenges(store, now)
     async with store.write() as connection:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, TournamentRow
 from bot.tournaments.creation import LARGEST, NewTournament, new_tournament
 from cogs.tournaments.announcement_layout import announcement_message
@@ -22,7 +22,7 @@ LIMIT = 4000
 
 def row_of(**changes: Any) -> TournamentRow:
     wanted = NewTournament(10, 20, "Saturday Cup", GAME.key, "swiss", rounds=3)
-    row = new_tournament(Person(1, "Olga"), wanted, NOW)
+    row = new_tournament(PlayerRef(1, "Olga"), wanted, NOW)
     return replace(row, **{"state": "running", "began": NOW, **changes})
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord.http import Route
 
-from bot.matches.match_creation import Person
+from bot.matches.match_creation import PlayerRef
 from bot.store.pairings import running_in
 from cogs.tournaments.round_job import AT_A_TIME, ENDED_A_SECOND, OPENED_A_SECOND
 from cogs.ui.pace import Pace
@@ -26,7 +26,7 @@ async def signed_up(table: Table) -> Cup:
     tournaments: Any = table.bot.get_cog("tournament")
     cup.players = await members(table, 2 * TABLES)
     for actor in cup.players:
-        person = Person(actor.id, actor.name)
+        person = PlayerRef(actor.id, actor.name)
         await tournaments.sign_ups.join(cup.id, person, await deck_of(table, actor))
     return cup
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.matches.log_entry import Line
-from bot.matches.log_grouping import put_together
+from bot.matches.log_grouping import merge_similar_lines
 from engine.players import Player
 from engine.sentences import CardName, Piece, PlayerName, Predicate, sentence_text
 
@@ -17,7 +17,9 @@ def line(owner: Player, card: str, does: str) -> Line:
 
 def said(*lines: Line) -> list[str]:
     """What becomes of lines."""
-    return [sentence_text(one.sentence, lambda player: player) for one in put_together(lines)]
+    return [
+        sentence_text(one.sentence, lambda player: player) for one in merge_similar_lines(lines)
+    ]
 
 
 def just(*pieces: Piece) -> Line:
@@ -26,8 +28,8 @@ def just(*pieces: Piece) -> Line:
 
 def test_one_that_stands_alone_stays_as_it_is() -> None:
     alone = line("A", "Imp", "takes 1 damage")
-    assert put_together([alone]) == [alone]
-    assert put_together([]) == []
+    assert merge_similar_lines([alone]) == [alone]
+    assert merge_similar_lines([]) == []
 
 
 def test_an_owner_is_named_once_for_neighbours() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.match_log import Forced, Line, story
+from bot.matches.match_log import Forced, Line, match_log
 from engine.events import Event
 from engine.players import Player
 from engine.sentences import sentence_text
@@ -27,37 +27,37 @@ def words(line: Line) -> str:
 
 def test_only_the_one_who_drew_reads_what() -> None:
     events = [draw("Imp")]
-    [mine] = story(GAME.key, events, [], "A")
+    [mine] = match_log(GAME.key, events, [], "A")
     assert "Imp" in words(mine)
     assert mine.private
     for viewer in ("B", None):
-        [line] = story(GAME.key, events, [], viewer)
+        [line] = match_log(GAME.key, events, [], viewer)
         assert "Imp" not in words(line)
         assert not line.private
 
 
 def test_what_a_cancelled_spell_took_back_is_marked() -> None:
     events = [discard("Ant"), discard("Bee"), discard("Cat"), cancelled(2), discard("Dog")]
-    lines = story(GAME.key, events, [], None)
+    lines = match_log(GAME.key, events, [], None)
     assert [line.undone for line in lines] == [False, True, True, False, False]
 
 
 def test_a_cancelled_spell_inside_a_cancelled_one() -> None:
     events = [discard("Ant"), discard("Bee"), cancelled(1), cancelled(3), discard("Cat")]
-    lines = story(GAME.key, events, [], None)
+    lines = match_log(GAME.key, events, [], None)
     assert [line.undone for line in lines] == [True, True, True, False, False]
 
 
 def test_the_last_lines_are_those_of_the_whole() -> None:
     events = [discard("Ant"), discard("Bee"), cancelled(1), discard("Cat"), draw("Dog")]
     forced = [Forced(0, "A", "x"), Forced(2, "A", "y"), Forced(5, "B", "z")]
-    whole = story(GAME.key, events, forced, "B")
+    whole = match_log(GAME.key, events, forced, "B")
     assert len(whole) == 8
     for last in range(1, 9):
-        assert story(GAME.key, events, forced, "B", last=last) == whole[-last:]
+        assert match_log(GAME.key, events, forced, "B", last=last) == whole[-last:]
 
 
 def test_a_forced_choice_stands_where_it_was_made() -> None:
     events = [discard("Ant"), discard("Bee")]
-    lines = story(GAME.key, events, [Forced(1, "A", "Bee")], "A")
+    lines = match_log(GAME.key, events, [Forced(1, "A", "Bee")], "A")
     assert ["choice: Bee" in words(line) for line in lines] == [False, True, False]
