@@ -143,9 +143,9 @@ class LiveMatch:
         cls, row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceRow]
     ) -> Self:
         """The match after its stored choices. Raises Diverged."""
-        playing = cls.begun(row, sources)
-        playing.catch_up(choices)
-        return playing
+        live = cls.begun(row, sources)
+        live.catch_up(choices)
+        return live
 
     def catch_up(self, choices: Sequence[ChoiceRow]) -> None:
         """Takes stored choices, the first of them being the next. Raises Diverged."""

@@ -8,7 +8,7 @@ from engine.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogEntry:
     """Something that happened, in words.
 
     `private` lines hold something that only this viewer knows. `undone` ones were taken

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.matches.log_entry import Line
+from bot.matches.log_entry import LogEntry
 from engine.sentences import Piece, PlayerName, Predicate, Sentence
 
 OF_OWNER: Final = 2
@@ -17,14 +17,14 @@ OF_OWNER: Final = 2
 class _Told:
     """Lines that say the same: the first of them, and of what they say it how often."""
 
-    line: Line
+    line: LogEntry
     subjects: dict[Sentence, int] = field(default_factory=dict[Sentence, int])
 
 
-def merge_similar_lines(lines: Iterable[Line]) -> list[Line]:
+def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
     """The lines, oldest first; those in a row that end with something done (`Predicate`) are put
     together where they end alike."""
-    found: list[Line] = []
+    found: list[LogEntry] = []
     row: dict[object, _Told] = {}
     for line in lines:
         *subject, done = line.sentence
@@ -38,7 +38,7 @@ def merge_similar_lines(lines: Iterable[Line]) -> list[Line]:
     return [*found, *map(_line, row.values())]
 
 
-def _line(told: _Told) -> Line:
+def _line(told: _Told) -> LogEntry:
     done = told.line.sentence[-1]
     if len(told.subjects) == 1:
         [(subject, count)] = told.subjects.items()

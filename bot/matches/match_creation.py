@@ -149,11 +149,11 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:
-    playing = LiveMatch.begun(row, sources)
+    live = LiveMatch.begun(row, sources)
     rules = engine.games()[row.game].rules_version
-    opening = playing.match.fingerprint()
+    opening = live.match.fingerprint()
     row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
-    playing.settle(row, auto_pass)
-    forced = playing.take_forced(row.created)
-    row = replace(row, pending_refresh=playing.match.number)
-    return Begun(row, forced, playing.snapshot.public.waiting_for)
+    live.settle(row, auto_pass)
+    forced = live.take_forced(row.created)
+    row = replace(row, pending_refresh=live.match.number)
+    return Begun(row, forced, live.snapshot.public.waiting_for)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import engine
-from bot.matches.log_entry import Line
+from bot.matches.log_entry import LogEntry
 from bot.matches.log_grouping import merge_similar_lines
 from bot.store.matches import Why
 from engine.common_event_text import describe_common_event
@@ -59,7 +59,7 @@ def match_log(
     *,
     last: int | None = None,
     since: int = 0,
-) -> list[Line]:
+) -> list[LogEntry]:
     """What happened, oldest first, for a player or (None) everybody.
 
     Passes between two other lines are one line, and so are lines that say the same of several
@@ -70,7 +70,7 @@ def match_log(
     describe = engine.games()[game].describe
     undone_from = unpaid_from = len(events) + 1
     waiting = list(forced)
-    lines: list[Line] = []
+    lines: list[LogEntry] = []
     passes: list[Passed] = []
     for index in range(len(events) - 1, since - 2, -1):
         while waiting and waiting[-1].after > index:
@@ -96,7 +96,7 @@ def match_log(
             lines += _told_of_passes(passes, viewer)
             passes.clear()
             private = bool(event.private) and viewer is not None and viewer == event.knower
-            lines.append(Line(sentence, private, undone, event.kind == "turn"))
+            lines.append(LogEntry(sentence, private, undone, event.kind == "turn"))
         if event.takes_back:
             undone_from = min(undone_from, index - event.takes_back)
             if event.kind != TAKEN_BACK:
@@ -106,11 +106,11 @@ def match_log(
     return told[-last:] if last is not None else told
 
 
-def _told_of_forced(forced: Forced, viewer: Player | None) -> Line:
+def _told_of_forced(forced: Forced, viewer: Player | None) -> LogEntry:
     words: Sentence = (PlayerName(forced.player), " has only one choice")
     if viewer != forced.player:
-        return Line(words)
-    return Line((*words, ": ", CardName(forced.label)), private=True)
+        return LogEntry(words)
+    return LogEntry((*words, ": ", CardName(forced.label)), private=True)
 
 
 _FOR_YOU = {
@@ -119,7 +119,7 @@ _FOR_YOU = {
 }
 
 
-def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[Line]:
+def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[LogEntry]:
     """One line for passes in a row, all or none of them undone; none for none."""
     if not passes:
         return []
@@ -130,4 +130,4 @@ def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[Lin
         words += [PlayerName(player), " passes" if count == 1 else f" passes ({count} times)"]
     causes = [passed.why for passed in passes if passed.player == viewer and passed.why]
     words += [_FOR_YOU[why] for why in causes[-1:] if why in _FOR_YOU]
-    return [Line(tuple(words), private=bool(causes), undone=passes[0].undone)]
+    return [LogEntry(tuple(words), private=bool(causes), undone=passes[0].undone)]

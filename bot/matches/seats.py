@@ -17,16 +17,16 @@ def seat_of(row: MatchRow, user: int) -> Player:
     return seat
 
 
-def seat_in_play(playing: LiveMatch, user: int) -> Player:
+def seat_in_play(live: LiveMatch, user: int) -> Player:
     """The user's seat in a match that runs. Raises NotPlaying, MatchOver."""
-    seat = seat_of(playing.row, user)
-    if playing.row.state != "running":
+    seat = seat_of(live.row, user)
+    if live.row.state != "running":
         raise MatchOver
     return seat
 
 
 def seat_asked(
-    playing: LiveMatch, user: int, number: int, *options: int, sure: bool = False
+    live: LiveMatch, user: int, number: int, *options: int, sure: bool = False
 ) -> Player:
     """The user's seat, where the decision of that number waits for them and has those options,
     all of which may be taken at once.
@@ -34,11 +34,11 @@ def seat_asked(
     Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first; unless the
     user is `sure`, Futile where nothing would come of one of the options.
     """
-    seat = seat_in_play(playing, user)
-    decision = playing.match.decision
+    seat = seat_in_play(live, user)
+    decision = live.match.decision
     if decision is None:
         raise MatchOver
-    if number != playing.match.number:
+    if number != live.match.number:
         raise TooLate
     if decision.player != seat:
         raise NotYourMove

@@ -37,7 +37,7 @@ NEVER = (0, 0)
 UNKNOWN = "Discord does not say just now whether your opponent is there. Please try again."
 
 
-class Absences:
+class AbsenceController:
     """The absences in all matches. `now` gives whole seconds since 1970. Methods that take an
     interaction may raise Refusal."""
 

@@ -32,7 +32,7 @@ from engine.players import opponent
 log = logging.getLogger(__name__)
 
 
-class Agreements:
+class AgreementController:
     """Serves presses and commands. Methods that take an interaction may raise Refusal."""
 
     def __init__(

@@ -39,7 +39,7 @@ CALLED = "<@{user}>, your opponent would play home-made cards: do you agree? {ur
 
 
 @dataclass(frozen=True, slots=True)
-class Wished:
+class ChallengeRequest:
     """What a challenger wishes of a match: with which of their decks, or in which mode, as they
     named it. Without a clock it is the server's default."""
 
@@ -69,7 +69,7 @@ class ChallengeController:
         self,
         interaction: Interaction,
         opponent: discord.Member | discord.User,
-        wished: Wished,
+        request: ChallengeRequest,
     ) -> None:
         """Posts a challenge, and mentions the opponent once."""
         guild, channel = interaction.guild_id, interaction.channel_id
@@ -85,7 +85,7 @@ class ChallengeController:
             settings = await guild_settings(connection, guild)
         _check_place(interaction, settings)
         check_permissions(interaction)
-        mine = await brought(self._bot.decks, interaction.user.id, wished.deck, wished.mode)
+        mine = await brought(self._bot.decks, interaction.user.id, request.deck, request.mode)
         deck = mine.deck
         await defer_to_read(interaction, deck)
         if not mine.mode:
@@ -94,8 +94,8 @@ class ChallengeController:
         own = await own_cards(self._bot, deck)
         challenger = PlayerRef(interaction.user.id, interaction.user.display_name)
         invited = PlayerRef(opponent.id, opponent.display_name)
-        clock = wished.clock or settings.default_clock or DEFAULT_CLOCK
-        terms = MatchOptions(deck.game, clock, wished.rated, wished.best_of, mine.mode)
+        clock = request.clock or settings.default_clock or DEFAULT_CLOCK
+        terms = MatchOptions(deck.game, clock, request.rated, request.best_of, mine.mode)
         if terms.rated:
             await check_rated(self._bot.decks, deck, clock)
         row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)

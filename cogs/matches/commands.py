@@ -19,12 +19,12 @@ from bot.refusals import Refusal
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.store.pairing_context import PairingContext, places_of
-from cogs.matches.absences import Absences
-from cogs.matches.agreements import Agreements
+from cogs.matches.absences import AbsenceController
+from cogs.matches.agreements import AgreementController
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.catch_up import CatchUp
-from cogs.matches.challenge_controller import ChallengeController, Wished
+from cogs.matches.challenge_controller import ChallengeController, ChallengeRequest
 from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clock_job import ClockJob
 from cogs.matches.hand_updater import HandUpdater
@@ -65,11 +65,11 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         calls = Prompts(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
         self.controller = MatchController(bot.services, self.refresher, boards, hands)
-        self.agreements = Agreements(bot.services, self.refresher, boards, hands, calls)
+        self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher, now)
         self.news = MatchNotices(bot, now)
         self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
-        self.absences = Absences(bot, self.live, self.refresher, now)
+        self.absences = AbsenceController(bot, self.live, self.refresher, now)
         self.challenge_controller = ChallengeController(bot, self.refresher, hands)
         bot.share(self.refresher)
 
@@ -148,8 +148,8 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         best_of: Literal[1, 3] = 1,
     ) -> None:
         async with answering(interaction):
-            wished = Wished(deck, mode, cast("ClockKey | None", clock), rated, best_of)
-            await self.challenge_controller.challenge(interaction, opponent, wished)
+            request = ChallengeRequest(deck, mode, cast("ClockKey | None", clock), rated, best_of)
+            await self.challenge_controller.challenge(interaction, opponent, request)
 
     @app_commands.command(description="Find the board, or bring it back")
     @app_commands.describe(match=WHICH)

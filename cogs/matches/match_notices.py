@@ -16,7 +16,7 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.tournaments import get_pairing, get_tournament
 from bot.store.untold import any_untold, give_back_untold, note_told
 from cogs.matches.match_text import names, title
-from cogs.ui.notify import call
+from cogs.ui.notify import notify
 from cogs.ui.send_once import send_once
 from engine.players import opponent
 
@@ -88,7 +88,7 @@ class MatchNotices:
             deadline=clock.deadline if clock is not None else 0,
             other=names(row)[opponent(news.player)],
         )
-        called = await call(
+        called = await notify(
             self._bot,
             row.users[news.player],
             OutgoingMessage(words),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord_text import one_line, plain
 from bot.matches.live_match import Snapshot
-from bot.matches.match_log import Line, match_log
+from bot.matches.match_log import LogEntry, match_log
 from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
@@ -98,16 +98,16 @@ def happenings(snapshot: Snapshot, viewer: Player | None, last: int, room: int) 
 
 def lines_of(
     snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
-) -> list[Line]:
+) -> list[LogEntry]:
     """The log as a viewer may know it: so many of the latest lines, from an event on."""
     row, events, forced = snapshot.row, snapshot.events, snapshot.forced
     return match_log(row.game, events, forced, viewer, last=last, since=since)
 
 
-def as_text(lines: Sequence[Line], row: MatchRow, note: str = "") -> str:
+def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
     """The log as a plain text file, with a note on top of it."""
 
-    def words(line: Line) -> str:
+    def words(line: LogEntry) -> str:
         said = sentence_text(line.sentence, lambda player: row.names[player])
         mark = "(only you) " if line.private else ""
         undone = " [taken back]" if line.undone else ""
@@ -128,7 +128,7 @@ def waiting(snapshot: Snapshot) -> str:
     return ": ".join(filter(None, (to_move(snapshot), what)))
 
 
-def _marked(line: Line, words: str) -> str:
+def _marked(line: LogEntry, words: str) -> str:
     if line.undone:
         words = f"~~{words}~~"
     if line.heading:

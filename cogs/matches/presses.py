@@ -9,8 +9,8 @@ from typing import Any, cast, get_args
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
 from cogs.matches import absence, challenge_controls, controls, proposals, rematch
-from cogs.matches.absences import Absences
-from cogs.matches.agreements import Agreements
+from cogs.matches.absences import AbsenceController
+from cogs.matches.agreements import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController
 from cogs.matches.match_controller import MatchController
@@ -111,7 +111,7 @@ def challenge_presses(challenges: ChallengeController) -> Sequence[PressHandler[
     )
 
 
-def agreement_presses(agreements: Agreements) -> Sequence[PressHandler[Any]]:
+def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls about draws, taking back and rematches do."""
     return (
         on_press(
@@ -137,7 +137,7 @@ def agreement_presses(agreements: Agreements) -> Sequence[PressHandler[Any]]:
     )
 
 
-def absence_presses(absences: Absences) -> Sequence[PressHandler[Any]]:
+def absence_presses(absences: AbsenceController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do for a player whose opponent has left the server."""
     return (
         on_press(absence.EndLeftButton, lambda press, it: absences.end(press, it.about)),

@@ -16,9 +16,9 @@ from bot.current_time import now
 from bot.matchmaking.settling import PAIR_EVERY
 from bot.store.clocks import ClockKey
 from cogs.matches.commands import DeckName, ModeName
-from cogs.queue.controller import QueueController, Wished
-from cogs.queue.notices import Teller
-from cogs.queue.queue_channel import Showing
+from cogs.queue.controller import QueueController, QueueRequest
+from cogs.queue.notices import QueueNotices
+from cogs.queue.queue_channel import QueueChannel
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
 from cogs.ui.periodic import PeriodicJob, connected
@@ -38,8 +38,8 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         self.job = PeriodicJob(bot, "queue", self.settle)
         self.controller = QueueController(bot, self.job.wake)
         bot.share(self.controller)
-        self._teller = Teller(bot, self.matchmaking)
-        self._showing = Showing(bot)
+        self._notices = QueueNotices(bot, self.matchmaking)
+        self._channel = QueueChannel(bot)
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
@@ -58,12 +58,12 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
             return PAIR_EVERY
         settled = await self.matchmaking.settle()
         for found in settled.calls:
-            self._begin(self._teller.call_both(found))
+            self._begin(self._notices.call_both(found))
         for pair in settled.to_begin:
             self._begin(self._match(pair))
         for news in await self.matchmaking.news():
-            self._begin(self._teller.tell(news))
-        await self._showing.refresh()
+            self._begin(self._notices.tell(news))
+        await self._channel.refresh()
         return None if settled.due is None else settled.due - now()
 
     @app_commands.command(description="Wait for an opponent on this server")
@@ -86,8 +86,8 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         rated: bool = True,
     ) -> None:
         async with answering(interaction):
-            wished = Wished(game, deck, mode, cast("ClockKey", clock), rated)
-            await self.controller.join(interaction, wished)
+            request = QueueRequest(game, deck, mode, cast("ClockKey", clock), rated)
+            await self.controller.join(interaction, request)
 
     @app_commands.command(description="Wait no longer")
     async def leave(self, interaction: Command) -> None:

@@ -26,7 +26,7 @@ IN_A_SERVER = "Members of a server find each other: use this command in one."
 
 
 @dataclass(frozen=True, slots=True)
-class Wished:
+class QueueRequest:
     """What a member asks for: the game, with which of their decks or in which mode, as they named
     it, and on what terms."""
 
@@ -52,7 +52,7 @@ class QueueController:
         """Has what is due done soon, after a change from elsewhere."""
         self._changed()
 
-    async def join(self, interaction: Interaction, wished: Wished) -> None:
+    async def join(self, interaction: Interaction, request: QueueRequest) -> None:
         """Has a member wait, and says how they stand."""
         guild, channel = _server(interaction), interaction.channel_id
         if channel is None:
@@ -62,8 +62,8 @@ class QueueController:
         if channel_there(self._bot, guild, settings.matches_channel) is None:
             check_permissions(interaction)
         user = interaction.user
-        game, clock, rated = wished.game, wished.clock, wished.rated
-        mine = await brought(self._bot.decks, user.id, wished.deck, wished.mode, game)
+        game, clock, rated = request.game, request.clock, request.rated
+        mine = await brought(self._bot.decks, user.id, request.deck, request.mode, game)
         await defer_to_read(interaction, mine.deck)
         if not mine.mode:
             await check_deck(self._bot.decks, mine.deck, game, clock, rated)

@@ -12,11 +12,11 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.messages import found_message, news_message
-from cogs.ui.notify import call
+from cogs.ui.notify import notify
 from cogs.ui.send_once import left_over
 
 
-class Teller:
+class QueueNotices:
     """Tells members what the matchmaking has for them."""
 
     def __init__(self, bot: Deckhand, matchmaking: Matchmaking) -> None:
@@ -28,7 +28,7 @@ class Teller:
         not answer, they are called again when the time of their pair is up."""
         called = await asyncio.gather(
             *(
-                call(
+                notify(
                     self._bot,
                     place.user,
                     found_message(found.pair, place),
@@ -52,7 +52,7 @@ class Teller:
             return
         link = "" if news.about is None else await self._link(news.about)
         outgoing = news_message(news.kind, place, link)
-        called = await call(
+        called = await notify(
             self._bot,
             news.user,
             outgoing,

@@ -13,7 +13,7 @@ from cogs.queue.messages import NUMBERS, waiting_message
 from cogs.ui.send_once import sent_before
 
 
-class Showing:
+class QueueChannel:
     """One message in each server that wants it."""
 
     def __init__(self, bot: Deckhand) -> None:

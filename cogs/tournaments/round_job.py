@@ -35,7 +35,7 @@ from cogs.tournaments.notices import (
 from cogs.tournaments.signup_controls import CheckInButton
 from cogs.tournaments.standings import standings_picture
 from cogs.ui.controls import controls
-from cogs.ui.notify import call
+from cogs.ui.notify import notify
 from cogs.ui.pace import Pace
 from cogs.ui.send_once import left_over, send_once
 
@@ -220,7 +220,7 @@ async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
     """Tells each of them once; again later where Discord did not answer."""
     for row, entrant in await signups.to_tell():
         outgoing = promoted_message(row, entrant)
-        called = await call(
+        called = await notify(
             bot,
             entrant.user,
             outgoing,

@@ -16,7 +16,7 @@ _CLOSED = (Outcome.CLOSED, Outcome.FORBIDDEN, Outcome.GONE)
 """How a user refuses direct messages."""
 
 
-async def call(
+async def notify(
     bot: Deckhand,
     user: int,
     outgoing: OutgoingMessage,

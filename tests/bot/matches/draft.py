@@ -101,7 +101,7 @@ def draft(*pool: str, keep: int) -> LiveMatch:
     return LiveMatch(row_of("asigoc", 0), Match(Draft(table), None))
 
 
-def kept(playing: LiveMatch) -> list[str]:
+def kept(live: LiveMatch) -> list[str]:
     """What she has kept so far, in order."""
-    cards = playing.snapshot.views["A"].side("A").zone("kept").cards
+    cards = live.snapshot.views["A"].side("A").zone("kept").cards
     return [card.face.name for card in cards or ()]

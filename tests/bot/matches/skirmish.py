@@ -173,13 +173,13 @@ def _cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
 def skirmish(position: Position) -> LiveMatch:
     """A match that stands in a position, with Alice to act."""
     table = SkirmishTable(position, SeededRandom(seed_from_int(0)))
-    playing = LiveMatch(row_of("asigoc", 0), Match(Skirmish(table), None))
-    playing.take_forced(0)
-    return playing
+    live = LiveMatch(row_of("asigoc", 0), Match(Skirmish(table), None))
+    live.take_forced(0)
+    return live
 
 
-def number_of(playing: LiveMatch, label: str) -> int:
+def number_of(live: LiveMatch, label: str) -> int:
     """The number of the option of that label."""
-    decision = playing.match.decision
+    decision = live.match.decision
     assert decision is not None
     return [option.label for option in decision.options].index(label)

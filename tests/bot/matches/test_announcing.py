@@ -15,44 +15,44 @@ from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 HAND = Position(hand=("Ash", "Birch"))
 
 
-def take(playing: LiveMatch, *labels: str) -> None:
+def take(live: LiveMatch, *labels: str) -> None:
     for label in labels:
-        playing.take("A", number_of(playing, label), 0)
+        live.take("A", number_of(live, label), 0)
 
 
-def asked(playing: LiveMatch) -> str:
-    assert playing.match.decision is not None
-    return playing.match.decision.prompt
+def asked(live: LiveMatch) -> str:
+    assert live.match.decision is not None
+    return live.match.decision.prompt
 
 
 def test_each_step_goes_back_by_itself_and_the_tables_own_with_the_one_before() -> None:
-    playing = skirmish(HAND)
-    take(playing, f"Play {SPELL}", "2 life")
-    assert asked(playing) == "Discard which?", "the only X is not asked for"
-    rows = playing.step_back("A", 7)
+    live = skirmish(HAND)
+    take(live, f"Play {SPELL}", "2 life")
+    assert asked(live) == "Discard which?", "the only X is not asked for"
+    rows = live.step_back("A", 7)
     assert [(row.option, row.cause) for row in rows] == [(TAKE_BACK, None)] * 2
-    assert asked(playing) == "How to pay?"
-    playing.step_back("A", 8)
-    assert asked(playing) == "Act"
+    assert asked(live) == "How to pay?"
+    live.step_back("A", 8)
+    assert asked(live) == "Act"
     with pytest.raises(ChoiceRefused):
-        playing.step_back("A", 9)
+        live.step_back("A", 9)
 
 
 def test_who_may_step_back_stands_in_the_snapshot() -> None:
-    playing = skirmish(HAND)
-    assert playing.snapshot.steps_back is None
-    take(playing, f"Play {SPELL}")
-    assert playing.snapshot.steps_back == "A"
-    take(playing, "5 life", "Ash")
-    assert playing.snapshot.steps_back is None
+    live = skirmish(HAND)
+    assert live.snapshot.steps_back is None
+    take(live, f"Play {SPELL}")
+    assert live.snapshot.steps_back == "A"
+    take(live, "5 life", "Ash")
+    assert live.snapshot.steps_back is None
 
 
 def test_nobody_else_sees_anything_of_steps_and_of_going_back() -> None:
-    playing = skirmish(HAND)
-    before = playing.snapshot
+    live = skirmish(HAND)
+    before = live.snapshot
 
     def changed() -> list[object]:
-        now = playing.snapshot
+        now = live.snapshot
         pairs = [(now.views[viewer], before.views[viewer]) for viewer in ("B", None)]
         told = [
             match_log("asigoc", one.events, one.forced, viewer)
@@ -61,67 +61,67 @@ def test_nobody_else_sees_anything_of_steps_and_of_going_back() -> None:
         ]
         return [*(a for a, b in pairs if a != b), *(told[2:] if told[:2] != told[2:] else ())]
 
-    take(playing, f"Play {SPELL}")
+    take(live, f"Play {SPELL}")
     assert not changed()
-    take(playing, "2 life")
+    take(live, "2 life")
     assert not changed()
-    playing.step_back("A", 0)
+    live.step_back("A", 0)
     assert not changed()
-    take(playing, "2 life", "Birch")
+    take(live, "2 life", "Birch")
     assert changed()
 
 
 def test_steps_are_no_choices_of_a_busy_player() -> None:
-    playing = skirmish(HAND)
+    live = skirmish(HAND)
     for _ in range(200):
-        take(playing, f"Play {SPELL}")
-        take(playing, "2 life")
-        playing.step_back("A", 0)
-        playing.step_back("A", 0)
-    assert not playing.busy
+        take(live, f"Play {SPELL}")
+        take(live, "2 life")
+        live.step_back("A", 0)
+        live.step_back("A", 0)
+    assert not live.busy
 
 
 def test_others_take_the_match_to_stand_where_the_announcement_began() -> None:
-    playing = skirmish(HAND)
-    take(playing, f"Play {SPELL}", "2 life")
-    assert playing.match.number == 3
-    assert playing.snapshot.known == 0
-    playing.step_back("A", 0)
-    playing.step_back("A", 0)
-    assert playing.snapshot.known == 0
-    take(playing, f"Play {SPELL}", "2 life", "Ash")
-    assert playing.snapshot.known == playing.match.number
+    live = skirmish(HAND)
+    take(live, f"Play {SPELL}", "2 life")
+    assert live.match.number == 3
+    assert live.snapshot.known == 0
+    live.step_back("A", 0)
+    live.step_back("A", 0)
+    assert live.snapshot.known == 0
+    take(live, f"Play {SPELL}", "2 life", "Ash")
+    assert live.snapshot.known == live.match.number
 
 
 def test_only_different_attacks_are_taken_at_once() -> None:
-    playing = skirmish(Position(alices=("Oak", "Fern"), bobs=("Wall",)))
-    decision = playing.match.decision
+    live = skirmish(Position(alices=("Oak", "Fern"), bobs=("Wall",)))
+    decision = live.match.decision
     assert decision is not None
-    oak, fern = attacks(playing, "0", "1")
+    oak, fern = attacks(live, "0", "1")
     assert may_go_together(decision, [oak, fern])
     assert not may_go_together(decision, [oak, oak])
-    assert not may_go_together(decision, [oak, number_of(playing, "Pass")])
-    assert may_go_together(decision, [number_of(playing, "Pass")])
+    assert not may_go_together(decision, [oak, number_of(live, "Pass")])
+    assert may_go_together(decision, [number_of(live, "Pass")])
 
 
 def test_an_order_that_makes_no_difference_is_not_asked_and_not_told() -> None:
-    playing = skirmish(Position(triggers=3))
-    assert asked(playing) == "Act"
-    assert playing.match.number == 3
-    assert not playing.snapshot.forced
+    live = skirmish(Position(triggers=3))
+    assert asked(live) == "Act"
+    assert live.match.number == 3
+    assert not live.snapshot.forced
 
 
 def test_a_single_card_of_the_hand_is_taken_within_an_announcement() -> None:
     """Nobody knows that the question was there to be asked."""
-    playing = skirmish(Position(hand=("Ash",)))
-    take(playing, f"Play {SPELL}", "2 life")
-    assert asked(playing) == "Act"
-    assert playing.match.events[-1].public["discards"] == "Ash"
+    live = skirmish(Position(hand=("Ash",)))
+    take(live, f"Play {SPELL}", "2 life")
+    assert asked(live) == "Act"
+    assert live.match.events[-1].public["discards"] == "Ash"
 
 
-def attacks(playing: LiveMatch, *cards: str) -> list[int]:
+def attacks(live: LiveMatch, *cards: str) -> list[int]:
     """The options with which these cards, by their numbers in the line, attack Bob."""
-    decision = playing.match.decision
+    decision = live.match.decision
     assert decision is not None
     wanted = [int(card) for card in cards]
     return [
@@ -133,8 +133,8 @@ def attacks(playing: LiveMatch, *cards: str) -> list[int]:
 
 
 def test_several_attacks_are_taken_one_after_the_other() -> None:
-    playing = skirmish(Position(alices=("Plant", "Plant", "Oak"), bobs=("Wall",)))
-    several = playing.take_all("A", attacks(playing, "0", "1", "2"), 5)
+    live = skirmish(Position(alices=("Plant", "Plant", "Oak"), bobs=("Wall",)))
+    several = live.take_all("A", attacks(live, "0", "1", "2"), 5)
     assert [(row.number, row.player, row.cause) for row in several.rows] == [
         (0, "A", None),
         (1, "A", None),
@@ -142,26 +142,26 @@ def test_several_attacks_are_taken_one_after_the_other() -> None:
         (3, "A", "only"),
     ]
     assert not several.left
-    told = [event.public["card"] for event in playing.match.events if event.kind == "attack"]
+    told = [event.public["card"] for event in live.match.events if event.kind == "attack"]
     assert told == ["Plant", "Plant", "Oak"]
 
 
 def test_the_first_attack_that_is_not_possible_any_more_ends_it() -> None:
     position = Position(alices=("Plant", "Fern", "Oak"), bobs=("Wall",), shields=True)
-    playing = skirmish(position)
-    several = playing.take_all("A", attacks(playing, "0", "1", "2"), 5)
+    live = skirmish(position)
+    several = live.take_all("A", attacks(live, "0", "1", "2"), 5)
     assert len(several.rows) == 1
     assert [option.facts["card"] for option in several.left] == ["Fern", "Oak"]
-    assert playing.snapshot.steps_back == "A"
-    playing.step_back("A", 6)
-    assert asked(playing) == "Act"
+    assert live.snapshot.steps_back == "A"
+    live.step_back("A", 6)
+    assert asked(live) == "Act"
 
 
 def test_an_attack_that_another_one_needs_is_asked_for() -> None:
-    playing = skirmish(Position(alices=("Oak", "Fern"), least=2))
-    playing.take("A", attacks(playing, "0")[0], 5)
-    decision = playing.match.decision
+    live = skirmish(Position(alices=("Oak", "Fern"), least=2))
+    live.take("A", attacks(live, "0")[0], 5)
+    decision = live.match.decision
     assert decision is not None
     assert [option.label for option in decision.options] == ["Fern attacks"]
-    playing.take("A", 0, 6)
-    assert asked(playing) == "Act", "to attack now is all that is left then"
+    live.take("A", 0, 6)
+    assert asked(live) == "Act", "to attack now is all that is left then"

@@ -324,25 +324,25 @@ async def test_many_choices_in_one_turn_bring_no_more_time(
 
 def test_after_more_than_100_choices_a_player_is_busy_until_the_turn_is_over():
     healer = '"Healer": "Heal" tap: heal 1 power 1 N/A'
-    playing = standing(healer, {"A": {"field": ["Healer"] * 101}})
+    live = standing(healer, {"A": {"field": ["Healer"] * 101}})
 
     def take(label: str) -> None:
-        decision = playing.match.decision
+        decision = live.match.decision
         assert decision is not None
         [first, *_] = [n for n, one in enumerate(decision.options) if label in one.label]
-        playing.take(decision.player, first, 0)
+        live.take(decision.player, first, 0)
 
     for _ in range(100):
         take("Heal")
-    assert playing.busy == []
+    assert live.busy == []
     take("Heal")
-    assert playing.busy == ["A"]
+    assert live.busy == ["A"]
     take("End turn")
-    assert playing.busy == []
+    assert live.busy == []
     take("End turn")
-    assert playing.match.view(None).waiting_for == "A"
+    assert live.match.view(None).waiting_for == "A"
     take("Heal")
-    assert playing.busy == []
+    assert live.busy == []
 
 
 AWAY = 2 * 3600

@@ -24,9 +24,9 @@ CARDS = """
 
 def played(card: str, hand: list[str], field: list[str] | None = None) -> LiveMatch:
     """A match in which Alice has just played a card from her hand."""
-    playing = standing(CARDS, {"A": {"hand": [card, *hand], "field": field or []}})
-    playing.match.choose("A", 0)
-    return playing
+    live = standing(CARDS, {"A": {"hand": [card, *hand], "field": field or []}})
+    live.match.choose("A", 0)
+    return live
 
 
 def test_the_only_card_in_a_hand_is_taken() -> None:
@@ -51,12 +51,12 @@ def test_what_would_tell_a_secret_about_the_hand_is_asked(
 
 
 def test_what_would_tell_a_secret_about_the_deck_is_asked() -> None:
-    playing = standing(CARDS, {"A": {"hand": ["Find"], "deck": ["Knight", "Pawn"]}})
-    playing.match.choose("A", 0)
-    decision = playing.match.decision
+    live = standing(CARDS, {"A": {"hand": ["Find"], "deck": ["Knight", "Pawn"]}})
+    live.match.choose("A", 0)
+    decision = live.match.decision
     assert decision is not None
     assert decision.kind == "pick"
-    assert forced_option(playing.match) is None
+    assert forced_option(live.match) is None
 
 
 def test_different_monsters_are_asked_about() -> None:
@@ -72,10 +72,10 @@ def test_ending_the_turn_is_left_to_the_player() -> None:
 
 
 def test_a_forced_choice_follows_in_the_same_breath_and_is_told() -> None:
-    playing = standing(CARDS, {"A": {"hand": ["Cycle", "Pawn"]}})
-    rows = playing.take("A", 0, 7)
+    live = standing(CARDS, {"A": {"hand": ["Cycle", "Pawn"]}})
+    rows = live.take("A", 0, 7)
     assert [(row.number, row.forced, row.made) for row in rows] == [(0, False, 7), (1, True, 7)]
-    snapshot = playing.snapshot
+    snapshot = live.snapshot
 
     def told(viewer: Player | None) -> list[str]:
         lines = match_log(snapshot.row.game, snapshot.events, snapshot.forced, viewer)
@@ -90,9 +90,9 @@ def test_a_forced_choice_follows_in_the_same_breath_and_is_told() -> None:
 
 
 def test_brackets_around_one_thing_leave_no_choice() -> None:
-    playing = standing('"Imp" play: (draw 1) N/A', {"A": {"hand": ["Imp"]}})
-    playing.match.choose("A", 0)
-    decision = playing.match.decision
+    live = standing('"Imp" play: (draw 1) N/A', {"A": {"hand": ["Imp"]}})
+    live.match.choose("A", 0)
+    decision = live.match.decision
     assert decision is not None
     assert (decision.kind, len(decision.options)) == ("choice", 1)
-    assert forced_option(playing.match) == 0
+    assert forced_option(live.match) == 0

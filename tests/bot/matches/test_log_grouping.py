@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.log_entry import Line
+from bot.matches.log_entry import LogEntry
 from bot.matches.log_grouping import merge_similar_lines
 from engine.players import Player
 from engine.sentences import CardName, Piece, PlayerName, Predicate, sentence_text
 
 
-def line(owner: Player, card: str, does: str) -> Line:
+def line(owner: Player, card: str, does: str) -> LogEntry:
     """A card of that player does something."""
-    return Line((PlayerName(owner), "'s ", CardName(card), Predicate(f" {does}")))
+    return LogEntry((PlayerName(owner), "'s ", CardName(card), Predicate(f" {does}")))
 
 
-def said(*lines: Line) -> list[str]:
+def said(*lines: LogEntry) -> list[str]:
     """What becomes of lines."""
     return [
         sentence_text(one.sentence, lambda player: player) for one in merge_similar_lines(lines)
     ]
 
 
-def just(*pieces: Piece) -> Line:
-    return Line(pieces)
+def just(*pieces: Piece) -> LogEntry:
+    return LogEntry(pieces)
 
 
 def test_one_that_stands_alone_stays_as_it_is() -> None:

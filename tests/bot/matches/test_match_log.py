@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.match_log import Forced, Line, match_log
+from bot.matches.match_log import Forced, LogEntry, match_log
 from engine.events import Event
 from engine.players import Player
 from engine.sentences import sentence_text
@@ -21,7 +21,7 @@ def cancelled(takes_back: int) -> Event:
     return Event("cancelled", {"player": "A", "card": "Toll", "takes_back": takes_back})
 
 
-def words(line: Line) -> str:
+def words(line: LogEntry) -> str:
     return sentence_text(line.sentence, lambda player: player)
 
 

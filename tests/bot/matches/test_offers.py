@@ -13,20 +13,20 @@ CARDS = """
 """
 
 
-def labels(playing: LiveMatch) -> list[str]:
-    view = playing.snapshot.views["A"]
+def labels(live: LiveMatch) -> list[str]:
+    view = live.snapshot.views["A"]
     assert view.decision is not None
     return [offer.label for offer in offers(view.decision, view)]
 
 
 def test_two_copies_of_a_card_in_the_hand_are_one_offer() -> None:
-    playing = standing(CARDS, {"A": {"hand": ["Pawn", "Feast", "Pawn"]}})
-    assert labels(playing) == ["Play Pawn", "Play Feast", "End turn"]
+    live = standing(CARDS, {"A": {"hand": ["Pawn", "Feast", "Pawn"]}})
+    assert labels(live) == ["Play Pawn", "Play Feast", "End turn"]
 
 
 def test_an_offer_takes_the_first_of_the_options_that_are_alike() -> None:
-    playing = standing(CARDS, {"A": {"hand": ["Pawn", "Pawn"]}})
-    view = playing.snapshot.views["A"]
+    live = standing(CARDS, {"A": {"hand": ["Pawn", "Pawn"]}})
+    view = live.snapshot.views["A"]
     assert view.decision is not None
     first = offers(view.decision, view)[0]
     assert view.decision.options[first.option].facts == {"do": "play", "card": "Pawn"}
@@ -34,15 +34,15 @@ def test_an_offer_takes_the_first_of_the_options_that_are_alike() -> None:
 
 def test_monsters_that_differ_on_the_field_are_told_apart() -> None:
     field = ["Pawn", {"card": "Pawn", "power": 5}, {"card": "Pawn", "tapped": True}]
-    playing = standing(CARDS, {"A": {"hand": ["Feast"], "field": field}})
-    playing.take("A", 0, 0)
-    found = labels(playing)
+    live = standing(CARDS, {"A": {"hand": ["Feast"], "field": field}})
+    live.take("A", 0, 0)
+    found = labels(live)
     assert len(found) == len(set(found)) == 3
 
 
 def test_what_a_card_can_do_is_put_together() -> None:
-    playing = standing(CARDS, {"A": {"hand": ["Pawn"], "field": ["Twin"]}})
-    view = playing.snapshot.views["A"]
+    live = standing(CARDS, {"A": {"hand": ["Pawn"], "field": ["Twin"]}})
+    view = live.snapshot.views["A"]
     assert view.decision is not None
     groups = by_card(offers(view.decision, view))
     assert [(group.title, len(group.offers)) for group in groups] == [

@@ -37,17 +37,17 @@ class Game:
         self.sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
         self.row = row_of(key, seed)
         self.luck = random.Random(seed)
-        self.playing = LiveMatch.begun(self.row, self.sources)
-        self.playing.settle(self.row, {"A": alice, "B": bob})
-        self.rows: list[ChoiceRow] = self.playing.take_forced(0)
+        self.live = LiveMatch.begun(self.row, self.sources)
+        self.live.settle(self.row, {"A": alice, "B": bob})
+        self.rows: list[ChoiceRow] = self.live.take_forced(0)
         self.asked: list[tuple[Decision, int]] = []
 
     @property
     def events(self) -> list[Event]:
-        return list(self.playing.match.events)
+        return list(self.live.match.events)
 
     def decision(self) -> Decision | None:
-        return self.playing.match.decision
+        return self.live.match.decision
 
     def step(self) -> None:
         """Whoever is asked chooses at random."""
@@ -55,7 +55,7 @@ class Game:
         assert decision is not None
         self.asked.append((decision, len(self.events)))
         option = self.luck.randrange(len(decision.options))
-        self.rows += self.playing.take(decision.player, option, 0)
+        self.rows += self.live.take(decision.player, option, 0)
 
     def play(self) -> None:
         """To the end."""
@@ -63,8 +63,8 @@ class Game:
             self.step()
 
     def set_auto_pass(self, player: Player, auto_pass: AutoPass) -> None:
-        self.playing.settle(self.row, {**self.playing.auto_pass, player: auto_pass})
-        self.rows += self.playing.take_forced(0)
+        self.live.settle(self.row, {**self.live.auto_pass, player: auto_pass})
+        self.rows += self.live.take_forced(0)
 
 
 def turns(game: Game) -> list[tuple[Player, int, int]]:
@@ -109,8 +109,8 @@ def test_a_turn_in_which_nothing_can_be_done_is_shown_once_after_the_draw(
 ) -> None:
     position = {"turn": "A", "turn_number": 3, "A": {}, "B": {}}
     match = engine.games()[key].set_up(cards, position, seed_from_int(0))
-    playing = LiveMatch(row_of(key, 0), match)
-    playing.settle(playing.row, {"A": ABLE, "B": ABLE})
+    live = LiveMatch(row_of(key, 0), match)
+    live.settle(live.row, {"A": ABLE, "B": ABLE})
     asked: list[tuple[int, Player, str]] = []
     while (view := match.view(None)).turn < 8:
         decision = match.decision
@@ -118,7 +118,7 @@ def test_a_turn_in_which_nothing_can_be_done_is_shown_once_after_the_draw(
         assert decision.passing is not None
         assert len(decision.options) == 1
         asked.append((view.turn, decision.player, view.step))
-        playing.take(decision.player, decision.passing, 0)
+        live.take(decision.player, decision.passing, 0)
     whole = [one for one in asked if one[0] > 3]
     assert whole == [(4, "B", main), (5, "A", main), (6, "B", main), (7, "A", main)]
 
@@ -128,7 +128,7 @@ def test_an_action_that_led_to_a_turn_was_not_taken_in_it(key: str) -> None:
     """The player passed as the last thing of the turn before, or of the first step: what follows
     is asked about, however little can be done."""
     game = Game(key, 0)
-    view = replace(game.playing.match.view(None), active="A", step="Main" * (key == "asigoc"))
+    view = replace(game.live.match.view(None), active="A", step="Main" * (key == "asigoc"))
     decision = Decision("A", "main", "?", "?", (Option("Pass", {}),), restart=True, passing=0)
     events = [Event("phase", {}), Event("turn", {"player": "A"})]
     events += [Event("step", {"step": "Main"})] if view.step else []
@@ -191,8 +191,8 @@ def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
             if game.decision() is not None:
                 game.step()
         again = LiveMatch.replayed(game.row, game.sources, game.rows)
-        again.settle(game.row, game.playing.auto_pass)
-        assert again.snapshot == game.playing.snapshot
+        again.settle(game.row, game.live.auto_pass)
+        assert again.snapshot == game.live.snapshot
         assert again.take_forced(0) == []
         old = [replace(row, why=None) for row in game.rows if row.why == "only"]
         assert all(row.cause == "only" for row in old)
@@ -209,18 +209,18 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
             player = decision.player
             if decision.passing is not None and game.luck.random() < 0.3:
                 game.set_auto_pass(player, AutoPass("always", len(game.events)))
-                if game.rows[-1].why == "until" and game.playing.may_take_back(player):
-                    game.rows += game.playing.take(player, TAKE_BACK, 0)
+                if game.rows[-1].why == "until" and game.live.may_take_back(player):
+                    game.rows += game.live.take(player, TAKE_BACK, 0)
                     taken_back += 1
                     again = game.decision()
                     assert again is not None
                     assert (again.player, again.passing is None) == (player, False)
-                    assert game.playing.take_forced(0) == []
-                    assert not passes_now(game.playing.auto_pass[player], game.events, player)
+                    assert game.live.take_forced(0) == []
+                    assert not passes_now(game.live.auto_pass[player], game.events, player)
                 continue
             game.step()
         assert LiveMatch.replayed(game.row, game.sources, game.rows).snapshot.views == (
-            game.playing.snapshot.views
+            game.live.snapshot.views
         )
     assert taken_back > 10
 
@@ -231,10 +231,10 @@ def test_choices_taken_back_change_nothing_about_being_asked_in_vain(key: str, s
     asked_again: list[Decision] = []
     while (decision := game.decision()) is not None:
         game.step()
-        if game.playing.announcing is not None:
+        if game.live.announcing is not None:
             continue
-        if game.luck.random() < 0.5 and game.playing.may_take_back(decision.player):
-            game.rows += game.playing.take(decision.player, TAKE_BACK, 0)
+        if game.luck.random() < 0.5 and game.live.may_take_back(decision.player):
+            game.rows += game.live.take(decision.player, TAKE_BACK, 0)
             assert game.decision() == decision
             asked_again.append(decision)
     assert asked_again

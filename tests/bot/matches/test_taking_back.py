@@ -27,32 +27,32 @@ CARDS = """
 """
 
 
-def told(playing: LiveMatch, viewer: Player | None, last: int | None = None) -> list[str]:
+def told(live: LiveMatch, viewer: Player | None, last: int | None = None) -> list[str]:
     """The log, with what was undone struck through."""
-    shown = playing.snapshot
+    shown = live.snapshot
     lines = match_log(shown.row.game, shown.events, shown.forced, viewer, last=last)
     words = [sentence_text(line.sentence, lambda player: shown.row.names[player]) for line in lines]
     return [f"~~{said}~~" if line.undone else said for said, line in zip(words, lines, strict=True)]
 
 
-def state(playing: LiveMatch) -> object:
-    return playing.match.fingerprint(), playing.match.decision
+def state(live: LiveMatch) -> object:
+    return live.match.fingerprint(), live.match.decision
 
 
 def test_a_target_is_taken_back_and_the_log_says_so() -> None:
     field = {"A": {"field": ["Knight"]}, "B": {"field": ["Pawn", "Rook"]}}
-    playing = standing(CARDS, field)
-    playing.take("A", 0, 5)
-    before = state(playing)
-    playing.take("A", 0, 6)
-    assert playing.may_take_back("A")
-    assert not playing.may_take_back("B")
-    [row] = playing.take("A", TAKE_BACK, 7)
+    live = standing(CARDS, field)
+    live.take("A", 0, 5)
+    before = state(live)
+    live.take("A", 0, 6)
+    assert live.may_take_back("A")
+    assert not live.may_take_back("B")
+    [row] = live.take("A", TAKE_BACK, 7)
     assert (row.number, row.player, row.option, row.cause) == (2, "A", TAKE_BACK, None)
-    assert state(playing) == before
-    assert playing.snapshot.number == 3
+    assert state(live) == before
+    assert live.snapshot.number == 3
     for viewer in (*PLAYERS, None):
-        assert told(playing, viewer) == [
+        assert told(live, viewer) == [
             "Knight casts Charge (on tap)",
             "~~Knight attacks Pawn~~",
             "~~Bob discards Pawn from the field~~",
@@ -62,15 +62,15 @@ def test_a_target_is_taken_back_and_the_log_says_so() -> None:
 
 
 def test_what_the_table_chose_for_the_player_goes_back_with_their_own_choice() -> None:
-    playing = standing(CARDS, {"A": {"field": ["Altar", "Pawn"]}, "B": {}})
-    before = state(playing)
-    rows = playing.take("A", 0, 5)
+    live = standing(CARDS, {"A": {"field": ["Altar", "Pawn"]}, "B": {}})
+    before = state(live)
+    rows = live.take("A", 0, 5)
     assert [row.cause for row in rows] == [None, "only", "only"]
-    assert playing.may_take_back("A")
-    rows = playing.take("A", TAKE_BACK, 6)
+    assert live.may_take_back("A")
+    rows = live.take("A", TAKE_BACK, 6)
     assert [(row.option, row.cause) for row in rows] == [(TAKE_BACK, None)] * 3
-    assert state(playing) == before
-    assert told(playing, "A") == [
+    assert state(live) == before
+    assert told(live, "A") == [
         "~~Altar casts Offer (on tap)~~",
         "~~Alice has only one choice: Pawn (power 3)~~",
         "~~Alice discards Pawn from the field~~",
@@ -79,18 +79,18 @@ def test_what_the_table_chose_for_the_player_goes_back_with_their_own_choice() -
         "~~Altar is tapped~~",
         "Alice takes back a choice",
     ]
-    whole = told(playing, "B")
+    whole = told(live, "B")
     for last in range(1, 8):
-        assert told(playing, "B", last) == whole[-last:]
+        assert told(live, "B", last) == whole[-last:]
 
 
 def test_a_choice_of_the_tables_own_that_stands_is_not_struck_through() -> None:
     """It was made after as many events as the choice that is taken back."""
-    playing = standing(CARDS, {"A": {"field": ["Smith", "Pawn"]}, "B": {}})
-    playing.take("A", 0, 5)
-    playing.take("A", 1, 6)
-    playing.take("A", TAKE_BACK, 7)
-    assert told(playing, None) == [
+    live = standing(CARDS, {"A": {"field": ["Smith", "Pawn"]}, "B": {}})
+    live.take("A", 0, 5)
+    live.take("A", 1, 6)
+    live.take("A", TAKE_BACK, 7)
+    assert told(live, None) == [
         "Smith casts Whet (on tap)",
         "Alice has only one choice",
         "~~Pawn gains 1 power~~",
@@ -99,16 +99,16 @@ def test_a_choice_of_the_tables_own_that_stands_is_not_struck_through() -> None:
 
 
 def test_what_may_not_be_taken_back_changes_nothing() -> None:
-    playing = standing(CARDS, {"A": {"hand": ["Cycle", "Pawn"]}, "B": {}})
+    live = standing(CARDS, {"A": {"hand": ["Cycle", "Pawn"]}, "B": {}})
     with pytest.raises(ChoiceRefused):
-        playing.take("A", TAKE_BACK, 5)
-    playing.take("A", 0, 5)
-    before = playing.snapshot
+        live.take("A", TAKE_BACK, 5)
+    live.take("A", 0, 5)
+    before = live.snapshot
     for player in PLAYERS:
-        assert not playing.may_take_back(player)
+        assert not live.may_take_back(player)
         with pytest.raises(ChoiceRefused):
-            playing.take(player, TAKE_BACK, 6)
-    assert playing.snapshot == before
+            live.take(player, TAKE_BACK, 6)
+    assert live.snapshot == before
 
 
 @pytest.mark.parametrize("key", list(engine.games()))
@@ -118,31 +118,31 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
     starters = engine.games()[key].starters()
     sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
     row = row_of(key, seed)
-    playing = LiveMatch.begun(row, sources)
-    rows: list[ChoiceRow] = playing.take_forced(0)
+    live = LiveMatch.begun(row, sources)
+    rows: list[ChoiceRow] = live.take_forced(0)
     undone = 0
     for _ in range(80):
-        able: list[Player] = [player for player in PLAYERS if playing.may_take_back(player)]
-        decision = playing.match.decision
+        able: list[Player] = [player for player in PLAYERS if live.may_take_back(player)]
+        decision = live.match.decision
         if decision is None:
             break
-        stepper = playing.snapshot.steps_back
+        stepper = live.snapshot.steps_back
         if stepper is not None and luck.random() < 0.3:
-            rows += playing.step_back(stepper, 0)
+            rows += live.step_back(stepper, 0)
             undone += 1
         elif able and luck.random() < 0.6:
-            rows += playing.take(able[0], TAKE_BACK, 0)
+            rows += live.take(able[0], TAKE_BACK, 0)
             undone += 1
-            assert playing.match.decision is not None
-            assert playing.match.decision.player == able[0]
+            assert live.match.decision is not None
+            assert live.match.decision.player == able[0]
         else:
-            rows += playing.take(decision.player, luck.randrange(len(decision.options)), 0)
+            rows += live.take(decision.player, luck.randrange(len(decision.options)), 0)
     assert undone
-    assert [row.number for row in rows] == list(range(playing.match.number))
+    assert [row.number for row in rows] == list(range(live.match.number))
     again = LiveMatch.replayed(row, sources, rows)
-    assert again.snapshot == playing.snapshot
+    assert again.snapshot == live.snapshot
     assert [again.may_take_back(player) for player in PLAYERS] == [
-        playing.may_take_back(player) for player in PLAYERS
+        live.may_take_back(player) for player in PLAYERS
     ]
 
 
@@ -157,7 +157,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
 )
 def test_how_a_match_ended_is_told_in_every_game(key: str, option: int, words: list[str]) -> None:
     starters = engine.games()[key].starters()
-    playing = LiveMatch.begun(row_of(key, 1), (starters[0].text, starters[1].text))
-    playing.take("B", option, 0)
+    live = LiveMatch.begun(row_of(key, 1), (starters[0].text, starters[1].text))
+    live.take("B", option, 0)
     for viewer in (*PLAYERS, None):
-        assert told(playing, viewer)[-2:] == words
+        assert told(live, viewer)[-2:] == words
