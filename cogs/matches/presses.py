@@ -10,7 +10,7 @@ from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
 from cogs.matches import absence, challenge_controls, controls, proposals, rematch
 from cogs.matches.absences import AbsenceController
-from cogs.matches.agreements import AgreementController
+from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController
 from cogs.matches.match_controller import MatchController
