@@ -19,7 +19,7 @@ from bot.refusals import Refusal
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
 from bot.store.pairing_context import PairingContext, places_of
-from cogs.matches.absences import AbsenceController
+from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.board_updater import BoardUpdater

@@ -9,7 +9,7 @@ from typing import Any, cast, get_args
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
 from cogs.matches import absence, challenge_controls, controls, proposals, rematch
-from cogs.matches.absences import AbsenceController
+from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController

@@ -13,7 +13,7 @@ from bot.matches.absences import NOT_YOURS
 from bot.matches.refusals import MatchOver
 from bot.store.absences import AbsenceRow, get_absence, keep_absence
 from bot.store.schema import choices, matches
-from cogs.matches.absences import ASK_AFTER, UNKNOWN
+from cogs.matches.absence_controller import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.dying import MOMENTS, Moment, die_sending
@@ -113,7 +113,7 @@ async def test_discord_is_asked_now_and_then_and_not_with_a_clock(
 async def test_no_match_is_left_out_however_many_wait(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.matches.absences.AT_A_TIME", 1)
+    monkeypatch.setattr("cogs.matches.absence_controller.AT_A_TIME", 1)
     monkeypatch.setattr(pace, "PRESENCE_SECONDS", 1)
     longest = await begin_at(table, "none")
     await table.env.advance_time(1)
