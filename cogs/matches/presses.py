@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
-from cogs.matches import absence, challenge_controls, controls, proposals, rematch
+from cogs.matches import absence_layout, challenge_controls, controls, proposals, rematch
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
@@ -140,6 +140,6 @@ def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[
 def absence_presses(absences: AbsenceController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do for a player whose opponent has left the server."""
     return (
-        on_press(absence.EndLeftButton, lambda press, it: absences.end(press, it.about)),
-        on_press(absence.ClaimLeftButton, lambda press, it: absences.claim(press, it.about)),
+        on_press(absence_layout.EndLeftButton, lambda press, it: absences.end(press, it.about)),
+        on_press(absence_layout.ClaimLeftButton, lambda press, it: absences.claim(press, it.about)),
     )

@@ -17,7 +17,7 @@ from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.rematches import RematchRow, save_rematch_message
 from cogs.matches import proposals, rematch
-from cogs.matches.absence import absence_message
+from cogs.matches.absence_layout import absence_message
 from cogs.ui.send_once import left_over, send_once
 from engine.players import opponent
 
