@@ -23,7 +23,7 @@ from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.prompts import Prompts
-from cogs.matches.proposals import PROPOSED, call_message, proposed_message
+from cogs.matches.proposal_layout import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction

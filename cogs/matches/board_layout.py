@@ -15,7 +15,7 @@ from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HandButton, LogButton, ReadButton
 from cogs.matches.match_text import at_table, happenings, names, title, told, waiting
 from cogs.matches.position_text import under_way
-from cogs.matches.proposals import proposed_lines
+from cogs.matches.proposal_layout import proposed_lines
 from cogs.matches.rated import rating_words
 from cogs.matches.rematch import game_of_series, rematch_buttons, rematch_words, series_result
 from cogs.matches.time_left import time_left

@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
-from cogs.matches import absence_layout, challenge_controls, controls, proposals, rematch
+from cogs.matches import absence_layout, challenge_controls, controls, proposal_layout, rematch
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
@@ -115,11 +115,11 @@ def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[
     """Returns what the controls about draws, taking back and rematches do."""
     return (
         on_press(
-            proposals.AnswerButton,
+            proposal_layout.AnswerButton,
             lambda press, it: agreements.answer(press, it.match_id, it.kind, it.number, it.yes),
         ),
         on_press(
-            proposals.WithdrawButton,
+            proposal_layout.WithdrawButton,
             lambda press, it: agreements.withdraw(press, it.match_id, it.kind, it.number),
         ),
         on_press(rematch.RematchButton, lambda press, it: agreements.rematch(press, it.about)),

@@ -16,7 +16,7 @@ from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.rematches import RematchRow, save_rematch_message
-from cogs.matches import proposals, rematch
+from cogs.matches import proposal_layout, rematch
 from cogs.matches.absence_layout import absence_message
 from cogs.ui.send_once import left_over, send_once
 from engine.players import opponent
@@ -60,7 +60,7 @@ class Prompts:
         return await delete(self._message(row, message))
 
     async def _show_proposal(self, row: MatchRow, proposal: ProposalRow) -> bool:
-        outgoing = proposals.call_message(row, proposal)
+        outgoing = proposal_layout.call_message(row, proposal)
         if proposal.state != "open":
             if proposal.message is None:
                 return True

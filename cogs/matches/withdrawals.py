@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bot.discord_calls import redraw
 from bot.matches.live_match import Snapshot
 from bot.store.proposals import ProposalRow, Proposed
-from cogs.matches.proposals import call_message
+from cogs.matches.proposal_layout import call_message
 from cogs.ui.controls import Interaction
 from engine.players import Player
 

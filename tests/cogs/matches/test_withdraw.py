@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from cogs.matches.proposals import PROPOSED
+from cogs.matches.proposal_layout import PROPOSED
 from engine.players import Player, opponent
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
