@@ -17,7 +17,12 @@ from cogs.matches.match_text import at_table, happenings, names, title, told, wa
 from cogs.matches.position_text import under_way
 from cogs.matches.proposal_layout import proposed_lines
 from cogs.matches.rated import rating_words
-from cogs.matches.rematch import game_of_series, rematch_buttons, rematch_words, series_result
+from cogs.matches.rematch_layout import (
+    game_of_series,
+    rematch_buttons,
+    rematch_words,
+    series_result,
+)
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
 

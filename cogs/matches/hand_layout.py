@@ -18,7 +18,7 @@ from cogs.matches.match_text import happenings, names, title, to_move
 from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.position_text import announced, answers, futile, step_of, under_way
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
-from cogs.matches.rematch import game_of_series
+from cogs.matches.rematch_layout import game_of_series
 from cogs.matches.time_left import time_left
 from engine.players import Player
 from rendering.board_text import board_in_words

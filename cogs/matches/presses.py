@@ -8,7 +8,13 @@ from typing import Any, cast, get_args
 
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
-from cogs.matches import absence_layout, challenge_controls, controls, proposal_layout, rematch
+from cogs.matches import (
+    absence_layout,
+    challenge_controls,
+    controls,
+    proposal_layout,
+    rematch_layout,
+)
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
@@ -122,16 +128,19 @@ def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[
             proposal_layout.WithdrawButton,
             lambda press, it: agreements.withdraw(press, it.match_id, it.kind, it.number),
         ),
-        on_press(rematch.RematchButton, lambda press, it: agreements.rematch(press, it.about)),
         on_press(
-            rematch.AcceptRematchButton, lambda press, it: agreements.rematch(press, it.about)
+            rematch_layout.RematchButton, lambda press, it: agreements.rematch(press, it.about)
         ),
         on_press(
-            rematch.DeclineRematchButton,
+            rematch_layout.AcceptRematchButton,
+            lambda press, it: agreements.rematch(press, it.about),
+        ),
+        on_press(
+            rematch_layout.DeclineRematchButton,
             lambda press, it: agreements.decline_rematch(press, it.about),
         ),
         on_press(
-            rematch.BeginButton,
+            rematch_layout.BeginButton,
             lambda press, it: agreements.choose_beginner(press, it.match_id, it.me),
         ),
     )

@@ -16,7 +16,7 @@ from bot.store.absences import AbsenceRow, place_absence, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, place_proposal
 from bot.store.rematches import RematchRow, save_rematch_message
-from cogs.matches import proposal_layout, rematch
+from cogs.matches import proposal_layout, rematch_layout
 from cogs.matches.absence_layout import absence_message
 from cogs.ui.send_once import left_over, send_once
 from engine.players import opponent
@@ -33,7 +33,9 @@ class Prompts:
         context = snapshot.context
         calls = [(row.state == "open", row.message) for row in context.proposals]
         if context.rematch is not None:
-            calls.append((rematch.awaited(context.rematch) is not None, context.rematch.message))
+            calls.append(
+                (rematch_layout.awaited(context.rematch) is not None, context.rematch.message)
+            )
         if context.absence is not None:
             waits = context.absence.state == "away" and snapshot.row.state == "running"
             calls.append((waits, context.absence.message))
@@ -79,14 +81,14 @@ class Prompts:
         return True
 
     async def _show_rematch(self, row: MatchRow, following: RematchRow) -> bool:
-        player = rematch.awaited(following)
+        player = rematch_layout.awaited(following)
         if player is None:
             if following.message is None:
                 return True
             called = await self.put_away(row, following.message)
             message = None
         elif following.message is None:
-            outgoing = rematch.call_message(row, following, player)
+            outgoing = rematch_layout.call_message(row, following, player)
             called = await self._call(row, row.users[player], outgoing, row.ended)
             message = called.value.id if called.value else None
         else:
