@@ -22,7 +22,7 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.verdicts import check_legal
-from cogs.matches.challenge import OwnCards, challenge_message, decks_message, said_message
+from cogs.matches.challenge_layout import OwnCards, challenge_message, decks_message, said_message
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher

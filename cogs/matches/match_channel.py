@@ -17,7 +17,7 @@ from bot.permissions import THREADS
 from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, place_announcement, place_board
 from bot.store.queue import queue_pair_behind
-from cogs.matches.challenge import challenge_message
+from cogs.matches.challenge_layout import challenge_message
 from cogs.matches.tournament_thread import NAME_LENGTH, seat_pairing
 from cogs.ui.send_once import left_over, send_once
 

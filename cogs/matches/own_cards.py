@@ -15,7 +15,7 @@ from bot.discord_calls import Attached
 from bot.discord_text import counted, plain, whole_lines
 from bot.store.decks import StoredDeck
 from cogs.decks.messages import power_words
-from cogs.matches.challenge import OwnCards
+from cogs.matches.challenge_layout import OwnCards
 from cogs.ui.pictures import drawn
 from engine.faces import CardFace, TextBlock
 from rendering import draw_deck_sheet, sheet_pages
