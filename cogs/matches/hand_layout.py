@@ -14,8 +14,8 @@ from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
 from cogs.matches.controls import HandButton, HereButton
+from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.match_text import happenings, names, title, to_move
-from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.position_text import announced, answers, futile, step_of, under_way
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
 from cogs.matches.rematch_layout import game_of_series

@@ -14,8 +14,8 @@ from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures
 from bot.matches.live_match import Snapshot
 from bot.store.matches import HandMessageRow
 from cogs.matches.auto_pass_menu import current_auto_pass
+from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import panel_message
-from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, HandKey, hand_key
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Interaction

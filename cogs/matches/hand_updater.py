@@ -37,9 +37,9 @@ from bot.servers import is_private
 from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
 from cogs.matches.board_layout import void_message
 from cogs.matches.controls import HandButton
+from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import elsewhere_message, played_elsewhere_message
 from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
-from cogs.matches.menu import START, Where
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.send_once import left_over, send_once

@@ -27,11 +27,11 @@ from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_message
 from cogs.matches.controls import ConcedeAnswer
+from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.log import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
-from cogs.matches.menu import START, Where
 from cogs.ui.controls import Interaction, controls
 from engine.decisions import Option
 from engine.players import Player

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from bot.matches.live_match import LiveMatch
+from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.hand_layout import panel_message
-from cogs.matches.menu import START, Where, choice_rows
 from cogs.matches.position_text import announced, answers
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 

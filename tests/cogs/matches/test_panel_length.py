@@ -11,8 +11,8 @@ from bot.matches.live_match import Snapshot
 from bot.matches.match_context import MatchContext
 from bot.store.clocks import ClockRow
 from bot.store.proposals import ProposalRow
+from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
-from cogs.matches.menu import START, Where
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.faces import CardFace
