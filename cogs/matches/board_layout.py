@@ -16,7 +16,7 @@ from cogs.matches.controls import ConcedeButton, HandButton, LogButton, ReadButt
 from cogs.matches.match_text import at_table, happenings, names, title, told, waiting
 from cogs.matches.position_text import under_way
 from cogs.matches.proposal_layout import proposed_lines
-from cogs.matches.rated import rating_words
+from cogs.matches.rating_text import rating_words
 from cogs.matches.rematch_layout import (
     game_of_series,
     rematch_buttons,
