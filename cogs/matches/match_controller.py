@@ -29,7 +29,7 @@ from cogs.matches.card_texts import cards_message
 from cogs.matches.controls import ConcedeAnswer
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.log import is_long, log_message
+from cogs.matches.log_layout import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.ui.controls import Interaction, controls

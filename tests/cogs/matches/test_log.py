@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_calls import Attached
 from bot.matches.live_match import LiveMatch
-from cogs.matches.log import AT_ONCE, LEFT_OUT, log_message
+from cogs.matches.log_layout import AT_ONCE, LEFT_OUT, log_message
 from engine import games
 from engine.players import PLAYERS, Player
 from tests.bot.matches.games import row_of
