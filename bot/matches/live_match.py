@@ -10,11 +10,11 @@ from typing import Self
 from bot.matches import replay
 from bot.matches.auto_pass import AutoPass, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
+from bot.matches.batch_options import find_matching_option
 from bot.matches.clocks import BUSY
 from bot.matches.forced import forced_option
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
-from bot.matches.multi_select import find_matching_option
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Option

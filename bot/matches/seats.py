@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.matches.batch_options import may_go_together
 from bot.matches.live_match import LiveMatch
-from bot.matches.multi_select import may_go_together
 from bot.matches.refusals import Futile, MatchOver, NotPlaying, NotYourMove, TooLate
 from bot.store.matches import MatchRow
 from engine.players import Player
