@@ -12,7 +12,7 @@ from bot.matches.auto_pass import AutoPass, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import find_matching_option
 from bot.matches.clocks import BUSY
-from bot.matches.forced import forced_option
+from bot.matches.forced_choices import forced_option
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, Ending, MatchRow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.forced import forced_option
+from bot.matches.forced_choices import forced_option
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import match_log
 from engine.players import Player
