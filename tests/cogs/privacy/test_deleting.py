@@ -18,7 +18,7 @@ from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_reports, deck_verdicts, deck_versions, queue, queue_pairs, ratings
 from bot.store.tournaments import whole_tournament
-from cogs.ui.notify import call
+from cogs.ui.notify import notify
 from tests.cogs.matches.duel import ALICES, Duel, begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import OPEN, PLAYED, enter_tournaments
@@ -265,7 +265,7 @@ async def test_nobody_calls_or_begins_a_match_with_a_former_member(table: Table)
     duel = await everything(table)
     await delete(table)
     row = await duel.row()
-    called = await call(
+    called = await notify(
         table.bot, row.player_a, OutgoingMessage("Come!"), guild=row.guild, channel=row.channel
     )
     assert called.outcome is Outcome.CLOSED
