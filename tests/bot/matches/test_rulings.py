@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.after_match import after_match
-from bot.matches.match_log import story
+from bot.matches.match_log import match_log
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
 from bot.ratings.counting import counts
