@@ -66,13 +66,13 @@ def play_pair(
 
 
 def share(results: Sequence[Result]) -> float:
-    """How much the first deck won of the matches that somebody won."""
+    """Returns how much the first deck won of the matches that somebody won."""
     decided = [result.won for result in results if result.won is not None]
     return sum(decided) / max(1, len(decided))
 
 
 def row(pair: tuple[Starter, Starter], results: Sequence[Result]) -> Row:
-    """One line of the table: who won how often, and how the matches went."""
+    """Returns one line of the table: who won how often, and how the matches went."""
     undecided = sum(result.won is None for result in results)
     begun = sum(result.beginner_won for result in results) / max(1, len(results) - undecided)
     turns = sorted(result.turns for result in results)
@@ -86,7 +86,7 @@ def row(pair: tuple[Starter, Starter], results: Sequence[Result]) -> Row:
 
 
 def matrix(starters: Sequence[Starter], shares: Mapping[tuple[str, str], float]) -> list[Row]:
-    """How much the deck of the line wins against each other one, by their keys."""
+    """Returns how much the deck of the line wins against each other one, by their keys."""
     rows = [Row("", "".join(f"{starter.key:>9}" for starter in starters))]
     for one in starters:
         cells = [

@@ -73,7 +73,7 @@ class Sample:
 
 
 def statements(file: Path) -> Iterator[str]:
-    """The texts of all statements so far, without their values."""
+    """Yields the texts of all statements so far, without their values."""
     with file.open(encoding="utf-8") as lines:
         for line in lines:
             sql = " ".join(json.loads(line).split())
@@ -82,7 +82,8 @@ def statements(file: Path) -> Iterator[str]:
 
 
 async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
-    """A match of a game, or of a mode of it, from its first click to its end or for so many."""
+    """Returns a match of a game, or of a mode of it, from its first click to its end or for so
+    many."""
     game, _, mode = chosen.partition(":")
     luck = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
@@ -116,7 +117,7 @@ async def play_all(games: Sequence[str], checkout: Path, seed: int, most: int) -
 
 
 def click_figures(samples: Sequence[Sample]) -> list[Figure]:
-    """The lines of the table that come of it: the mean of the games."""
+    """Returns the lines of the table that come of it: the mean of the games."""
 
     def each(name: str, per: float = 1.0) -> tuple[str, float]:
         values = [getattr(sample, name) / per for sample in samples]
@@ -137,7 +138,7 @@ def click_figures(samples: Sequence[Sample]) -> list[Figure]:
 
 
 def described(sample: Sample) -> str:
-    """What a game's clicks cost, in a line."""
+    """Returns what a game's clicks cost, in a line."""
     clicks = sample.clicks
     return (
         f"{sample.game}: {len(clicks)} clicks, {'ended' if sample.ended else 'not ended'}, "

@@ -18,15 +18,15 @@ LARGE_DECKS: Final = Path(__file__).parent / "decks"
 
 
 def deck_texts(game: Game) -> list[str]:
-    """The game's ready decks, then its large one if there is one."""
+    """Returns the game's ready decks, then its large one if there is one."""
     texts = [starter.text for starter in game.starters()]
     large = LARGE_DECKS / f"{game.key}.deck"
     return [*texts, large.read_text(encoding="utf-8")] if large.exists() else texts
 
 
 def reading_rows(game: Game) -> list[Row]:
-    """Milliseconds from a text to its problems, for each deck; no text is one of those that the
-    game remembers."""
+    """Returns milliseconds from a text to its problems, for each deck; no text is one of those that
+    the game remembers."""
     rows: list[Row] = []
     for text in deck_texts(game):
         sheet = game.deck_sheet(game.parse_deck(text))

@@ -24,7 +24,7 @@ class Figure:
     at_least: bool = False
 
     def reaches(self, limit: float) -> bool:
-        """Whether the number is as good as that."""
+        """Returns whether the number is as good as that."""
         return self.counts >= limit if self.at_least else self.counts <= limit
 
     @property
@@ -35,18 +35,18 @@ class Figure:
         return "must" if self.reaches(self.must) else "NO"
 
     def cells(self) -> tuple[str, ...]:
-        """The line, cell by cell."""
+        """Returns the line, cell by cell."""
         counts, must, aim = (short(n) + self.unit for n in (self.counts, self.must, self.aim))
         return self.what, self.measured, self.beside, counts, must, aim, self.reached
 
 
 def short(number: float) -> str:
-    """A number as exactly as one reads it."""
+    """Returns a number as exactly as one reads it."""
     return f"{number:,.0f}" if abs(number) >= 1000 else f"{number:.3g}"
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """All lines in columns, as Markdown."""
+    """Returns all lines in columns, as Markdown."""
     rows = [HEADINGS, *(figure.cells() for figure in figures)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [

@@ -28,7 +28,7 @@ CHOICES: Final = 100
 
 
 def generation_rows() -> list[Row]:
-    """Cards and judged conditions a second."""
+    """Returns cards and judged conditions a second."""
     for k in range(CARDS):
         generate(0, k)
     numbers = count(1)
@@ -43,7 +43,7 @@ def generation_rows() -> list[Row]:
 
 
 def a_table() -> Table:
-    """The table of a match with generated cards, some way into it."""
+    """Returns the table of a match with generated cards, some way into it."""
     decks = tuple(tuple(generate(seed, k) for k in range(DECK)) for seed in (1, 2))
     table = dealt((decks[0], decks[1]), SeededRandom(seed_from_int(1)))
     play_randomly(Match(ChaosRules(table), None), Random(1), CHOICES)
@@ -51,7 +51,7 @@ def a_table() -> Table:
 
 
 def some_conditions() -> list[Cond]:
-    """The conditions of generated cards, those on targets as source conditions."""
+    """Returns the conditions of generated cards, those on targets as source conditions."""
     found: list[Cond] = []
     for k in range(CARDS):
         for effect in generate(3, k).effects:

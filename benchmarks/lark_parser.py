@@ -53,7 +53,7 @@ class BareLark:
 
 
 def labelled_parts(text: str) -> list[Part]:
-    """What the parts of a deck text are read by, as our own reading labels their words."""
+    """Returns what the parts of a deck text are read by, as our own reading labels their words."""
     parts: list[Part] = []
     parse = GRAMMAR.parse
 
@@ -67,7 +67,7 @@ def labelled_parts(text: str) -> list[Part]:
 
 
 def cpu_each(work: Callable[[], object]) -> float:
-    """CPU seconds of one call."""
+    """Returns CPU seconds of one call."""
     calls, begin = 0, time.process_time()
     while (spent := time.process_time() - begin) < SECONDS:
         work()

@@ -25,7 +25,8 @@ BOARD: Final = BoardKey(1, "game", "live")
 
 
 def leaderboard_rows() -> list[Row]:
-    """The first page and the last, the picture, and rating every match: once, and all again."""
+    """Returns the first page and the last, the picture, and rating every match: once, and all
+    again."""
     return asyncio.run(_measure())
 
 

@@ -65,12 +65,12 @@ class Scene:
     driver: Driver
 
     def memory(self) -> list[Memory]:
-        """What each process of the bot has, in MiB."""
+        """Returns what each process of the bot has, in MiB."""
         assert self.bot.process is not None
         return memory(self.bot.process.pid)
 
     def total_memory(self) -> float:
-        """All of them together, in MiB."""
+        """Returns all of them together, in MiB."""
         return sum(one.mib for one in self.memory())
 
 
@@ -113,18 +113,18 @@ class BarePlayer:
 
 
 def config() -> Config:
-    """A stand-in that remembers every call, but not what was sent."""
+    """Returns a stand-in that remembers every call, but not what was sent."""
     return Config(keep_payloads=False, keep_requests=2_000_000)
 
 
 async def pair(world: World, name: str) -> tuple[UserHandle, UserHandle]:
-    """Two who are on the server."""
+    """Returns two who are on the server."""
     return await world.user(f"Alice {name}"), await world.user(f"Bob {name}")
 
 
 @asynccontextmanager
 async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
-    """The bare bot, with as many buttons as there are matches."""
+    """Yields the bare bot, with as many buttons as there are matches."""
     async with World(config()) as world:
         guild = await world.guild("Bare", channels=())
         bot = await world.launch([sys.executable, bare_bot.__file__])
@@ -166,7 +166,7 @@ class Arena:
         await self._world.idle(1.0, SETTLING_SECONDS)
 
     def empty(self) -> list[int]:
-        """The places where no match is under way."""
+        """Returns the places where no match is under way."""
         seated = self._at
         return [at for at in range(self._tables) if at not in seated or seated[at].table.over]
 
@@ -235,12 +235,12 @@ def milliseconds(load: Load, share: float) -> float:
 
 
 def cpu_each(load: Load) -> float:
-    """Milliseconds of all the bot's processes for a click."""
+    """Returns milliseconds of all the bot's processes for a click."""
     return load.cpu / load.clicks * 1e3
 
 
 def described(load: Load) -> str:
-    """What a load was like, in a line."""
+    """Returns what a load was like, in a line."""
     parts = [
         f"{load.rate:.1f} clicks/s",
         f"p50 {milliseconds(load, 0.5):.1f} p95 {milliseconds(load, 0.95):.1f}"
@@ -257,7 +257,7 @@ def described(load: Load) -> str:
 
 
 def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
-    """The lines of the table that come of it."""
+    """Returns the lines of the table that come of it."""
     turns, at = outcome.turns, f"at {plan.rate:g} clicks/s, {plan.matches} matches"
 
     def ratio(what: str, of: str, must: float, aim: float, share: float | None) -> Figure:
@@ -298,7 +298,7 @@ def say(text: str) -> None:
 
 
 def options() -> Plan:
-    """What the command line asks for."""
+    """Returns what the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     default = Plan()
     for name, kind in (("matches", int), ("rate", float), ("seconds", float), ("times", int)):

@@ -32,7 +32,7 @@ def crowd(number: int = WAITING) -> list[Waiting]:
 
 
 def pairing_rows() -> list[Row]:
-    """Milliseconds for one pass."""
+    """Returns milliseconds for one pass."""
     waiting = crowd()
     cost = seconds_each(lambda: pair_up(waiting, NOW))
     what = f"pairing, {WAITING:,} waiting"

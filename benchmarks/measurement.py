@@ -20,7 +20,7 @@ class Row:
 
 
 def seconds_each(work: Callable[[], object], at_least: float = MIN_SECONDS) -> float:
-    """Seconds one call takes, on average over at least `at_least` seconds; the first call,
+    """Returns seconds one call takes, on average over at least `at_least` seconds; the first call,
     which fills caches, is not counted."""
     work()
     calls = 0
@@ -32,7 +32,7 @@ def seconds_each(work: Callable[[], object], at_least: float = MIN_SECONDS) -> f
 
 
 def times(value: float, base: float, of: str) -> str:
-    """A proportion in words: "1.5x of"."""
+    """Returns a proportion in words: "1.5x of"."""
     return f"{value / base:.2f}x {of}"
 
 

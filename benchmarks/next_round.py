@@ -29,7 +29,7 @@ MOMENT: Final = 0.005
 
 
 def advancing_rows() -> list[Row]:
-    """The last round of a Swiss: reading the tournament, pairing, storing; and for how long
+    """Returns the last round of a Swiss: reading the tournament, pairing, storing; and for how long
     anything else that the bot does had to wait at most."""
     return asyncio.run(_measured(swiss(ROUNDS - 1)))
 

@@ -32,7 +32,7 @@ MUST_ELSE: Final = 0.7
 
 
 def pace(game: Game, seconds: float) -> float:
-    """Decisions a second of CPU time, in whole matches of random choices."""
+    """Returns decisions a second of CPU time, in whole matches of random choices."""
     chance, matches, decisions, spent = Random(1), 0, 0, 0.0
     while spent < seconds:
         match = begin(game, matches)
@@ -46,8 +46,8 @@ def pace(game: Game, seconds: float) -> float:
 
 
 def choice_times(game: Game, matches: int) -> Iterator[float]:
-    """CPU seconds of the thread for each choice of so many random matches: until the next decision
-    is there with its options."""
+    """Yields CPU seconds of the thread for each choice of so many random matches: until the next
+    decision is there with its options."""
     chance = Random(1)
     for number in range(matches):
         match = begin(game, number)
@@ -61,7 +61,7 @@ def choice_times(game: Game, matches: int) -> Iterator[float]:
 
 
 def slowest(game: Game, matches: int) -> tuple[float, float]:
-    """The slowest choice, and that which only one in ten thousand is slower than."""
+    """Returns the slowest choice, and that which only one in ten thousand is slower than."""
     # An array: of a list of a million numbers each collection of garbage would look at every one.
     times = sorted(array("d", choice_times(game, matches)))
     return times[-1], times[int(RARE * len(times))]
@@ -87,7 +87,7 @@ def pace_figures(times: int = TIMES, seconds: float = SECONDS) -> list[Figure]:
 
 
 def slowest_figures(matches: int = MATCHES) -> list[Figure]:
-    """The slowest choice of each game."""
+    """Returns the slowest choice of each game."""
     figures = []
     for key, game in games().items():
         most, rare = _run("benchmarks.pace", "slowest", key, str(matches))
@@ -98,7 +98,7 @@ def slowest_figures(matches: int = MATCHES) -> list[Figure]:
 
 
 def _run(module: str, *arguments: str) -> list[float]:
-    """The numbers that a process of its own prints."""
+    """Returns the numbers that a process of its own prints."""
     command = [sys.executable, "-m", module, *arguments]
     printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     return [float(number) for number in printed.split()]

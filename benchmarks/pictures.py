@@ -42,14 +42,14 @@ WARM: Final = 5
 
 
 def seen_cards(view: View) -> list[CardView]:
-    """Every card that the view shows, best those with numbers on them."""
+    """Returns every card that the view shows, best those with numbers on them."""
     zones = [zone for side in view.players for zone in side.zones]
     cards = [card for zone in zones if zone.cards for card in zone.cards]
     return [card for card in cards if card.face.stats] or cards
 
 
 def crowded(view: View, size: int) -> View:
-    """The view with so many cards in each line on the table."""
+    """Returns the view with so many cards in each line on the table."""
     cards = seen_cards(view)
 
     def fill(side: PlayerView) -> PlayerView:
@@ -64,7 +64,7 @@ def crowded(view: View, size: int) -> View:
 
 
 def fighting(view: View) -> View:
-    """The view with every card of the first player's first line attacking its opposite."""
+    """Returns the view with every card of the first player's first line attacking its opposite."""
     lines = [next(zone for zone in side.zones if zone.style == "line") for side in view.players]
     attacks = (
         AttackView(Place("A", lines[0].key, index), Place("B", lines[1].key, index))
@@ -74,7 +74,7 @@ def fighting(view: View) -> View:
 
 
 def leaderboard(game: Game) -> Leaderboard:
-    """A full page."""
+    """Returns a full page."""
     lines = (Line(rank, f"Member {rank}", 1700 - rank, False, 30, 20, 1) for rank in range(1, 11))
     return Leaderboard(game.title, "A server", 1, 9, tuple(lines))
 
@@ -94,8 +94,9 @@ def history(game: Game, matches: int) -> History:
 
 
 def busy_rows(game: Game) -> list[Row]:
-    """CPU time and bytes where many matches go on at once: each in turn takes a choice at random,
-    and its board and the hand of whoever chose are drawn. The first rounds are not counted."""
+    """Returns CPU time and bytes where many matches go on at once: each in turn takes a choice at
+    random, and its board and the hand of whoever chose are drawn. The first rounds are not
+    counted."""
     chance = Random(5)
     matches = [begin(game, number + 1) for number in range(MATCHES)]
     for number, match in enumerate(matches):
@@ -125,8 +126,8 @@ def busy_rows(game: Game) -> list[Row]:
 
 
 def first_rows(game: Game) -> list[Row]:
-    """CPU time of pictures of cards that were never drawn, in a process that has drawn others of
-    every game, as the bot's has soon after its start; and of the same drawn again."""
+    """Returns CPU time of pictures of cards that were never drawn, in a process that has drawn
+    others of every game, as the bot's has soon after its start; and of the same drawn again."""
     for key in games():
         warm_up(key)
     decks = [game.parse_deck(starter.text) for starter in game.starters()[-2:]]

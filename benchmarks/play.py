@@ -18,7 +18,7 @@ SECONDS: Final = 5.0
 
 
 def begin(game: Game, number: int) -> Match:
-    """A match between two of the game's ready decks, other ones for other numbers."""
+    """Returns a match between two of the game's ready decks, other ones for other numbers."""
     starters = game.starters()
     one, other = (starters[(number * step) % len(starters)] for step in (1, 3))
     decks = (game.parse_deck(one.text), game.parse_deck(other.text))
@@ -36,7 +36,8 @@ def play_randomly(match: Match, chance: Random, choices: int | None = None) -> i
 
 
 def play_rows(game: Game) -> list[Row]:
-    """Matches and decisions a second with legal options and events, and what a fork costs."""
+    """Returns matches and decisions a second with legal options and events, and what a fork
+    costs."""
     chance = Random(1)
     matches = decisions = 0
     spent = slowest = 0.0

@@ -31,7 +31,7 @@ def load_rows() -> Sequence[Figure]:
 
 
 def click_rows() -> Sequence[Figure]:
-    """One match at a time."""
+    """Returns one match at a time."""
     played = clicks.play_all(clicks.CHOSEN, ROOT, 1, clicks.MOST_CLICKS)
     return clicks.click_figures(asyncio.run(played))
 
@@ -53,7 +53,7 @@ PARTS: Final[Sequence[Callable[[], Sequence[Figure]]]] = (
 
 
 def commit() -> str:
-    """What was measured, in short; with a word where the files are no longer those."""
+    """Returns what was measured, in short; with a word where the files are no longer those."""
     command = ["git", "describe", "--always", "--abbrev=12", "--dirty= and changes"]
     printed = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     return printed.stdout.strip() or "unknown"

@@ -76,14 +76,14 @@ class Prompts:
         bot.http.request = recorded
 
     def kinds(self) -> Counter[str]:
-        """How many there were of each kind."""
+        """Returns how many there were of each kind."""
         return Counter(
             next((kind for what, kind in KINDS if re.fullmatch(what, call)), call)
             for _, call in self.made
         )
 
     def busiest(self, seconds: float, what: str = "") -> int:
-        """The most calls within so many seconds of those that begin with `what`."""
+        """Returns the most calls within so many seconds of those that begin with `what`."""
         moments = sorted(at for at, call in self.made if call.startswith(what))
         first = most = 0
         for last, moment in enumerate(moments):
@@ -93,14 +93,14 @@ class Prompts:
         return most
 
     def busiest_channel(self) -> int:
-        """The most messages in any channel within the time that Discord looks at."""
+        """Returns the most messages in any channel within the time that Discord looks at."""
         posts = {call for _, call in self.made if call.endswith("/messages")}
         return max(self.busiest(WITHIN, call) for call in posts)
 
 
 @asynccontextmanager
 async def simulated() -> AsyncIterator[simcord.Env]:
-    """A bot with an empty database in a simulated Discord."""
+    """Yields a bot with an empty database in a simulated Discord."""
     logging.getLogger("discord").setLevel(logging.ERROR)
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(

@@ -47,7 +47,7 @@ class Started:
 
 
 def post_board(world: World, channel: ChannelHandle, row: MatchRow) -> Msg:
-    """A board as one that was posted before: its button is what matters here."""
+    """Returns a board as one that was posted before: its button is what matters here."""
     button = {"type": 2, "style": 1, "label": "My hand", "custom_id": f"match:hand:{row.id}"}
     payload: dict[str, Any] = {
         "content": f"Match {row.id}",
@@ -97,7 +97,7 @@ async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
 
 
 def start_figure(matches: int, found: Sequence[Started]) -> Figure:
-    """The line of the table that comes of it."""
+    """Returns the line of the table that comes of it."""
     ready = median(one.ready for one in found)
     connected, cpu = median(one.connected for one in found), median(one.cpu for one in found)
     beside = f"connected after {connected:.2f} s; {cpu:.2f} s of CPU time"

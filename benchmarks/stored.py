@@ -66,7 +66,7 @@ async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
 
 
 async def ready_decks(store: Store, game: Game) -> tuple[int, int]:
-    """Two of the game's ready decks, stored; the ids of their versions."""
+    """Returns two of the game's ready decks, stored; the ids of their versions."""
     ids = []
     async with store.write() as connection:
         for starter in game.starters()[:2]:

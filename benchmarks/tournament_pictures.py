@@ -20,7 +20,8 @@ SMALL: Final = 8
 
 
 def tournament_picture_rows() -> list[Row]:
-    """The first page of the standings of 256, and pages of a large and of a small bracket."""
+    """Returns the first page of the standings of 256, and pages of a large and of a small
+    bracket."""
     over = swiss(ROUNDS)
     table = place_table(over, 1)
     shown = tuple(table.places[:STANDINGS_A_PAGE])
@@ -52,7 +53,7 @@ def _pages(there: Tournament, tree: Bracket) -> Sequence[BracketPage]:
 
 
 def _played(players: int, kind: Kind) -> tuple[Tournament, Bracket]:
-    """A bracket with random results to the end."""
+    """Returns a bracket with random results to the end."""
     luck = Random(1)
     there = swiss(0, players)
     seeds = [one.id for one in there.entrants]

@@ -40,7 +40,7 @@ _ABOUT_PLAYER: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def describe_common_event(event: SeenEvent) -> Sentence:
-    """The event in words; empty for one that only its game can tell."""
+    """Returns the event in words; empty for one that only its game can tell."""
     if event.kind == LIMIT_NEAR:
         facts = event.facts
         return (limit_words(str(facts["reason"]), int(str(facts["n"])), str(facts["value"])),)

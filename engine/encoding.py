@@ -26,19 +26,19 @@ _PREFIX: Final = f"{VERSION}:"
 
 
 def fingerprint(state: object) -> str:
-    """A short hash of plain data, with the version of the encoding before it. Raises TypeError for
-    data that is not plain."""
+    """Returns a short hash of plain data, with the version of the encoding before it. Raises
+    TypeError for data that is not plain."""
     said = json.dumps(state, separators=(",", ":"))
     return (_PREFIX + hashlib.sha256(said.encode()).hexdigest())[:LENGTH]
 
 
 def is_comparable(stored: str) -> bool:
-    """Whether a stored fingerprint was made by this version of the encoding."""
+    """Returns whether a stored fingerprint was made by this version of the encoding."""
     return stored.startswith(_PREFIX)
 
 
 def encode_decision(decision: Decision | None) -> object:
-    """A decision without its words: who decides, and about which cards."""
+    """Returns a decision without its words: who decides, and about which cards."""
     if decision is None:
         return None
     about = [_where(option.place) for option in decision.options]
@@ -112,5 +112,5 @@ _PLAIN: Final = frozenset((str, int, bool, type(None)))
 
 
 def _default(field: Any) -> Any:
-    """What a field is if nothing is said; MISSING where it has to be."""
+    """Returns what a field is if nothing is said; MISSING where it has to be."""
     return field.default if field.default_factory is MISSING else field.default_factory()

@@ -14,23 +14,24 @@ Describer = Callable[[Facts], Sentence]
 
 
 def describe_event(event: SeenEvent, describers: Mapping[str, Describer]) -> Sentence:
-    """One event as its viewer knows it, by the teller of its kind; empty where there is none."""
+    """Returns one event as its viewer knows it, by the teller of its kind; empty where there is
+    none."""
     describer = describers.get(event.kind)
     return describer(event.facts) if describer else ()
 
 
 def who(facts: Facts) -> PlayerName:
-    """The player that it is about."""
+    """Returns the player that it is about."""
     return PlayerName(facts["player"])
 
 
 def card(facts: Facts) -> CardName:
-    """The card that it is about."""
+    """Returns the card that it is about."""
     return CardName(facts["card"])
 
 
 def simple(*pieces: str) -> Describer:
-    """A sentence from its words, where `player`, `card` and `n` stand for the facts of that
+    """Returns a sentence from its words, where `player`, `card` and `n` stand for the facts of that
     name."""
 
     def describe(facts: Facts) -> Sentence:

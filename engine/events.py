@@ -68,18 +68,18 @@ class Event:
         return count if isinstance(count, int) else 0
 
     def facts(self) -> dict[str, FactValue]:
-        """Everything about the event, hidden parts included: for scenarios only."""
+        """Returns everything about the event, hidden parts included: for scenarios only."""
         return {**self.public, **self.private}
 
     def seen_by(self, viewer: Player | None) -> SeenEvent:
-        """The event as `viewer` knows it; None is a spectator."""
+        """Returns the event as `viewer` knows it; None is a spectator."""
         if self.knower is not None and viewer == self.knower:
             return SeenEvent(self.kind, {**self.public, **self.private})
         return SeenEvent(self.kind, self.public)
 
 
 def standing(events: Sequence[Event]) -> Iterator[int]:
-    """The numbers of the events that no choice taken back has undone, newest first."""
+    """Yields the numbers of the events that no choice taken back has undone, newest first."""
     index = len(events) - 1
     while index >= 0:
         event = events[index]

@@ -46,14 +46,14 @@ class Progress(NamedTuple):
     choices: int = 0
 
     def after(self, turn: int, choices: int) -> Progress:
-        """The match later on; a turn that was taken back does not count again."""
+        """Returns the match later on; a turn that was taken back does not count again."""
         if turn > self.turn:
             return Progress(turn, choices, choices)
         return self._replace(choices=choices)
 
 
 def reached(before: Progress, after: Progress, limit: TurnLimit) -> Reason | None:
-    """The limit that lies between the two, if one does.
+    """Returns the limit that lies between the two, if one does.
 
     A match that was already beyond a limit when that was made ends at the next multiple of it, so
     that its players are told beforehand too.
@@ -75,7 +75,7 @@ def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Ev
 
 
 def nearing(progress: Progress, limit: TurnLimit) -> str:
-    """What players are told while a limit is near; empty while none is."""
+    """Returns what players are told while a limit is near; empty while none is."""
     return " ".join(
         f"{limit_words(reason, left, _then(reason, limit))}."
         for reason, left in _left(progress, limit).items()
@@ -84,7 +84,7 @@ def nearing(progress: Progress, limit: TurnLimit) -> str:
 
 
 def limit_words(reason: str, left: int, then: str) -> str:
-    """How many turns, or choices in this turn, are left."""
+    """Returns how many turns, or choices in this turn, are left."""
     if reason == "turns":
         if left == 0:
             return f"This is the last turn: after it {then}"

@@ -284,7 +284,7 @@ class Match:
         return events[count:]
 
     def _before_latest(self, player: Player) -> Match | None:
-        """The match before the latest choice that stands, None if the player may not take
+        """Returns the match before the latest choice that stands, None if the player may not take
         that back."""
         if self.decision is None or not self._standing:
             return None
@@ -309,7 +309,7 @@ class Match:
         )
 
     def _twin(self) -> Match:
-        """A match with the same record, whose rules have yet to be set."""
+        """Returns a match with the same record, whose rules have yet to be set."""
         twin = object.__new__(type(self))
         twin._origin, twin._initial = self._origin, self._initial
         twin._choices, twin._withdrawn = list(self._choices), self._withdrawn
@@ -318,8 +318,8 @@ class Match:
         return twin
 
     def _replayed(self, count: int) -> Match:
-        """An independent match after the first `count` choices that stand, played again from
-        the last main action that was kept."""
+        """Returns an independent match after the first `count` choices that stand, played again
+        from the last main action that was kept."""
         twin = self._twin()
         reached = self._checkpoint_at <= count
         twin._checkpoint, twin._checkpoint_at = (

@@ -10,5 +10,5 @@ PLAYERS: tuple[Player, Player] = ("A", "B")
 
 
 def opponent(player: Player) -> Player:
-    """The other player."""
+    """Returns the other player."""
     return "B" if player == "A" else "A"

@@ -15,7 +15,7 @@ SEED_BYTES = 32
 
 
 def seed_from_int(number: int) -> bytes:
-    """A seed for tests and scenarios: the number as 32 big-endian bytes."""
+    """Returns a seed for tests and scenarios: the number as 32 big-endian bytes."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
@@ -32,14 +32,14 @@ class SeededRandom:
         self._pool = b""
 
     def copy(self) -> SeededRandom:
-        """A generator in the same state."""
+        """Returns a generator in the same state."""
         twin = SeededRandom(self._seed)
         twin._block = self._block
         twin._pool = self._pool
         return twin
 
     def state(self) -> tuple[int, int]:
-        """How far the stream has been read: blocks made, bytes left of the last."""
+        """Returns how far the stream has been read: blocks made, bytes left of the last."""
         return self._block, len(self._pool)
 
     def _word(self) -> int:
@@ -50,7 +50,7 @@ class SeededRandom:
         return int.from_bytes(word, "big")
 
     def below(self, limit: int) -> int:
-        """An even number from 0 to limit - 1 (limit at least 1, under 2**32)."""
+        """Returns an even number from 0 to limit - 1 (limit at least 1, under 2**32)."""
         fair = (1 << 32) // limit * limit
         while True:
             word = self._word()

@@ -17,7 +17,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def report(game: Game, text: str | bytes) -> dict[str, Any]:
-    """A deck text as one JSON object: its problems, and its cards with their scales.
+    """Returns a deck text as one JSON object: its problems, and its cards with their scales.
 
     The keys are those of `deckhand check --json`. Source: COMPLETED 5.
     """
@@ -25,7 +25,7 @@ def report(game: Game, text: str | bytes) -> dict[str, Any]:
 
 
 def report_of(game: Game, deck: Deck) -> dict[str, Any]:
-    """The same for a deck that has been read already."""
+    """Returns the same for a deck that has been read already."""
     sheet = game.deck_sheet(deck)
     problems = game.check_deck(deck)
     return {
@@ -41,7 +41,7 @@ def report_of(game: Game, deck: Deck) -> dict[str, Any]:
 
 
 def is_legal(problems: Sequence[Problem]) -> bool:
-    """Whether a deck with these problems may be played."""
+    """Returns whether a deck with these problems may be played."""
     return all(problem.severity != "error" for problem in problems)
 
 
@@ -77,7 +77,8 @@ def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple
 
 
 def render_problem(lines: Sequence[str], problem: Problem) -> str:
-    """One problem: what it is, the line, the carets and the hint. `lines` are the text's."""
+    """Returns one problem: what it is, the line, the carets and the hint. `lines` are the
+    text's."""
     said = [f"line {problem.line}: {problem.severity}: {problem.message}"]
     line = lines[problem.line - 1] if problem.line <= len(lines) else ""
     quoted, carets = _quote(line, problem.column - 1, problem.length)
@@ -89,7 +90,7 @@ def render_problem(lines: Sequence[str], problem: Problem) -> str:
 
 
 def _quote(line: str, start: int, length: int) -> tuple[str, str]:
-    """The line, or the part of it around the carets, and the carets below it."""
+    """Returns the line, or the part of it around the carets, and the carets below it."""
     # A character is at most 2 columns wide and this window is cut by columns again below.
     first = max(0, start - WIDEST_LINE // 2)
     cut = [_plain(char) for char in line[first : start + WIDEST_LINE]]
@@ -113,7 +114,7 @@ def _quote(line: str, start: int, length: int) -> tuple[str, str]:
 
 
 def _plain(text: str, keep: str = "") -> str:
-    """The text with each character that could break or bend a line replaced."""
+    """Returns the text with each character that could break or bend a line replaced."""
     return "".join(_plain_character(char, keep) for char in text)
 
 
@@ -134,7 +135,7 @@ def _is_bidirectional(char: str) -> bool:
 
 
 def _columns(char: str) -> int:
-    """How many columns of a fixed-width font the character takes."""
+    """Returns how many columns of a fixed-width font the character takes."""
     if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

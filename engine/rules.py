@@ -50,7 +50,7 @@ class Rules(Protocol):
         ...
 
     def copy(self) -> Self:
-        """An independent copy; only called while the state is plain data."""
+        """Returns an independent copy; only called while the state is plain data."""
         ...
 
     def finish(self, winner: Winner, outcome: Sentence) -> None:
@@ -58,23 +58,23 @@ class Rules(Protocol):
         ...
 
     def tie_winner(self) -> Player | None:
-        """Who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from what
-        everybody may know alone."""
+        """Returns who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from
+        what everybody may know alone."""
         ...
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """What the viewer may know."""
+        """Returns what the viewer may know."""
         ...
 
     def hidden_cards(self, viewer: Player | None) -> Collection[int]:
-        """The cards that lie where the viewer does not see them, by numbers that they keep
+        """Returns the cards that lie where the viewer does not see them, by numbers that they keep
         for the whole match."""
         ...
 
     def used(self) -> object:
-        """How much chance and hidden information has been used: differs after each use."""
+        """Returns how much chance and hidden information has been used: differs after each use."""
         ...
 
     def answered(self, player: Player) -> None:
@@ -82,9 +82,9 @@ class Rules(Protocol):
         ...
 
     def state(self) -> object:
-        """Everything the future depends on, as plain data (`engine.encoding`)."""
+        """Returns everything the future depends on, as plain data (`engine.encoding`)."""
         ...
 
     def position(self) -> Mapping[str, Any]:
-        """The whole state in the scenario format, hidden zones included."""
+        """Returns the whole state in the scenario format, hidden zones included."""
         ...

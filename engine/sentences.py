@@ -47,7 +47,7 @@ def listed(names: Iterable[str]) -> Sentence:
 def sentence_text(
     sentence: Sentence, player: Callable[[Player], str], card: Callable[[str], str] = str
 ) -> str:
-    """The sentence as text; `player` gives a player's name, `card` escapes a card's."""
+    """Returns the sentence as text; `player` gives a player's name, `card` escapes a card's."""
     words: list[str] = []
     for piece in sentence:
         if isinstance(piece, PlayerName):

@@ -81,7 +81,7 @@ class BaseTable:
 
 
 def player_with_more(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
-    """Whose measures are greater, the first that differ counting; None if all are equal."""
+    """Returns whose measures are greater, the first that differ counting; None if all are equal."""
     a, b = measure("A"), measure("B")
     return None if a == b else "A" if a > b else "B"
 
@@ -122,7 +122,7 @@ class BaseRules(Generic[TableT]):
         return TurnLimit()
 
     def used(self) -> object:
-        """How much chance and hidden information has been used."""
+        """Returns how much chance and hidden information has been used."""
         return self._table.rng.state(), self._table.secrets_used
 
     def answered(self, player: Player) -> None:

@@ -37,8 +37,8 @@ class Snapshot:
 
 
 def is_open(events: Sequence[Event]) -> bool:
-    """Whether everybody knows all about the events, and they undid nothing in a rule's course
-    (which would put back what had been shown)."""
+    """Returns whether everybody knows all about the events, and they undid nothing in a rule's
+    course (which would put back what had been shown)."""
     return not any(
         event.private or ("takes_back" in event.public and event.kind != TAKEN_BACK)
         for event in events
@@ -46,8 +46,8 @@ def is_open(events: Sequence[Event]) -> bool:
 
 
 def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) -> bool:
-    """Whether nobody knows more after these events than before, where neither chance nor hidden
-    information was used."""
+    """Returns whether nobody knows more after these events than before, where neither chance nor
+    hidden information was used."""
     if _depends_on_hidden_cards(after):
         return False
     named = {name for event in events for name in _named(event.public)}
@@ -63,8 +63,9 @@ def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) ->
 
 
 def _depends_on_hidden_cards(snapshot: Snapshot) -> bool:
-    """Whether what is asked now would tell somebody of a card that they do not see: the one who
-    is asked by its options, and everybody by being asked at all, where that is not always so."""
+    """Returns whether what is asked now would tell somebody of a card that they do not see: the one
+    who is asked by its options, and everybody by being asked at all, where that is not always
+    so."""
     decision = snapshot.decision
     if decision is None:
         return False
@@ -79,7 +80,7 @@ def _sees(view: View, place: Place) -> bool:
 
 
 def _names(view: View) -> Iterator[str]:
-    """The names of all cards that the view shows, and those in its options."""
+    """Yields the names of all cards that the view shows, and those in its options."""
     for side in view.players:
         for zone in side.zones:
             for card in zone.cards or ():

@@ -19,7 +19,8 @@ from rendering.unicode_text import clean, short
 
 
 def board_alt(view: View, names: Mapping[Player, str]) -> str:
-    """The board in words: whose move, attacks, the stack, then both sides, the viewer's first."""
+    """Returns the board in words: whose move, attacks, the stack, then both sides, the viewer's
+    first."""
     if view.winner is not None:
         parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
     else:
@@ -50,7 +51,7 @@ def _side_words(side: PlayerView, name: str) -> str:
 
 
 def _cards_words(cards: Iterable[CardView]) -> str:
-    """Cards in words, equal ones counted."""
+    """Returns cards in words, equal ones counted."""
     return _listed(
         f"{_card_words(card)} {TIMES}{count}" if count > 1 else _card_words(card)
         for card, count in counted(cards)
@@ -77,12 +78,12 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def cards_alt(title: str, cards: Iterable[CardView]) -> str:
-    """A hand, or cards shown, in words."""
+    """Returns a hand, or cards shown, in words."""
     return f"{title}: {_cards_words(cards) or 'no cards'}."
 
 
 def sheet_alt(sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int) -> str:
-    """A page of a deck sheet in words."""
+    """Returns a page of a deck sheet in words."""
     name = clean(sheet.name or "") or "Deck"
     total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
     where = f", page {page + 1} of {pages}" if pages > 1 else ""
@@ -91,7 +92,7 @@ def sheet_alt(sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: in
 
 
 def card_alt(card: SheetCard) -> str:
-    """A single card in words, with its text."""
+    """Returns a single card in words, with its text."""
     face = card.face
     head = [card_name(face), clean(face.kind)]
     head += [clean(tag) for tag in face.tags]

@@ -28,7 +28,7 @@ class AttackGroup:
 
 
 def attack_groups_of(view: View) -> tuple[AttackGroup, ...]:
-    """The attacks in their order; none once the match is over."""
+    """Returns the attacks in their order; none once the match is over."""
     if view.winner is not None:
         return ()
     found: dict[tuple[Place | Player, Place | None], list[Place]] = {}
@@ -38,7 +38,7 @@ def attack_groups_of(view: View) -> tuple[AttackGroup, ...]:
 
 
 def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
-    """Who attacks whom, and who blocks, in words."""
+    """Returns who attacks whom, and who blocks, in words."""
     target = target_name(view, names, attack_group)
     words = [f"{attacker_names(view, attack_group)} {verb(attack_group)} {target}"]
     if attack_group.blocker:
@@ -47,12 +47,12 @@ def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGr
 
 
 def verb(attack_group: AttackGroup) -> str:
-    """What the attackers do."""
+    """Returns what the attackers do."""
     return "attacks" if len(attack_group.attackers) == 1 else "attack"
 
 
 def attacker_names(view: View, attack_group: AttackGroup) -> str:
-    """The attackers; those of one name are counted."""
+    """Returns the attackers; those of one name are counted."""
     counts: dict[str, int] = {}
     for place in attack_group.attackers:
         name = name_at(view, place)
@@ -62,14 +62,14 @@ def attacker_names(view: View, attack_group: AttackGroup) -> str:
 
 
 def target_name(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
-    """The card or player under attack."""
+    """Returns the card or player under attack."""
     if isinstance(attack_group.target, Place):
         return name_at(view, attack_group.target)
     return player_name(names, attack_group.target)
 
 
 def name_at(view: View, place: Place) -> str:
-    """The name of the card at a place, as far as the viewer may know it."""
+    """Returns the name of the card at a place, as far as the viewer may know it."""
     zones = [zone for zone in view.side(place.owner).zones if zone.key == place.zone]
     for zone in zones:
         if zone.cards and place.index is not None and place.index < len(zone.cards):

@@ -54,7 +54,7 @@ class Scene:
 
 
 def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
-    """The height of the words on a board `width` pixels wide; 0 where nobody attacks."""
+    """Returns the height of the words on a board `width` pixels wide; 0 where nobody attacks."""
     rows = _rows(view, names, width)
     if len(rows) == 1:
         return max(_ONLY_ROW, _row_height(rows[0])) + 8
@@ -94,7 +94,8 @@ def draw_attack_words(
 
 
 def _rows(view: View, names: Mapping[Player, str], width: int) -> list[tuple[Block, ...]]:
-    """The words for each target, side by side where there are many; at the end how many more."""
+    """Returns the words for each target, side by side where there are many; at the end how many
+    more."""
     attack_groups = attack_groups_of(view)
     whole = width - 2 * theme.MARGIN
     if len(attack_groups) <= 1:

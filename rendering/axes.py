@@ -43,7 +43,7 @@ def _round_steps() -> Iterator[int]:
 
 
 def _count(lowest: int, highest: int, step: int) -> int:
-    """How many multiples of the step enclose both."""
+    """Returns how many multiples of the step enclose both."""
     return -(-highest // step) - lowest // step + 1
 
 
@@ -70,12 +70,12 @@ def date_ticks(start: int, end: int) -> list[Tick]:
 
 
 def day_words(moment: int) -> str:
-    """The day of a moment: "3 May"."""
+    """Returns the day of a moment: "3 May"."""
     return f"{_utc(moment).day} {_month_words(moment)}"
 
 
 def year_of(moment: int) -> int:
-    """The year of a moment."""
+    """Returns the year of a moment."""
     return _utc(moment).year
 
 
@@ -88,7 +88,7 @@ def _month_words(moment: int) -> str:
 
 
 def _months(start: int, end: int, step: int) -> list[int]:
-    """The beginnings of every so many months, counted from a January."""
+    """Returns the beginnings of every so many months, counted from a January."""
     first, last = (_utc(moment).year * 12 + _utc(moment).month - 1 for moment in (start, end))
     months = range(-(-first // step) * step, last + 1, step)
     begins = (datetime(month // 12, month % 12 + 1, 1, tzinfo=UTC) for month in months)

@@ -81,8 +81,8 @@ def number_badge(
     printed: bool = True,
     words: bool = True,
 ) -> BadgePlate:
-    """A number with its name, the number `size` pixels high; if not `words`, with its sign in place
-    of the name, where it has one.
+    """Returns a number with its name, the number `size` pixels high; if not `words`, with its sign
+    in place of the name, where it has one.
 
     A changed one has an arrow from the printed number before it, which is left out for lack of
     room if not `printed`; then the arrow tells by its direction how it changed.
@@ -111,7 +111,7 @@ def number_badge(
 
 @lru_cache(maxsize=64)
 def count_badge(count: int) -> BadgePlate:
-    """How many equal cards lie together."""
+    """Returns how many equal cards lie together."""
     words = wrap([Span(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
     image = paint.ground(words.width + 14, words.height - 2, theme.GOLD)
     draw_block(image, words, 7, -1)
@@ -119,13 +119,13 @@ def count_badge(count: int) -> BadgePlate:
 
 
 def badge_height(size: int) -> int:
-    """The height of an ability's badge with words of that size, in pixels."""
+    """Returns the height of an ability's badge with words of that size, in pixels."""
     return round(size * 1.5)
 
 
 @lru_cache(maxsize=256)
 def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
-    """An ability's sign, and beside it its words, or only the numbers in them."""
+    """Returns an ability's sign, and beside it its words, or only the numbers in them."""
     height = badge_height(size)
     side = round(size * 1.1)
     inset = (height - side) // 2 + 1
@@ -143,8 +143,8 @@ def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
 def badge_rows(
     badges: Sequence[Badge], room: int, most: int, sizes: Sequence[int]
 ) -> tuple[BadgeRow, ...]:
-    """The abilities in at most `most` rows: with their words where these fit in one of `sizes`,
-    else in signs and numbers, which may take more rows."""
+    """Returns the abilities in at most `most` rows: with their words where these fit in one of
+    `sizes`, else in signs and numbers, which may take more rows."""
     for size in sizes:
         rows = rows_of([ability_badge(badge, size) for badge in badges], room)
         if len(rows) <= most and all(row_width(row) <= room for row in rows):
@@ -153,12 +153,12 @@ def badge_rows(
 
 
 def row_width(plates: Sequence[BadgePlate]) -> int:
-    """The width of plates side by side and a gap after each, in pixels."""
+    """Returns the width of plates side by side and a gap after each, in pixels."""
     return sum(plate.width + GAP for plate in plates)
 
 
 def rows_of(plates: Sequence[BadgePlate], room: int) -> tuple[BadgeRow, ...]:
-    """The plates in rows no wider than `room`."""
+    """Returns the plates in rows no wider than `room`."""
     rows: list[list[BadgePlate]] = []
     for plate in plates:
         if rows and row_width((*rows[-1], plate)) <= room + GAP:
@@ -169,7 +169,7 @@ def rows_of(plates: Sequence[BadgePlate], room: int) -> tuple[BadgeRow, ...]:
 
 
 def rows_height(rows: Sequence[BadgeRow]) -> int:
-    """The height of rows and a gap after each, in pixels."""
+    """Returns the height of rows and a gap after each, in pixels."""
     return sum(row[0].height + GAP for row in rows)
 
 

@@ -36,7 +36,7 @@ cache: Final[BoundedCache[PackedRows]] = BoundedCache(_MOST, _bytes_of)
 
 
 def packed(width: int, bands: Iterable[Band]) -> list[PackedRows]:
-    """The bands of a picture on a table, `width` pixels wide."""
+    """Returns the bands of a picture on a table, `width` pixels wide."""
     return [cache.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
 
 
@@ -47,7 +47,7 @@ def _pack(width: int, band: Band) -> PackedRows:
 
 
 def edge(height: int, low: bool = False) -> Band:
-    """The upper or the lower edge of the table."""
+    """Returns the upper or the lower edge of the table."""
     return Band(height, _draw_edge, (height, low))
 
 

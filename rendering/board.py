@@ -34,7 +34,8 @@ class _Layout:
 
 
 def draw_board(view: View, names: Mapping[Player, str]) -> Picture:
-    """The board, 960 to 1600 px wide; the viewer (player A for a spectator) sits at the bottom.
+    """Returns the board, 960 to 1600 px wide; the viewer (player A for a spectator) sits at the
+    bottom.
 
     Shows no card of a hand, not even the viewer's own. For a board that anybody may see, draw
     the spectator's view.
@@ -55,7 +56,7 @@ def draw_board(view: View, names: Mapping[Player, str]) -> Picture:
 def _parts(
     view: View, names: Mapping[Player, str], bottom: Player, board: _Layout
 ) -> dict[str, Band]:
-    """What a board is made of, from top to bottom, but for gaps and attacks."""
+    """Returns what a board is made of, from top to bottom, but for gaps and attacks."""
     far, near = view.side(opponent(bottom)), view.side(bottom)
     split = len(board.far.rows)
     rows = board.rows[:split], board.rows[split:]
@@ -84,7 +85,7 @@ def _draw_status_bar(image: Image.Image, y: int, view: View, name_a: str, name_b
 def _fight(
     view: View, names: Mapping[Player, str], width: int, parts: Mapping[str, Band]
 ) -> Image.Image:
-    """The whole board with its attacks, whose lines go through all parts."""
+    """Returns the whole board with its attacks, whose lines go through all parts."""
     tops: dict[str, int] = {}
     y = theme.MARGIN
     for part, band in parts.items():
@@ -110,7 +111,8 @@ def _fight(
 
 
 def _between(view: View, names: Mapping[Player, str], width: int) -> dict[str, int]:
-    """What a board has besides the sides, with its heights: "words" and "lanes" of attacks."""
+    """Returns what a board has besides the sides, with its heights: "words" and "lanes" of
+    attacks."""
     parts = {
         "words": band_height(view, names, width),
         "middle": status_bar_height(view, names, width),
@@ -120,7 +122,7 @@ def _between(view: View, names: Mapping[Player, str], width: int) -> dict[str, i
 
 
 def _order(view: View, between: Container[str]) -> list[str]:
-    """The parts from top to bottom. The words of attacks lie on the attackers' side of the
+    """Returns the parts from top to bottom. The words of attacks lie on the attackers' side of the
     middle; lanes are all that is between the sides, and the rest moves behind the attackers."""
     order = ["far bar", "far", "middle", "near", "near bar"]
     if "words" in between:
@@ -135,7 +137,7 @@ def _order(view: View, between: Container[str]) -> list[str]:
 
 
 def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layout:
-    """The board on which a phone shows cards and words largest, else the widest.
+    """Returns the board on which a phone shows cards and words largest, else the widest.
 
     What the middle has below its first line, many cards, and several attacks at once may make a
     board taller: cards do not get lower because there is more to say.
@@ -158,7 +160,7 @@ def _narrowest(view: View, names: Mapping[Player, str], bottom: Player) -> _Layo
 def _candidates(
     sides: tuple[Slots, Slots], crowd: bool, fighting: bool
 ) -> Iterator[tuple[int, tuple[bool, bool]]]:
-    """Widths of boards, with whether each side has compact cards, the best first.
+    """Yields widths of boards, with whether each side has compact cards, the best first.
 
     A side has them where its cards would be too narrow on any board; in a fight, both sides
     have them rather than a wide board.
@@ -195,7 +197,7 @@ def _lay_out(
 
 
 def _label(view: View, player: Player) -> str:
-    """The word that sets a player's bar apart."""
+    """Returns the word that sets a player's bar apart."""
     if view.winner is not None:
         return "★ WINNER" if view.winner == player else ""
     return "▶ TURN" if view.turn and view.active == player else ""

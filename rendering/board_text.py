@@ -39,12 +39,12 @@ class _Section:
     left_out: int = 0
 
     def shortened(self, length: int) -> _Section:
-        """The section with its first entries only."""
+        """Returns the section with its first entries only."""
         missing = sum(count for _, count in self.entries[length:])
         return replace(self, entries=self.entries[:length], left_out=self.left_out + missing)
 
     def lines(self) -> Iterator[str]:
-        """The section as text; how many are left out stands at its end."""
+        """Yields the section as text; how many are left out stands at its end."""
         said = [words for words, _ in self.entries]
         if self.left_out:
             said.append(f"… and {self.left_out} more" if said else f"{self.left_out}, not listed")
@@ -61,7 +61,7 @@ def board_in_words(
     limit: int = 1800,
     escape: Callable[[str], str] = str,
 ) -> str:
-    """The board in lines of text without markup: what is going on, then both sides, the
+    """Returns the board in lines of text without markup: what is going on, then both sides, the
     viewer's first. From a player's view it has their hand, and is for their eyes only.
 
     `escape` is given every line and makes it fit for where it goes to; the result has at most
@@ -105,14 +105,14 @@ def _item_words(item: StackItem, names: Mapping[Player, str]) -> str:
 
 
 def _shown(view: View) -> Iterator[_Section]:
-    """Cards that the viewer alone sees for the moment."""
+    """Yields cards that the viewer alone sees for the moment."""
     for shown in view.shown:
         title = f"Shown to you, {short(clean(shown.title))}"
         yield _Section(f"{title} ({len(shown.cards)})", _cards(shown.cards), _OWN)
 
 
 def _side(view: View, side: PlayerView, names: Mapping[Player, str]) -> Iterator[_Section]:
-    """A player's numbers and states, then the zones whose cards can be seen."""
+    """Yields a player's numbers and states, then the zones whose cards can be seen."""
     you = " (you)" if view.viewer == side.player else ""
     numbers = [_stat_words(stat, "at first") for stat in side.counters]
     numbers += filter(None, (clean(mark, 60) for mark in side.marks))
@@ -127,7 +127,7 @@ def _side(view: View, side: PlayerView, names: Mapping[Player, str]) -> Iterator
 
 
 def _size(zone: ZoneView) -> str:
-    """A zone without a card to see."""
+    """Returns a zone without a card to see."""
     return f"{_title(zone)} {'empty' if zone.size == 0 else _holds(zone)}"
 
 
@@ -143,7 +143,8 @@ def _holds(zone: ZoneView) -> str:
 
 
 def _cards(cards: Iterable[CardView]) -> tuple[_Entry, ...]:
-    """Cards in words; equal tokens, and neighbours that are equal in everything, are counted."""
+    """Returns cards in words; equal tokens, and neighbours that are equal in everything, are
+    counted."""
     return tuple((_times(count) + _card_words(card), count) for card, count in counted(cards))
 
 
@@ -169,13 +170,13 @@ def _listed(parts: Iterable[str]) -> str:
 
 
 def _stat_words(stat: Stat, before: str) -> str:
-    """A number with its name, and what it was before, where that is another."""
+    """Returns a number with its name, and what it was before, where that is another."""
     words = f"{clean(stat.name, _STAT)} {stat.value}".lstrip()
     return words if stat.value == stat.base else f"{words} ({before} {stat.base})"
 
 
 def _within(sections: Sequence[_Section], limit: int, escape: Callable[[str], str]) -> str:
-    """The sections, those of least worth shortened first until all of them fit."""
+    """Returns the sections, those of least worth shortened first until all of them fit."""
     text = _text(sections, escape)
     for shorter in _ever_shorter(sections):
         if len(text) <= limit:

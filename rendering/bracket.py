@@ -32,7 +32,7 @@ _NOTHING: Final = "There is no bracket yet"
 
 
 def draw_bracket(page: BracketPage) -> Picture:
-    """The page, 800 pixels wide."""
+    """Returns the page, 800 pixels wide."""
     body = sum(map(_height, page.blocks)) if page.blocks else INVITATION
     height = HEADING + body + (_CROWN if page.champion else 0) + theme.PAD
     image = paint.table(WIDTH, height)
@@ -76,7 +76,7 @@ def _draw_block(image: Image.Image, block: Block, y: int) -> None:
 
 
 def _tops(rows: int, count: int) -> list[int]:
-    """Where the places of a column lie below its title: each in the middle of its share."""
+    """Returns where the places of a column lie below its title: each in the middle of its share."""
     return [(2 * row + 1) * rows * _ROW // (2 * count) - _ROW // 2 for row in range(count)]
 
 
@@ -151,7 +151,7 @@ def _name(side: Side) -> str:
 
 
 def _alt(page: BracketPage, pages: str) -> str:
-    """The champion, then every place to which somebody has come, the last ones first."""
+    """Returns the champion, then every place to which somebody has come, the last ones first."""
     head = filter(None, (short(clean(page.title), 60), short(clean(page.subtitle), 60), pages))
     said = [f"{', '.join(head) or 'Bracket'}."]
     if page.champion:

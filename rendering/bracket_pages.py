@@ -66,8 +66,8 @@ class BracketPage:
 def bracket_pages(
     title: str, subtitle: str, sections: Sequence[Block], champion: str = ""
 ) -> tuple[BracketPage, ...]:
-    """The whole bracket on as many pages as it needs. A section is a row of columns each of which
-    leads to the next, and has a power of two of places."""
+    """Returns the whole bracket on as many pages as it needs. A section is a row of columns each of
+    which leads to the next, and has a power of two of places."""
     pages: list[list[Block]] = []
     room = 0.0
     for block in (block for section in sections for block in _blocks(section)):
@@ -87,7 +87,7 @@ def bracket_pages(
 
 
 def _blocks(section: Block) -> Iterator[Block]:
-    """The section in blocks of few columns and rows. What leads to a place stays with it."""
+    """Yields the section in blocks of few columns and rows. What leads to a place stays with it."""
     for columns in _abreast(section):
         rows = len(columns[0].meetings)
         for top in range(0, rows, ROWS_A_BLOCK):
@@ -113,5 +113,5 @@ def _part(column: Column, top: int, rows: int) -> Column:
 
 
 def meetings_of(columns: Iterable[Column]) -> list[Meeting]:
-    """Every place of the columns where somebody can come."""
+    """Returns every place of the columns where somebody can come."""
     return [meeting for column in columns for meeting in column.meetings if meeting]

@@ -31,7 +31,7 @@ class BoundedCache(Generic[T]):
         self._lock = Lock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is kept under the key; else it is made, and kept."""
+        """Returns what is kept under the key; else it is made, and kept."""
         with self._lock:
             if key in self._found:
                 self._found.move_to_end(key)
@@ -64,7 +64,7 @@ class ImageCache:
         self._packed: BoundedCache[_Packed] = BoundedCache(most, lambda packed: len(packed[1]))
 
     def get(self, key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-        """What is kept under the key; else it is drawn, and kept. Do not draw on it."""
+        """Returns what is kept under the key; else it is drawn, and kept. Do not draw on it."""
         size, data = self._packed.get(key, lambda: _pack(draw()))
         return Image.frombuffer("L", size, zlib.decompress(data), "raw", "L", 0, 1)
 

@@ -23,7 +23,8 @@ _MOST_ROWS: Final = 20
 
 
 def draw_card(card: SheetCard) -> Picture:
-    """The card, and beside it its count, rarity and the breakdown of its scale, if it has one."""
+    """Returns the card, and beside it its count, rarity and the breakdown of its scale, if it has
+    one."""
     view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
     height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST, 0)
@@ -39,7 +40,7 @@ def draw_card(card: SheetCard) -> Picture:
 
 
 def _rows(card: SheetCard) -> list[tuple[Block, int | None]]:
-    """Each summand's words and number; what is past the longest list is one last line."""
+    """Returns each summand's words and number; what is past the longest list is one last line."""
     parts = [(part.part, part.scale) for part in card.breakdown]
     rest = parts[_MOST_ROWS:]
     rows: list[tuple[str, int | None]] = [*parts[:_MOST_ROWS]]

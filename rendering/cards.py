@@ -85,12 +85,13 @@ class _Layout:
 
 
 def card_name(face: CardFace) -> str:
-    """The name in one clean line; a name that cannot be seen gets words in its place."""
+    """Returns the name in one clean line; a name that cannot be seen gets words in its place."""
     return clean(face.name) or "(no visible name)"
 
 
 def card_image(card: CardView, width: int, height: int, count: int = 1) -> Image.Image:
-    """The card in pixels, with square corners; `count` stands behind its name if it is several."""
+    """Returns the card in pixels, with square corners; `count` stands behind its name if it is
+    several."""
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _lay_out(card, (width, height), palette, count)
     image = paint.ground(width, height, palette.edge or palette.deep)
@@ -130,7 +131,8 @@ def natural_height(
     size: int = theme.BODY,
     art: int = 2 * _LEAST_ART,
 ) -> int:
-    """The height at which the whole text in that size and so much art fit, within the bounds.
+    """Returns the height at which the whole text in that size and so much art fit, within the
+    bounds.
 
     All in pixels.
     """
@@ -141,8 +143,8 @@ def natural_height(
 
 
 def in_steps(height: int) -> int:
-    """The height, or a little more: with few different ones, a card that was drawn for one board
-    or hand will do for the next."""
+    """Returns the height, or a little more: with few different ones, a card that was drawn for one
+    board or hand will do for the next."""
     return -(-height // _HEIGHT_STEP) * _HEIGHT_STEP
 
 
@@ -190,7 +192,7 @@ def _draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) 
 
 
 def without_reminders(card: CardView) -> CardFace:
-    """The card's face without the text that only explains one of its badges."""
+    """Returns the card's face without the text that only explains one of its badges."""
     badges = {badge.text for badge in card.badges}
     text = tuple(block for block in card.face.text if block.title not in badges)
     return replace(card.face, text=text)
@@ -231,8 +233,9 @@ def _lay_out(card: CardView, size: tuple[int, int], palette: Palette, count: int
 
 
 def _numbers(card: CardView, room: int, most: float) -> tuple[bool, tuple[BadgeRow, ...]]:
-    """The card's numbers beside its label, where that takes no more than `most` pixels, else in a
-    row below it: with their names, or with signs where these do not fit. Rows if need be."""
+    """Returns the card's numbers beside its label, where that takes no more than `most` pixels,
+    else in a row below it: with their names, or with signs where these do not fit. Rows if need
+    be."""
     stats = card.stats or card.face.stats
     plates = [number_badge(stat) for stat in stats]
     if row_width(plates) <= most:
@@ -253,8 +256,8 @@ def _badges(card: CardView, room: int, small: bool) -> tuple[BadgeRow, ...]:
 
 
 def _ribbon(marks: tuple[str, ...], room: int) -> Block:
-    """The states of a card in capitals, each in a line of its own where they do not fit in one;
-    an arrow goes before those of what rests."""
+    """Returns the states of a card in capitals, each in a line of its own where they do not fit in
+    one; an arrow goes before those of what rests."""
     said = [mark for mark in (clean(mark, 40).upper() for mark in marks) if mark]
     if not said:
         return Block((), theme.SMALLEST)
@@ -272,7 +275,7 @@ def _ribbon_height(words: Block) -> int:
 
 
 def _text_block(paragraphs: list[list[Span]], room: int, height: int) -> Block:
-    """The text in paragraphs with some art above it; without where it would not fit."""
+    """Returns the text in paragraphs with some art above it; without where it would not fit."""
     attempts: list[tuple[int, tuple[int, ...]]] = [
         (_LEAST_ART, theme.TEXT_SIZES),
         (0, theme.TEXT_SIZES),
@@ -289,8 +292,8 @@ def _text_block(paragraphs: list[list[Span]], room: int, height: int) -> Block:
 
 
 def _name_block(name: str, room: int, height: int, small: bool) -> Block:
-    """The name in up to two large lines, else in as many small ones as the height allows, within
-    reason."""
+    """Returns the name in up to two large lines, else in as many small ones as the height allows,
+    within reason."""
     sizes = theme.NAME_SIZES[2:] if small else theme.NAME_SIZES
     spans = [Span(name, "bold", theme.LIGHT)]
     for size in sizes:
@@ -302,7 +305,7 @@ def _name_block(name: str, room: int, height: int, small: bool) -> Block:
 
 
 def _label_block(face: CardFace, palette: Palette, room: int, small: bool) -> Block:
-    """The kind in capitals and the tags; a kind that would be cut leaves it to its icon."""
+    """Returns the kind in capitals and the tags; a kind that would be cut leaves it to its icon."""
     tags = ", ".join(clean(tag, 80) for tag in face.tags)
     spans = [Span(clean(face.kind, 40).upper(), "bold", palette.ink)]
     if tags:
@@ -318,7 +321,7 @@ def _label_block(face: CardFace, palette: Palette, room: int, small: bool) -> Bl
 
 
 def _paragraphs(face: CardFace, palette: Palette) -> list[list[Span]]:
-    """The notes and the rules text, a list of spans for each paragraph."""
+    """Returns the notes and the rules text, a list of spans for each paragraph."""
     paragraphs = [[Span(f"◆ {clean(note)}", "bold", theme.INK)] for note in face.notes]
     for block in face.text:
         spans: list[Span] = []
@@ -333,7 +336,8 @@ def _paragraphs(face: CardFace, palette: Palette) -> list[list[Span]]:
 
 
 def _attached(card: CardView, room: int, height: int) -> tuple[_Strip, ...]:
-    """A strip for each attached card: its name, and its text where `height` pixels allow."""
+    """Returns a strip for each attached card: its name, and its text where `height` pixels
+    allow."""
     most = _MOST_ATTACHED if len(card.attached) <= _MOST_ATTACHED else _MOST_ATTACHED - 1
     strips: list[_Strip] = []
     for under in card.attached[:most]:

@@ -39,7 +39,7 @@ _Fine = tuple[float, float]
 
 
 def _pieces(path: Sequence[_Fine], dashes: Sequence[int]) -> Iterator[list[_Fine]]:
-    """The parts of the path that are drawn."""
+    """Yields the parts of the path that are drawn."""
     if not dashes:
         yield list(path)
         return
@@ -71,7 +71,7 @@ def draw_mark(
 
 @lru_cache(maxsize=32)
 def _mark(shape: Shape, size: int) -> Image.Image:
-    """The shape as a mask twice `size` wide and high."""
+    """Returns the shape as a mask twice `size` wide and high."""
     side = 2 * size * _FINE
     mask = Image.new("L", (side, side), 0)
     draw = ImageDraw.Draw(mask)
@@ -89,8 +89,8 @@ def _mark(shape: Shape, size: int) -> Image.Image:
 
 
 def thinned(path: Sequence[Point], every: int) -> list[Point]:
-    """The path with at most four points on each `every` pixels across: first, lowest, highest
-    and last, so that no peak is lost."""
+    """Returns the path with at most four points on each `every` pixels across: first, lowest,
+    highest and last, so that no peak is lost."""
     kept: list[Point] = []
     column: list[Point] = []
     for point in path:

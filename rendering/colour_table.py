@@ -30,7 +30,7 @@ _OTHERS: Final = (40, 128, 216)
 
 @cache
 def colours() -> tuple[Colour, ...]:
-    """The table: up to 256 colours, those of the theme as they are."""
+    """Returns the table: up to 256 colours, those of the theme as they are."""
     table: list[Colour] = list(dict.fromkeys((*theme.every_colour(), *SIGN_COLOURS)))
     for colour in (*_steps_between(), *_others()):
         if len(table) < _SIZE and min(_distances(colour, table)) >= _APART**2:
@@ -56,21 +56,22 @@ def _mixed(ground: Colour, ink: Colour, part: float) -> Colour:
 
 
 def _distances(colour: Colour, others: Iterable[Colour]) -> list[int]:
-    """How far it is from each of the others, squared."""
+    """Returns how far it is from each of the others, squared."""
     red, green, blue = colour
     return [(r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in others]
 
 
 @lru_cache(maxsize=16384)
 def number_of(colour: Colour) -> int:
-    """The number of the colour, or of the one nearest to it."""
+    """Returns the number of the colour, or of the one nearest to it."""
     distances = _distances(colour, colours())
     return distances.index(min(distances))
 
 
 @lru_cache(maxsize=4096)
 def shades(ground: int, ink: int) -> bytes:
-    """The numbers of an ink on a ground, for each of the 256 degrees to which it covers it."""
+    """Returns the numbers of an ink on a ground, for each of the 256 degrees to which it covers
+    it."""
     below, above = colours()[ground], colours()[ink]
     between = (number_of(_mixed(below, above, step / _LEVELS)) for step in range(1, _LEVELS))
     levels = (ground, *between, ink)
@@ -79,26 +80,26 @@ def shades(ground: int, ink: int) -> bytes:
 
 @cache
 def palette() -> bytes:
-    """The table as red, green and blue in turn."""
+    """Returns the table as red, green and blue in turn."""
     return bytes(part for colour in colours() for part in colour)
 
 
 @cache
 def _swatch() -> Image.Image:
-    """A picture that has nothing but the table."""
+    """Returns a picture that has nothing but the table."""
     swatch = Image.new("P", (1, 1))
     swatch.putpalette(palette())
     return swatch
 
 
 def in_numbers(image: Image.Image) -> Image.Image:
-    """A picture in red, green and blue, as numbers of the nearest colours."""
+    """Returns a picture in red, green and blue, as numbers of the nearest colours."""
     numbers = image.quantize(palette=_swatch(), dither=Image.Dither.NONE)
     return Image.frombytes("L", numbers.size, numbers.tobytes())
 
 
 def in_colours(numbers: Image.Image) -> Image.Image:
-    """The opposite: a picture of numbers in red, green and blue."""
+    """Returns the opposite: a picture of numbers in red, green and blue."""
     image = Image.frombytes("P", numbers.size, numbers.tobytes())
     image.putpalette(palette())
     return image.convert("RGB")

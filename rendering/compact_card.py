@@ -57,7 +57,7 @@ class _Layout:
 
 
 def compact_height(card: CardView, width: int, count: int = 1) -> int:
-    """The least height in pixels at which nothing but the card's text is left out."""
+    """Returns the least height in pixels at which nothing but the card's text is left out."""
     return _lay_out(card, width, count).height + 4
 
 
@@ -82,14 +82,14 @@ def _lay_out(card: CardView, width: int, count: int) -> _Layout:
 
 
 def _with_words(layout: _Layout, card: CardView, width: int, height: int) -> _Layout:
-    """The layout with every ability in words, if the card is high enough for them."""
+    """Returns the layout with every ability in words, if the card is high enough for them."""
     badges = badge_rows(card.badges, width - 2 * _INSET, len(card.badges), (theme.SMALLEST,))
     longer = replace(layout, badges=badges)
     return longer if longer.height <= height else layout
 
 
 def compact_image(card: CardView, width: int, height: int, count: int) -> Image.Image:
-    """The card in pixels, with square corners."""
+    """Returns the card in pixels, with square corners."""
     palette = theme.palette_of(card.face.kind, card.marks)
     layout = _with_words(_lay_out(card, width, count), card, width, height)
     name = clean(card.face.name)

@@ -14,7 +14,7 @@ _FINE = 3
 
 @lru_cache(maxsize=128)
 def emblem(name: str, side: int) -> Image.Image:
-    """The emblem of a name as a mask, `side` pixels wide and high; the same for ever."""
+    """Returns the emblem of a name as a mask, `side` pixels wide and high; the same for ever."""
     seed = hashlib.sha256(name.encode("utf-8", "replace")).digest()
     size = side * _FINE
     mask = Image.new("L", (size, size), 0)
@@ -83,7 +83,8 @@ def _core(draw: ImageDraw.ImageDraw, centre: float, fold: int, turn: float, seed
 
 @lru_cache(maxsize=128)
 def kind_icon(kind: str, side: int) -> Image.Image:
-    """A small sign for a kind of card as a mask; a kind without one of its own has a gem."""
+    """Returns a small sign for a kind of card as a mask; a kind without one of its own has a
+    gem."""
     size = side * _FINE
     mask = Image.new("L", (size, size), 0)
     draw = ImageDraw.Draw(mask)
@@ -123,7 +124,7 @@ def kind_icon(kind: str, side: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def number_icon(name: str, side: int) -> Image.Image | None:
-    """A small sign for what a number is as a mask, None for a name without one."""
+    """Returns a small sign for what a number is as a mask, None for a name without one."""
     size = side * _FINE
     mask = Image.new("L", (size, size), 0)
     draw = ImageDraw.Draw(mask)

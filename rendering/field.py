@@ -73,7 +73,7 @@ class Field:
         return _TITLE if self.bare and titles > 1 else 0
 
     def height(self, rows: Sequence[int]) -> int:
-        """The height of all lines in pixels, `rows` being those of the rows."""
+        """Returns the height of all lines in pixels, `rows` being those of the rows."""
         gaps = theme.GAP * max(0, len(self.rows) - 1)
         strip = self.strip + theme.GAP if self.strip else 0
         titles = self.bare_height + sum(row.title_height for row in self.rows)
@@ -81,7 +81,7 @@ class Field:
 
 
 def comfortable(slots: Slots, width: int) -> bool:
-    """Whether a side's cards make few rows, and none is too narrow, on a board so wide."""
+    """Returns whether a side's cards make few rows, and none is too narrow, on a board so wide."""
     return len(slots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
 
 
@@ -90,12 +90,13 @@ def _row_holds(width: int, narrowest: int) -> int:
 
 
 def _room(width: int) -> int:
-    """The room for a row of cards and as many gaps in pixels."""
+    """Returns the room for a row of cards and as many gaps in pixels."""
     return width - 2 * theme.MARGIN - 2 * _RIM + theme.GAP
 
 
 def lay_field(slots: Slots, compact: bool, width: int) -> Field:
-    """The lines of a side in rows on a board `width` pixels wide, as tiles or as whole cards."""
+    """Returns the lines of a side in rows on a board `width` pixels wide, as tiles or as whole
+    cards."""
     cards = slots.cards
     holds = _row_holds(width, _NARROWEST_COMPACT if compact else _NARROWEST)
     count = max(1, math.ceil(len(cards) / holds))
@@ -120,7 +121,8 @@ def _bare_words(zone: ZoneView) -> str:
 
 
 def _row(slots: tuple[Slot, ...], width: int, most: int, longest: int) -> Row:
-    """A row whose cards are at most `most` pixels high, or `longest` for the sake of a text."""
+    """Returns a row whose cards are at most `most` pixels high, or `longest` for the sake of a
+    text."""
     cards = [slot.card for slot in slots if slot.card is not None]
     if not cards:
         return Row(slots, _NO_CARD, _NO_CARD)
@@ -140,7 +142,7 @@ def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
-    """Each row's height in pixels: what it wants, or its share where `room` is too low."""
+    """Returns each row's height in pixels: what it wants, or its share where `room` is too low."""
     least = sum(row.least for row in rows)
     more = sum(row.wanted for row in rows) - least
     spare = min(more, max(0, room - least))

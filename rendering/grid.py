@@ -46,7 +46,7 @@ class Grid:
 
 
 def columns_for(count: int) -> int:
-    """How many cards lie side by side: the fewer, the larger a phone shows them."""
+    """Returns how many cards lie side by side: the fewer, the larger a phone shows them."""
     if count in (2, 4):
         return 2
     if count <= 9:
@@ -55,7 +55,7 @@ def columns_for(count: int) -> int:
 
 
 def grid_of(cards: Sequence[CardView], columns: int, foot: int = 0) -> Grid:
-    """A grid in which every row is as high as its longest card needs."""
+    """Returns a grid in which every row is as high as its longest card needs."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
     many = columns == len(_CARD_WIDTHS)
@@ -64,8 +64,8 @@ def grid_of(cards: Sequence[CardView], columns: int, foot: int = 0) -> Grid:
 
 
 def _height(card: CardView, width: int, many: bool) -> int:
-    """The height of a card with all of its text: in small words before it gets too high, and
-    without room for art where there are many cards."""
+    """Returns the height of a card with all of its text: in small words before it gets too high,
+    and without room for art where there are many cards."""
     least, art = (_LEAST_OF_MANY, 0) if many else (_LEAST_HEIGHT, _ART)
     usual = natural_height(card, width, least, _MOST_HEIGHT, theme.BODY, art)
     if usual < _MOST_HEIGHT and not card.attached:
@@ -85,7 +85,7 @@ def draw_grid(
 
 
 def grid_bands(grid: Grid, cards: Sequence[CardView]) -> list[Band]:
-    """The same, without feet, as bands of a picture: a row and the gap below it each."""
+    """Returns the same, without feet, as bands of a picture: a row and the gap below it each."""
     return [
         Band(height + theme.GAP, _draw_row, (row, grid.card_width, height))
         for row, height in _rows(grid, cards)
@@ -93,7 +93,7 @@ def grid_bands(grid: Grid, cards: Sequence[CardView]) -> list[Band]:
 
 
 def _rows(grid: Grid, cards: Sequence[CardView]) -> list[tuple[tuple[CardView, ...], int]]:
-    """The cards of each row, and their height."""
+    """Returns the cards of each row, and their height."""
     return [
         (tuple(cards[row * grid.columns : (row + 1) * grid.columns]), height)
         for row, height in enumerate(grid.heights)
@@ -122,5 +122,5 @@ def draw_heading(image: Image.Image, y: int, title: str, note: str) -> None:
 
 
 def pages_of(count: int, per_page: int) -> int:
-    """How many pages `count` cards take; at least one."""
+    """Returns how many pages `count` cards take; at least one."""
     return max(1, math.ceil(count / per_page))

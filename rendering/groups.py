@@ -16,7 +16,7 @@ Group = tuple[CardView, tuple[Place, ...]]
 
 
 def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
-    """The cards of a line; equal tokens together, at the place of the first of them.
+    """Returns the cards of a line; equal tokens together, at the place of the first of them.
 
     Tokens differ also by whom they attack, who attacks them, and what may be chosen for them.
     The places of a line that has a fixed number of them are not moved together.
@@ -32,7 +32,7 @@ def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
 
 
 def _part_in(view: View, place: Place) -> frozenset[Hashable]:
-    """What a card at a place has to do with the attacks and the options of the viewer."""
+    """Returns what a card at a place has to do with the attacks and the options of the viewer."""
     part: set[Hashable] = set()
     for attack in view.attacks:
         if attack.attacker == place:
@@ -48,7 +48,8 @@ def _part_in(view: View, place: Place) -> frozenset[Hashable]:
 
 
 def counted(cards: Iterable[CardView]) -> list[tuple[CardView, int]]:
-    """Cards with their numbers: equal tokens together, and equal cards that lie side by side."""
+    """Returns cards with their numbers: equal tokens together, and equal cards that lie side by
+    side."""
     found: list[tuple[CardView, int]] = []
     for card in cards:
         at = next((at for at, (other, _) in enumerate(found) if other == card), None)

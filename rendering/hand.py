@@ -28,7 +28,7 @@ class _Section:
 
 
 def draw_hand(view: View, player: Player | None = None) -> Picture:
-    """The hands of `player` (the viewer if None) as the view shows them, and cards shown.
+    """Returns the hands of `player` (the viewer if None) as the view shows them, and cards shown.
 
     A hand that the viewer may not see is drawn as its number of cards; of several, empty ones are
     left out. Raises ValueError for a spectator's view without a player.

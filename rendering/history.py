@@ -66,7 +66,7 @@ class History:
 
 
 def draw_history(history: History) -> Picture:
-    """The chart, 800 pixels wide. Raises ValueError for more than `MOST_TRACKS` tracks."""
+    """Returns the chart, 800 pixels wide. Raises ValueError for more than `MOST_TRACKS` tracks."""
     if len(history.tracks) > MOST_TRACKS:
         raise ValueError(f"{len(history.tracks)} tracks, of {MOST_TRACKS} at most")
     tracks = [track for track in history.tracks if track.points]

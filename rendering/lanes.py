@@ -64,12 +64,12 @@ class _Line:
 
 
 def colour_of(number: int) -> Colour:
-    """The colour of the line with this number, which counts from 1."""
+    """Returns the colour of the line with this number, which counts from 1."""
     return theme.LINES[(number - 1) % len(theme.LINES)]
 
 
 def lanes_height(attack_groups: Sequence[AttackGroup]) -> int:
-    """The height of the lanes; 0 where there are not several targets."""
+    """Returns the height of the lanes; 0 where there are not several targets."""
     return _RIM + _STEP * min(len(attack_groups), _MOST_TRACKS) if len(attack_groups) > 1 else 0
 
 
@@ -132,7 +132,7 @@ class _Columns:
 
 
 def _lines(attack_groups: Sequence[AttackGroup], ground: Ground) -> list[_Line]:
-    """The lines of all attacks whose target and one attacker at least are on the board."""
+    """Returns the lines of all attacks whose target and one attacker at least are on the board."""
     columns = _Columns()
     at_players = 0
     lines: list[_Line] = []
@@ -155,7 +155,7 @@ def _lines(attack_groups: Sequence[AttackGroup], ground: Ground) -> list[_Line]:
 
 
 def _boxes(ground: Ground, places: Iterable[Place]) -> list[Box]:
-    """Where the cards are; several that are drawn as one have one box."""
+    """Returns where the cards are; several that are drawn as one have one box."""
     found = (ground.cards[place] for place in places if place in ground.cards)
     return list(dict.fromkeys(found))
 
@@ -175,7 +175,7 @@ def _arrow_to_name(ground: Ground, player: Player, before: int) -> list[Point]:
 
 
 def _tracks(lines: Sequence[_Line]) -> list[int]:
-    """A track for every line, such that no two share one where they lie side by side."""
+    """Returns a track for every line, such that no two share one where they lie side by side."""
     tracks: list[int] = []
     for index, line in enumerate(lines):
         left, right = line.reach
@@ -212,13 +212,13 @@ def _back(line: _Line, by: int) -> Point:
 
 
 def _off_the_card(stem: Sequence[Point]) -> Point:
-    """A point on a stem, between the card and what lies next to it."""
+    """Returns a point on a stem, between the card and what lies next to it."""
     (x, y), (_, to_y) = stem[:2]
     return x, y + (_OFF if to_y > y else -_OFF)
 
 
 def _beside_the_head(line: _Line) -> Point:
-    """A point where the number does not hide the arrow's head."""
+    """Returns a point where the number does not hide the arrow's head."""
     x, y = _back(line, _OFF)
     if line.arrow[0][1] == y:
         across, (_, end) = line.arrow[1:3]

@@ -65,7 +65,7 @@ class Leaderboard:
 
 
 def draw_leaderboard(board: Leaderboard) -> Picture:
-    """The page, 800 pixels wide. Raises ValueError for more than `LINES_A_PAGE` lines."""
+    """Returns the page, 800 pixels wide. Raises ValueError for more than `LINES_A_PAGE` lines."""
     if len(board.lines) > LINES_A_PAGE:
         raise ValueError(f"{len(board.lines)} lines on a page of {LINES_A_PAGE}")
     unsure = any(line.provisional for line in board.lines)
@@ -132,7 +132,7 @@ def _counted(number: int, one: str, many: str) -> str:
 
 
 def _alt(board: Leaderboard, unsure: bool) -> str:
-    """Every line of the page in words."""
+    """Returns every line of the page in words."""
     head = [short(_title(board), 60), short(clean(board.subtitle), 60), _page_words(board)]
     lines = "; ".join(map(_alt_line, board.lines)) or _NOBODY.lower()
     return f"{', '.join(filter(None, head))}: {lines}." + (f" {_LEGEND}." if unsure else "")

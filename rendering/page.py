@@ -42,5 +42,5 @@ def draw_invitation(image: Image.Image, nothing: str, invitation: str) -> None:
 
 
 def number_words(value: int) -> str:
-    """The number, with a minus that can be seen."""
+    """Returns the number, with a minus that can be seen."""
     return str(value).replace("-", "\N{MINUS SIGN}")

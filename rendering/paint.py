@@ -34,7 +34,7 @@ _CORNERS: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 def ground(width: int, height: int, colour: Colour) -> Image.Image:
-    """A fresh picture of one colour."""
+    """Returns a fresh picture of one colour."""
     return Image.new("L", (width, height), number_of(colour))
 
 
@@ -66,7 +66,7 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
 
 
 def only_number(image: Image.Image) -> int | None:
-    """The number that all pixels have, if there is one."""
+    """Returns the number that all pixels have, if there is one."""
     match image.getextrema():
         case (int(least), int(most)) if least == most:
             return least
@@ -75,7 +75,7 @@ def only_number(image: Image.Image) -> int | None:
 
 
 def _changed(image: Image.Image, table: bytes) -> Image.Image:
-    """Every pixel's value looked up in a table of 256. Do not draw on the result.
+    """Returns every pixel's value looked up in a table of 256. Do not draw on the result.
 
     As `Image.point`, which rounds each entry of the table anew.
     """
@@ -85,7 +85,7 @@ def _changed(image: Image.Image, table: bytes) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _alone(number: int) -> bytes:
-    """A table that leaves nothing but one number."""
+    """Returns a table that leaves nothing but one number."""
     return bytes(255 if other == number else 0 for other in range(256))
 
 
@@ -99,7 +99,7 @@ def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
 
 @lru_cache(maxsize=32)
 def _disc(radius: int) -> Image.Image:
-    """A filled circle as a mask."""
+    """Returns a filled circle as a mask."""
     disc = Image.new("L", (2 * radius * _FINE, 2 * radius * _FINE), 0)
     ImageDraw.Draw(disc).ellipse((0, 0, disc.width - 1, disc.height - 1), fill=255)
     return disc.reduce(_FINE)
@@ -107,7 +107,7 @@ def _disc(radius: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    """A filled rounded rectangle as a mask."""
+    """Returns a filled rounded rectangle as a mask."""
     mask = Image.new("L", (width, height), 255)
     for at, corner in _corners(width, height, max(0, min(radius, width // 2, height // 2))):
         mask.paste(_corner(*corner), at)
@@ -148,7 +148,7 @@ _Corner = tuple[int, int, int]
 
 
 def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Point, _Corner]]:
-    """Where the four corners of a rectangle lie, and which they are."""
+    """Yields where the four corners of a rectangle lie, and which they are."""
     if radius:
         for right, low in _CORNERS:
             yield ((width - radius) * right, (height - radius) * low), (radius, right, low)
@@ -156,14 +156,14 @@ def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Point, _Cor
 
 @lru_cache(maxsize=256)
 def _corner(radius: int, right: int, low: int) -> Image.Image:
-    """A quarter of a disc as a mask."""
+    """Returns a quarter of a disc as a mask."""
     left, top = right * radius, low * radius
     return _disc(radius).crop((left, top, left + radius, top + radius))
 
 
 @lru_cache(maxsize=256)
 def _inside(corner: _Corner) -> Image.Image:
-    """What a corner covers wholly, as a mask."""
+    """Returns what a corner covers wholly, as a mask."""
     return _changed(_corner(*corner), _COVERED)
 
 
@@ -178,7 +178,7 @@ def _print_corner(image: Image.Image, corner: _Corner, x: int, y: int, ink: int)
 
 @lru_cache(maxsize=2048)
 def _corner_on(corner: _Corner, below: int, ink: int) -> Image.Image:
-    """A corner in one colour on another."""
+    """Returns a corner in one colour on another."""
     return _changed(_corner(*corner), shades(below, ink))
 
 
@@ -218,7 +218,7 @@ def rays(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def _all_rays(side: int) -> Image.Image:
-    """The beams in a square, from which all others are cut."""
+    """Returns the beams in a square, from which all others are cut."""
     mask = Image.new("L", (side * 2, side * 2), 0)
     draw = ImageDraw.Draw(mask)
     reach = side * math.sqrt(2)
@@ -230,7 +230,7 @@ def _all_rays(side: int) -> Image.Image:
 
 
 def table(width: int, height: int) -> Image.Image:
-    """A fresh table with a frame along its edge."""
+    """Returns a fresh table with a frame along its edge."""
     image = part_of_table(width, height)
     for edge in (0, height - FRAME):
         flood(image, SLOT, 0, edge, width, edge + FRAME)
@@ -238,7 +238,7 @@ def table(width: int, height: int) -> Image.Image:
 
 
 def part_of_table(width: int, height: int) -> Image.Image:
-    """The same without its upper and lower edge."""
+    """Returns the same without its upper and lower edge."""
     image = ground(width, height, SLOT)
     flood(image, TABLE, FRAME, 0, width - FRAME, height)
     return image
@@ -246,7 +246,7 @@ def part_of_table(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def dashed_slot(width: int, height: int, radius: int) -> Image.Image:
-    """The outline of an empty place for a card, as a mask."""
+    """Returns the outline of an empty place for a card, as a mask."""
     ring = ImageChops.subtract(
         rounded_mask(width, height, radius), _inset(rounded_mask(width, height, radius), 3)
     )
@@ -281,7 +281,7 @@ def outline(image: Image.Image, box: Box, radius: int, colour: Colour, thickness
 
 @lru_cache(maxsize=64)
 def _bend(corner: _Corner, inner: int) -> Image.Image:
-    """A corner without the rounder one inside it, as a mask."""
+    """Returns a corner without the rounder one inside it, as a mask."""
     radius, right, low = corner
     inside = Image.new("L", (radius, radius), 0)
     off = radius - inner
@@ -306,7 +306,7 @@ def arrowhead(image: Image.Image, path: Sequence[Point], size: int, colour: Colo
 
 @lru_cache(maxsize=16)
 def _arrowhead(size: int, across: int, down: int) -> Image.Image:
-    """A triangle that points along (across, down) as a mask twice `size` wide and high."""
+    """Returns a triangle that points along (across, down) as a mask twice `size` wide and high."""
     middle = size * _FINE
     mask = Image.new("L", (2 * middle, 2 * middle), 0)
     tip = (middle + across * middle * 0.9, middle + down * middle * 0.9)

@@ -182,12 +182,12 @@ SIGN_COLOURS: Final = tuple(colour for _, colour in _DRAWN.values())
 
 @lru_cache(maxsize=128)
 def pictogram(icon: Icon, side: int) -> Image.Image:
-    """The sign as a mask, `side` pixels wide and high."""
+    """Returns the sign as a mask, `side` pixels wide and high."""
     pen = _Pen(side)
     _DRAWN[icon][0](pen)
     return pen.mask.reduce(_FINE)
 
 
 def colour_of(icon: Icon) -> Colour:
-    """The colour that a sign has on a dark ground; no other meaning hangs on it."""
+    """Returns the colour that a sign has on a dark ground; no other meaning hangs on it."""
     return _DRAWN[icon][1]

@@ -26,11 +26,13 @@ class Picture:
 
 
 def as_picture(image: Image.Image, name: str, alt: str) -> Picture:
-    """The image, in numbers of the colour table, as a PNG file called `name`; see `joined`."""
+    """Returns the image, in numbers of the colour table, as a PNG file called `name`; see
+    `joined`."""
     return joined(image.width, [pack(image)], name, alt)
 
 
 def joined(width: int, bands: Iterable[PackedRows], name: str, alt: str) -> Picture:
-    """A picture of bands below each other, `width` pixels wide, and its alt text, cut to size."""
+    """Returns a picture of bands below each other, `width` pixels wide, and its alt text, cut to
+    size."""
     short = alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"
     return Picture(png(width, bands), f"{name}.png", short)

@@ -34,8 +34,8 @@ _INDENT: Final = theme.MARGIN + 22
 
 
 def player_bar_height(side: PlayerView, width: int) -> int:
-    """The height on a board so wide, in pixels: on a narrow one the name stands above the rest,
-    and the player's states stand below it."""
+    """Returns the height on a board so wide, in pixels: on a narrow one the name stands above the
+    rest, and the player's states stand below it."""
     states = rows_height(_states(side, width))
     return _upper_height(width) + (states + _LOW if states else 0)
 
@@ -45,7 +45,7 @@ def _upper_height(width: int) -> int:
 
 
 def _states(side: PlayerView, width: int) -> tuple[BadgeRow, ...]:
-    """What is the case for the player, in words."""
+    """Returns what is the case for the player, in words."""
     marks = filter(None, (clean(mark, 60) for mark in side.marks))
     return rows_of([_state_badge(mark) for mark in marks], width - 2 * _INDENT)
 
@@ -59,7 +59,8 @@ def _state_badge(mark: str) -> BadgePlate:
 
 
 def player_bar_part(side: PlayerView) -> PlayerView:
-    """The side without what its bar does not show: cards in lines and hands, and below others."""
+    """Returns the side without what its bar does not show: cards in lines and hands, and below
+    others."""
     return replace(side, zones=tuple(_closed(zone) for zone in side.zones if zone.style != "line"))
 
 
@@ -93,13 +94,14 @@ def draw_player_bar(image: Image.Image, y: int, side: PlayerView, name: str, lab
 
 
 def _name_width(side: PlayerView, label: str) -> int:
-    """The room for the name, and below it for the label and the counters, in pixels."""
+    """Returns the room for the name, and below it for the label and the counters, in pixels."""
     counters = _row_width(_counters(side, _COUNTER))
     return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_LABEL_WIDTH if label else 0) + 24))
 
 
 def _counters(side: PlayerView, size: int) -> list[BadgePlate]:
-    """Numbers beside a player, `size` pixels high; without their old values where too wide."""
+    """Returns numbers beside a player, `size` pixels high; without their old values where too
+    wide."""
     whole = [number_badge(stat, theme.TABLE, size) for stat in side.counters]
     if _row_width(whole) <= _MOST_COUNTERS_WIDTH:
         return whole
@@ -170,7 +172,7 @@ def _chips(side: PlayerView, room: int) -> list[tuple[ZoneView, int]]:
 
 
 def _chip_width(zone: ZoneView) -> int:
-    """The room for a picture, a number of two digits and the title."""
+    """Returns the room for a picture, a number of two digits and the title."""
     title = width_of([Span(clean(zone.title), "text", theme.MUTED)], theme.BODY)
     return _ICON + 92 + title
 
@@ -180,7 +182,7 @@ def _may_open(zone: ZoneView) -> bool:
 
 
 def _top(zone: ZoneView) -> str | None:
-    """The name of the card on top of an open pile."""
+    """Returns the name of the card on top of an open pile."""
     if not _may_open(zone) or not zone.cards:
         return None
     return card_name(zone.cards[0].face)
@@ -212,7 +214,7 @@ def _pile_look(zone: ZoneView) -> str:
 
 @lru_cache(maxsize=32)
 def _pile_icon(look: str) -> Image.Image:
-    """A little pile: card backs for "", a slot for "empty", else the colours of a kind."""
+    """Returns a little pile: card backs for "", a slot for "empty", else the colours of a kind."""
     icon = Image.new("RGBA", (_ICON, 80), (0, 0, 0, 0))
     if look == "empty":
         slot = paint.dashed_slot(52, 72, 8)
@@ -224,7 +226,7 @@ def _pile_icon(look: str) -> Image.Image:
 
 
 def _on_a_bar(icon: Image.Image) -> Image.Image:
-    """A picture in red, green, blue and transparency on the ground of a bar."""
+    """Returns a picture in red, green, blue and transparency on the ground of a bar."""
     bar = Image.new("RGB", icon.size, theme.PANEL)
     bar.paste(icon, (0, 0), icon)
     return in_numbers(bar)
@@ -232,7 +234,7 @@ def _on_a_bar(icon: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def _hand_icon(size: int) -> Image.Image:
-    """A fan of up to five card backs."""
+    """Returns a fan of up to five card backs."""
     if size == 0:
         return _pile_icon("empty")
     fine = Image.new("RGBA", (_ICON * 2, 160), (0, 0, 0, 0))
@@ -256,7 +258,7 @@ def _small_card(icon: Image.Image, x: int, y: int, look: str) -> None:
 
 
 def player_bar_words(side: PlayerView) -> str:
-    """The bar in words: counters, states, hand and piles."""
+    """Returns the bar in words: counters, states, hand and piles."""
     parts = [f"{clean(stat.name)} {stat.value}" for stat in side.counters]
     parts += filter(None, (clean(mark, 60) for mark in side.marks))
     for zone in side.zones:

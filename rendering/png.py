@@ -34,7 +34,7 @@ class PackedRows:
 
 
 def pack(image: Image.Image) -> PackedRows:
-    """The rows of a picture of numbers, ready to stand above and below others."""
+    """Returns the rows of a picture of numbers, ready to stand above and below others."""
     rows = Image.new("L", (image.width + 1, image.height), 0)
     rows.paste(image, (1, 0))
     plain = rows.tobytes()
@@ -44,7 +44,8 @@ def pack(image: Image.Image) -> PackedRows:
 
 
 def png(width: int, bands: Iterable[PackedRows]) -> bytes:
-    """The file of a picture that has these rows below each other, each `width` pixels wide."""
+    """Returns the file of a picture that has these rows below each other, each `width` pixels
+    wide."""
     height, checksum, data = 0, 1, [_STREAM_BEGINS]
     for band in bands:
         height += band.height
@@ -68,7 +69,8 @@ def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:
 
 
 def _joined(before: int, after: int, length: int) -> int:
-    """The Adler-32 check sum of two pieces from those of each, `length` being the second's."""
+    """Returns the Adler-32 check sum of two pieces from those of each, `length` being the
+    second's."""
     low, high = before & 0xFFFF, before >> 16
     total = (low + (after & 0xFFFF) - 1) % _MODULUS
     weighted = (high + (after >> 16) + length * (low - 1)) % _MODULUS

@@ -21,12 +21,13 @@ _FOOT: Final = 52
 
 
 def sheet_pages(sheet: DeckSheet) -> int:
-    """How many pages the deck sheet has, at least one."""
+    """Returns how many pages the deck sheet has, at least one."""
     return pages_of(len(sheet.cards), PER_PAGE)
 
 
 def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
-    """One page of the deck, up to `PER_PAGE` cards in the order of the text; pages count from 0.
+    """Returns one page of the deck, up to `PER_PAGE` cards in the order of the text; pages count
+    from 0.
 
     Where there is one of each card, and nothing else to tell of it, nothing stands below them.
     Raises IndexError for a page that the sheet does not have.

@@ -40,7 +40,7 @@ class Slots:
 
 
 def slots_of(view: View, owner: Player) -> Slots:
-    """All slots of a side; titles only where there are several lines.
+    """Returns all slots of a side; titles only where there are several lines.
 
     Where there are, lines of tokens without numbers, and lines without a card, are slim; of these
     the first stands for the cards where there is none.
@@ -62,7 +62,7 @@ def slots_of(view: View, owner: Player) -> Slots:
 
 
 def _line(view: View, owner: Player, zone: ZoneView) -> list[Slot]:
-    """The cards of a line and its empty places: one where it has no fixed number."""
+    """Returns the cards of a line and its empty places: one where it has no fixed number."""
     bare = zone if zone.cards is None else replace(zone, cards=())
     slots = [Slot(places, bare, card) for card, places in groups_of(view, owner, zone)]
     places = max(zone.slots or 0, len(slots), 1)
@@ -76,5 +76,5 @@ def _is_slim(zone: ZoneView) -> bool:
 
 
 def contents(zone: ZoneView) -> str:
-    """A line without a card to see, in a word."""
+    """Returns a line without a card to see, in a word."""
     return f"{zone.size} hidden" if zone.cards is None and zone.size else "empty"

@@ -24,12 +24,12 @@ _MOST_ITEMS: Final = len(_ORDER)
 
 
 def player_name(names: Mapping[Player, str], player: Player) -> str:
-    """A player's name in one clean line."""
+    """Returns a player's name in one clean line."""
     return clean(names[player]) or f"Player {player}"
 
 
 def stack_height(stack: tuple[StackItem, ...], names: Mapping[Player, str], width: int) -> int:
-    """The height of the list on a board `width` pixels wide."""
+    """Returns the height of the list on a board `width` pixels wide."""
     items = sum(_item_height(words) for words in _item_words(stack, names, width))
     return items + (_MORE if len(stack) > _MOST_ITEMS else 0)
 
@@ -41,7 +41,7 @@ def _palette(item: StackItem) -> Palette:
 def _item_words(
     stack: tuple[StackItem, ...], names: Mapping[Player, str], width: int
 ) -> list[Block]:
-    """The newest items in words, the next to resolve largest; what they are comes first."""
+    """Returns the newest items in words, the next to resolve largest; what they are comes first."""
     blocks: list[Block] = []
     for index, item in enumerate(stack[:_MOST_ITEMS]):
         palette = _palette(item)

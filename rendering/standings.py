@@ -64,7 +64,8 @@ class StandingsPage:
 
 
 def draw_standings(page: StandingsPage) -> Picture:
-    """The page, 800 pixels wide. Raises ValueError for more than `STANDINGS_A_PAGE` places."""
+    """Returns the page, 800 pixels wide. Raises ValueError for more than `STANDINGS_A_PAGE`
+    places."""
     if len(page.places) > STANDINGS_A_PAGE:
         raise ValueError(f"{len(page.places)} places on a page of {STANDINGS_A_PAGE}")
     foot = _FOOT if page.legend and page.places else theme.MARGIN - theme.PAD
@@ -171,7 +172,8 @@ def _name(place: Place) -> str:
 
 
 def _alt(page: StandingsPage) -> str:
-    """Every place of the page in words, without the figures: those of twelve have no room."""
+    """Returns every place of the page in words, without the figures: those of twelve have no
+    room."""
     head = [short(_title(page), 60), short(clean(page.subtitle), 60), _page_words(page)]
     lines = "; ".join(map(_alt_line, page.places))
     if page.places and page.captions:

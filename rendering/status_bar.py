@@ -22,24 +22,24 @@ _SECOND_LINE: Final = 44
 
 
 def status_bar_height(view: View, names: Mapping[Player, str], width: int) -> int:
-    """The height of the strip on a board `width` pixels wide; it grows with the stack."""
+    """Returns the height of the strip on a board `width` pixels wide; it grows with the stack."""
     if view.winner is not None:
         return sum(block.height for block in _verdict(view, names, width)) + 36
     return _heading(view, names, width).height + stack_height(view.stack, names, width)
 
 
 def turn_words(view: View, names: Mapping[Player, str]) -> str:
-    """Whose turn it is."""
+    """Returns whose turn it is."""
     return f"{player_name(names, view.active)}'s turn"
 
 
 def number_words(view: View) -> str:
-    """The turn's number; before the first one it is 0."""
+    """Returns the turn's number; before the first one it is 0."""
     return f"turn {view.turn}" if view.turn else "before turn 1"
 
 
 def moment_words(view: View, names: Mapping[Player, str]) -> str:
-    """The turn's number, whose it is, and its step; before the first turn nobody's."""
+    """Returns the turn's number, whose it is, and its step; before the first turn nobody's."""
     parts = [clean(view.step, 40)] if view.step else []
     if view.turn:
         parts.insert(0, turn_words(view, names))
@@ -48,7 +48,7 @@ def moment_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
-    """Who is waited for and what for; empty when nobody is."""
+    """Returns who is waited for and what for; empty when nobody is."""
     if view.waiting_for is None:
         return ""
     who = player_name(names, view.waiting_for)
@@ -57,14 +57,14 @@ def waiting_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def result_words(view: View, names: Mapping[Player, str]) -> str:
-    """Who won."""
+    """Returns who won."""
     if view.winner is None or view.winner == "draw":
         return "A draw"
     return f"{player_name(names, view.winner)} wins"
 
 
 def outcome_words(view: View, names: Mapping[Player, str]) -> str:
-    """How the match ended, as the game tells it; may be empty."""
+    """Returns how the match ended, as the game tells it; may be empty."""
     return clean(sentence_text(view.outcome, lambda player: player_name(names, player)))
 
 
@@ -104,7 +104,8 @@ def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
 
 
 def status_bar_part(view: View) -> View:
-    """The view without what the strip does not show: the sides, and what is one player's alone."""
+    """Returns the view without what the strip does not show: the sides, and what is one player's
+    alone."""
     one, other = (PlayerView(side.player, (), ()) for side in view.players)
     return replace(
         view, viewer=None, players=(one, other), shown=(), decision=None, last=(), attacks=()
@@ -133,7 +134,7 @@ def draw_status_bar(image: Image.Image, y: int, view: View, names: Mapping[Playe
 
 
 def _verdict(view: View, names: Mapping[Player, str], width: int) -> tuple[Block, Block]:
-    """Who won, and how."""
+    """Returns who won, and how."""
     room = width - 2 * theme.MARGIN - 60
     result = [Span(result_words(view, names), "bold", theme.GOLD)]
     how = [Span(outcome_words(view, names), "text", theme.LIGHT)]

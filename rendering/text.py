@@ -61,7 +61,7 @@ class Block:
 
 
 def line_height(size: int) -> int:
-    """The distance between two baselines for a size, in pixels."""
+    """Returns the distance between two baselines for a size, in pixels."""
     return round(size * 1.22)
 
 
@@ -77,7 +77,7 @@ def _run_advance(run: str, face: Typeface, size: int) -> float:
 
 
 def _runs(text: str, weight: Weight) -> list[tuple[Typeface, str]]:
-    """The text cut where the font changes; what no font has becomes a box."""
+    """Returns the text cut where the font changes; what no font has becomes a box."""
     runs: list[tuple[Typeface, str]] = []
     for character in text:
         face = typeface_of(character, weight)
@@ -93,7 +93,7 @@ def _runs(text: str, weight: Weight) -> list[tuple[Typeface, str]]:
 
 
 def width_of(line: Iterable[Span], size: int) -> int:
-    """The width of one line in pixels, rounded up."""
+    """Returns the width of one line in pixels, rounded up."""
     return -int(-sum(_width(span.text, span.weight, size) for span in line) // 1)
 
 
@@ -103,13 +103,13 @@ def _width(text: str, weight: Weight, size: int) -> float:
 
 
 def _wide(cluster: str) -> bool:
-    """Whether a line may break on both sides of it, as in Chinese and Japanese."""
+    """Returns whether a line may break on both sides of it, as in Chinese and Japanese."""
     return unicodedata.east_asian_width(cluster[0]) in ("W", "F")
 
 
 @lru_cache(maxsize=2048)
 def _words(spans: Line) -> tuple[tuple[Span, ...], ...]:
-    """The pieces between which a line may break; a space parts two spans.
+    """Returns the pieces between which a line may break; a space parts two spans.
 
     A number stays with the word before it ("pop 1"), and with its sign and slash ("-1/-1").
     """
@@ -134,7 +134,7 @@ def _words(spans: Line) -> tuple[tuple[Span, ...], ...]:
 
 
 def _breaks_after(cluster: str, following: str) -> bool:
-    """Whether a line may end between the two."""
+    """Returns whether a line may end between the two."""
     if cluster == " ":
         return not following.isdigit()
     if cluster in ("-", "/"):
@@ -143,7 +143,7 @@ def _breaks_after(cluster: str, following: str) -> bool:
 
 
 def _pieces(word: Line, size: int, width: int) -> list[list[Span]]:
-    """A word longer than a line, cut where the line ends."""
+    """Returns a word longer than a line, cut where the line ends."""
     pieces: list[list[Span]] = [[]]
     used = 0.0
     for span in word:
@@ -158,7 +158,7 @@ def _pieces(word: Line, size: int, width: int) -> list[list[Span]]:
 
 
 def wrap(spans: Sequence[Span], size: int, width: int, most: int | None = None) -> Block:
-    """The spans in lines at most `width` pixels wide; at most `most` lines, then "…"."""
+    """Returns the spans in lines at most `width` pixels wide; at most `most` lines, then "…"."""
     return _wrap(tuple(spans), size, width, most)
 
 
@@ -229,7 +229,8 @@ def _with_ellipsis(line: list[Span], style: Span) -> Line:
 def fit(
     spans: Sequence[Span], sizes: Sequence[int], width: int, height: int | None = None
 ) -> Block:
-    """The spans in the first of `sizes` whose lines fit the box, else shortened in the last.
+    """Returns the spans in the first of `sizes` whose lines fit the box, else shortened in the
+    last.
 
     Without a height they get one line.
     """
@@ -242,7 +243,8 @@ def fit(
 
 
 def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Sequence[int]:
-    """Those of `sizes` in which every word is at most `width` pixels wide, or the last of them."""
+    """Returns those of `sizes` in which every word is at most `width` pixels wide, or the last of
+    them."""
     words = text.split()
     black: Colour = (0, 0, 0)
     kept = [
@@ -260,7 +262,7 @@ def stacked(paragraphs: Iterable[Sequence[Span]], size: int, width: int) -> Bloc
 
 
 def one_line(text: str, weight: Weight, colour: Colour, sizes: Sequence[int], width: int) -> Block:
-    """The text in one line, in the first of `sizes` that fits, else shortened."""
+    """Returns the text in one line, in the first of `sizes` that fits, else shortened."""
     return fit([Span(text, weight, colour)], sizes, width)
 
 
@@ -330,7 +332,7 @@ def _draw_emoji(
 
 @lru_cache(maxsize=512)
 def _emoji(face: Typeface, character: str, side: int) -> Image.Image:
-    """One emoji, `side` pixels wide and high."""
+    """Returns one emoji, `side` pixels wide and high."""
     canvas = Image.new("RGBA", (136, 136), (0, 0, 0, 0))
     ImageDraw.Draw(canvas).text(
         (0, 108), character, font=font(face, 0), anchor="ls", embedded_color=True

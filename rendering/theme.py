@@ -143,12 +143,12 @@ RESTING: Final = frozenset({"tapped", "exhausted", "used", "nullified", "left ou
 
 
 def rests(marks: tuple[str, ...]) -> bool:
-    """Whether something with these marks is drawn in grey."""
+    """Returns whether something with these marks is drawn in grey."""
     return not RESTING.isdisjoint(marks)
 
 
 def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
-    """The colours for a kind of card, always the same; one that rests is grey."""
+    """Returns the colours for a kind of card, always the same; one that rests is grey."""
     if rests(marks):
         return SLATE
     word = kind.casefold()
@@ -158,7 +158,7 @@ def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
 
 
 def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
-    """The colours of the art of a family of cards, always the same; grey when it rests."""
+    """Returns the colours of the art of a family of cards, always the same; grey when it rests."""
     if rests(marks):
         return _RESTING_ART
     known = _FAMILIES.get(family.casefold())
@@ -174,7 +174,7 @@ _SINGLE: Final = (
 
 
 def every_colour() -> Iterator[Colour]:
-    """All colours that are said here; some come more than once."""
+    """Yields all colours that are said here; some come more than once."""
     yield from (*_SINGLE, *TRACKS, *LINES)
     for card in _CARDS:
         yield from (card.deep, card.mid, card.tint, card.ink, card.edge or card.deep)
@@ -197,7 +197,7 @@ def neighbours() -> Iterator[tuple[Colour, Colour]]:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours after WCAG 2, from 1 to 21."""
+    """Returns the contrast ratio of two colours after WCAG 2, from 1 to 21."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 

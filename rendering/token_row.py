@@ -57,7 +57,7 @@ class _Item:
 
 
 def token_row_height(slots: Sequence[Slot], room: int) -> int:
-    """The height of the strip in pixels, 0 where there is nothing to show."""
+    """Returns the height of the strip in pixels, 0 where there is nothing to show."""
     return max(0, len(_rows(slots, room)) * (_HEIGHT + theme.GAP) - theme.GAP)
 
 
@@ -78,7 +78,7 @@ def draw_token_row(image: Image.Image, slots: Sequence[Slot], x: int, y: int, ro
 
 
 def _rows(slots: Sequence[Slot], room: int) -> list[list[_Item]]:
-    """The cards in rows, with their texts where there is room for these."""
+    """Returns the cards in rows, with their texts where there is room for these."""
     rows: list[list[_Item]] = []
     used = 0
     for item in (_item(slot, slot.card) for slot in slots if slot.card):
@@ -101,7 +101,7 @@ def _item(slot: Slot, card: CardView) -> _Item:
 
 
 def _with_texts(row: list[_Item], room: int) -> list[_Item]:
-    """The row with the texts of the cards that have one, where each fits into its share."""
+    """Returns the row with the texts of the cards that have one, where each fits into its share."""
     wordy = sum(bool(item.card.face.text) for item in row)
     spare = room + theme.GAP - sum(item.width for item in row)
     share = min(_MOST_TEXT, spare // wordy - _PAD) if wordy else 0
@@ -111,7 +111,7 @@ def _with_texts(row: list[_Item], room: int) -> list[_Item]:
 
 
 def _text(card: CardView, room: int) -> Block:
-    """The card's rules in small lines, nothing where they do not all fit."""
+    """Returns the card's rules in small lines, nothing where they do not all fit."""
     paragraphs = [
         [Span(f"{block.title} {block.body}".strip(), "text", theme.LIGHT)]
         for block in without_reminders(card).text

@@ -37,7 +37,7 @@ _FALLBACKS = (
 
 @lru_cache(maxsize=16384)
 def typeface_of(character: str, weight: Weight) -> Typeface | None:
-    """The first font that has the character, or None."""
+    """Returns the first font that has the character, or None."""
     code = ord(character)
     for typeface in (_BOLD if weight == "bold" else _TEXT, *_FALLBACKS):
         if code in coverage(typeface):
@@ -47,7 +47,7 @@ def typeface_of(character: str, weight: Weight) -> Typeface | None:
 
 @lru_cache(maxsize=128)
 def font(typeface: Typeface, size: int) -> ImageFont.FreeTypeFont:
-    """The opened font, `size` pixels to the em; a colour font always has its strike size.
+    """Returns the opened font, `size` pixels to the em; a colour font always has its strike size.
 
     The layout engine is pinned: the other one depends on a library of the system, and the
     same view must give the same bytes everywhere.
@@ -59,7 +59,7 @@ def font(typeface: Typeface, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=16)
 def coverage(typeface: Typeface) -> frozenset[int]:
-    """The code points that the font has a glyph for, read from its `cmap` table."""
+    """Returns the code points that the font has a glyph for, read from its `cmap` table."""
     data = (FOLDER / typeface.file).read_bytes()
     (tables,) = struct.unpack_from(">H", data, 4)
     for position in range(12, 12 + 16 * tables, 16):
@@ -70,7 +70,7 @@ def coverage(typeface: Typeface) -> frozenset[int]:
 
 
 def _codes(data: bytes, start: int) -> set[int]:
-    """The code points of every Unicode subtable (formats 4 and 12) of a `cmap` table."""
+    """Returns the code points of every Unicode subtable (formats 4 and 12) of a `cmap` table."""
     codes: set[int] = set()
     (subtables,) = struct.unpack_from(">H", data, start + 2)
     for index in range(subtables):

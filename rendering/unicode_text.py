@@ -32,7 +32,7 @@ def _hidden(character: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def clean(text: str, limit: int = 400) -> str:
-    """The text in one line without invisible, unassigned or piled-up characters.
+    """Returns the text in one line without invisible, unassigned or piled-up characters.
 
     At most `limit` characters of the text are read. A mark without a letter gets a dotted
     circle to stand on; what is nothing but invisible becomes "".
@@ -61,12 +61,12 @@ def clean(text: str, limit: int = 400) -> str:
 
 
 def short(words: str, limit: int = 40) -> str:
-    """The words, ended with an ellipsis where they are longer than `limit` characters."""
+    """Returns the words, ended with an ellipsis where they are longer than `limit` characters."""
     return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
 
 
 def clusters(text: str) -> list[str]:
-    """The text cut into letters with the marks that stand on them."""
+    """Returns the text cut into letters with the marks that stand on them."""
     found: list[str] = []
     for character in text:
         if found and unicodedata.category(character) in ("Mn", "Me", "Mc"):
@@ -138,7 +138,7 @@ def _direction(cluster: str) -> str:
 
 
 def in_visual_order(line: str) -> str:
-    """One line in the order in which its glyphs are set from left to right."""
+    """Returns one line in the order in which its glyphs are set from left to right."""
     units = clusters(line)
     directions = [_direction(unit) for unit in units]
     if "R" not in directions:
@@ -151,7 +151,7 @@ def in_visual_order(line: str) -> str:
 
 
 def _levels(directions: list[str], base: str) -> list[int]:
-    """The nesting of each character: odd is set from right to left."""
+    """Returns the nesting of each character: odd is set from right to left."""
     level = {"L": 0 if base == "L" else 2, "R": 1}
     before = _strong(directions, base)
     after = _strong(directions[::-1], base)[::-1]

@@ -10,7 +10,8 @@ from engine.problems import Problem
 
 
 def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> list[Problem]:
-    """The problems of reading a text and those of checking what was read, in order of place.
+    """Returns the problems of reading a text and those of checking what was read, in order of
+    place.
 
     `checking` is left alone if the text could not be looked at.
     """
@@ -21,7 +22,7 @@ def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> lis
 
 
 def second_definitions(names: Iterable[tuple[str, Span]]) -> Iterator[Problem]:
-    """A problem for each name that was defined before; `names` are in order of the text."""
+    """Yields a problem for each name that was defined before; `names` are in order of the text."""
     seen: set[str] = set()
     for name, span in names:
         if name in seen:

@@ -40,11 +40,11 @@ class SyntaxFault:
         return span_of(self.part[-1] if self.word is None else self.word)
 
     def earlier(self, by: int = 1) -> str:
-        """The kind of the word so many before, "" where there is none."""
+        """Returns the kind of the word so many before, "" where there is none."""
         return self.part[self.at - by].type if self.at >= by else ""
 
     def later(self) -> Token | None:
-        """The word after."""
+        """Returns the word after."""
         return self.part[self.at + 1] if self.at + 1 < len(self.part) else None
 
 
@@ -62,13 +62,13 @@ class Vocabulary:
     example: str
 
     def shown(self, word: Token | None) -> str:
-        """The word as a message quotes it."""
+        """Returns the word as a message quotes it."""
         if word is None:
             return self.names[END]
         return f'"{cut(word)}"' if word.type in self.strings else f"`{cut(word)}`"
 
     def possible(self, wanted: Collection[str]) -> str | None:
-        """What could stand there, in words, where that is few enough to be of help."""
+        """Returns what could stand there, in words, where that is few enough to be of help."""
         left = set(wanted)
         words: list[str] = []
         for kinds, message in self.groups:
@@ -81,7 +81,7 @@ class Vocabulary:
         return f"Possible here: {', '.join(words)}." if 0 < len(words) <= _FEW else None
 
     def anything(self, fault: SyntaxFault) -> Finding:
-        """The message for every fault about which nothing better is known."""
+        """Returns the message for every fault about which nothing better is known."""
         hint = self.possible(fault.wanted)
         if fault.word is None:
             return fault.place, "Something is missing here.", hint
@@ -103,7 +103,7 @@ class Vocabulary:
 
 
 def cut(text: str) -> str:
-    """The text, or its beginning if it is too long for a message."""
+    """Returns the text, or its beginning if it is too long for a message."""
     return text if len(text) <= LONGEST_COMPARED else text[:LONGEST_COMPARED] + "..."
 
 
@@ -134,7 +134,7 @@ def bad_word(
 
 
 def word_around(word: Token, source: str) -> tuple[str, Span]:
-    """The whole run of letters that ends with this word, and where it stands."""
+    """Returns the whole run of letters that ends with this word, and where it stands."""
     end = word.start_pos or 0
     start = end
     while start and source[start - 1].isalpha() and end - start < LONGEST_COMPARED:

@@ -15,7 +15,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def decode_text(text: str | bytes) -> tuple[str, list[Problem]]:
-    """The text without its byte order mark, and why it cannot be looked at, if so."""
+    """Returns the text without its byte order mark, and why it cannot be looked at, if so."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > MOST_BYTES:
         message = f"This file is too long: a deck may have {MOST_BYTES:,} bytes (64 KiB)."

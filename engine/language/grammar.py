@@ -111,7 +111,7 @@ class Grammar(Generic[Parsed]):
         }
 
     def split(self, text: str) -> list[Token]:
-        """The words of a text, comments left out; whatever is no word of the language is
+        """Returns the words of a text, comments left out; whatever is no word of the language is
         one of type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`.
 
         They are those that lark's lexer gives, found in one loop: lark makes half a dozen calls for
@@ -135,7 +135,7 @@ class Grammar(Generic[Parsed]):
         return words
 
     def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
-        """What the words mean by that rule.
+        """Returns what the words mean by that rule.
 
         Raises Unfit at the first word that does not fit. `closely` makes sure that every
         kind of word it names would fit, which takes a little longer.

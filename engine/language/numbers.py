@@ -9,7 +9,7 @@ LARGEST: Final = 999
 
 
 def number(digits: str) -> int:
-    """The number that the digits say, or one more than LARGEST if it is greater.
+    """Returns the number that the digits say, or one more than LARGEST if it is greater.
 
     Takes any number of digits, and a sign.
     """

@@ -28,7 +28,7 @@ START = Span(1, 1)
 
 
 def span_of(word: Token) -> Span:
-    """Where a word stands."""
+    """Returns where a word stands."""
     line, column = word.line or 1, word.column or 1
     length = (word.end_column or column) - column if word.end_line == line else 1
     return Span(line, column, max(1, length))
@@ -37,5 +37,5 @@ def span_of(word: Token) -> Span:
 def problem(
     code: str, message: str, span: Span, hint: str | None = None, severity: Severity = "error"
 ) -> Problem:
-    """A problem at that place."""
+    """Returns a problem at that place."""
     return Problem(severity, code, message, span.line, span.column, span.length, hint)

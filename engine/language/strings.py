@@ -41,14 +41,15 @@ class Flaw:
 
 
 def plain_name(written: str) -> str | None:
-    """The name in these quotes if a look shows that it is one: visible ASCII without escapes, as
-    most are. None says nothing."""
+    """Returns the name in these quotes if a look shows that it is one: visible ASCII without
+    escapes, as most are. None says nothing."""
     found = _PLAIN.fullmatch(written)
     return found[1] if found else None
 
 
 def decode(written: str) -> tuple[str, list[Flaw]]:
-    """The text that a string in its quotes stands for, and the escapes that mean nothing."""
+    """Returns the text that a string in its quotes stands for, and the escapes that mean
+    nothing."""
     flaws: list[Flaw] = []
     pieces: list[str] = []
     done = 1
@@ -86,7 +87,7 @@ def _character(escape: re.Match[str]) -> str | None:
 
 
 def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator[Flaw]:
-    """What keeps a decoded string of at most so many characters from being a name."""
+    """Yields what keeps a decoded string of at most so many characters from being a name."""
     whole = len(written)
     if not name:
         yield Flaw("empty-name", "A name needs at least one character.", 0, whole)
@@ -112,5 +113,5 @@ def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator
 
 
 def encode(name: str) -> str:
-    """The name as a string in quotes, such that `decode` gives it back."""
+    """Returns the name as a string in quotes, such that `decode` gives it back."""
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'

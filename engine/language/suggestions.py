@@ -18,7 +18,7 @@ class Suggestions:
         self._left = MOST_SUGGESTIONS
 
     def nearly(self, word: str, known: Iterable[str]) -> str | None:
-        """The known word that is most like this one in any case, if one is nearly it."""
+        """Returns the known word that is most like this one in any case, if one is nearly it."""
         if self._left <= 0 or len(word) > 2 * LONGEST_COMPARED:
             return None
         self._left -= 1

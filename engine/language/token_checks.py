@@ -21,7 +21,7 @@ CLOSING: Final = frozenset({"RPAR", "RBRACE"})
 def read_strings(
     words: Sequence[Token], names: Collection[str], others: Collection[str] = ()
 ) -> tuple[list[Token], list[Problem]]:
-    """The words with every string decoded, and what is wrong with the strings.
+    """Returns the words with every string decoded, and what is wrong with the strings.
 
     `names` are the types of strings that are names, `others` those that need not be.
     """
@@ -49,7 +49,7 @@ def read_strings(
 def depth_problem(
     words: Sequence[Token], closing: Collection[str] = (), most: int = MOST_OPEN
 ) -> Problem | None:
-    """The first word that is nested too deep, if there is one. No bracket stays open past
+    """Returns the first word that is nested too deep, if there is one. No bracket stays open past
     the types of words in `closing`."""
     brackets = marks = 0
     for word in words:

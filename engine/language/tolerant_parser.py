@@ -48,14 +48,14 @@ class TolerantParser(Generic[Parsed]):
         self._faults = 0
 
     def has_problem(self, part: Sequence[Token]) -> bool:
-        """Whether something is wrong with a single word of that part of the text."""
+        """Returns whether something is wrong with a single word of that part of the text."""
         first, last = part[0], part[-1]
         after = bisect_left(self._problem_places, (first.line or 0, first.column or 0))
         end = (last.end_line or 0, last.end_column or 0)
         return after < len(self._problem_places) and self._problem_places[after] < end
 
     def parse(self, rule: str, part: Sequence[Token]) -> Parsed | None:
-        """What the words mean by that rule; None, with the problem told, if nothing."""
+        """Returns what the words mean by that rule; None, with the problem told, if nothing."""
         if too_deep := depth_problem(part, self._closing, self._most_open):
             self.problems.append(too_deep)
             return None

@@ -35,7 +35,7 @@ _NEVER_TOGETHER: Final = {
 
 
 def why_never(card: Card, ability: Ability) -> str | None:
-    """Why the ability can never be activated, None if it may be.
+    """Returns why the ability can never be activated, None if it may be.
 
     Only what is certain: conditions that exclude each other, and costs that no one who
     meets the conditions can pay. Source: ASIGOC, section 3; R22.
@@ -69,7 +69,7 @@ def _numbers(card: Card, ability: Ability) -> Iterator[str]:
 
 
 def _least(measure: Measure, card: Card, ability: Ability) -> int:
-    """How much of its own the activating player must have to pay the costs."""
+    """Returns how much of its own the activating player must have to pay the costs."""
     costs = ability.costs
     match measure:
         case "health":
@@ -90,6 +90,6 @@ def _least(measure: Measure, card: Card, ability: Ability) -> int:
 
 
 def contradicting_limits(ability: Ability) -> bool:
-    """Whether the ability is both `freely` and `once`."""
+    """Returns whether the ability is both `freely` and `once`."""
     often = {part.often for part in ability.conditions if isinstance(part, Limit)}
     return "freely" in often and len(often) > 1

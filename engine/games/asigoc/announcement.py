@@ -148,7 +148,7 @@ def _target(table: Table, player: Player, source: ObjectRef, effect: Effect) -> 
 
 
 def _aimed_at(effect: Effect) -> tuple[str, str] | None:
-    """Whose Weapon the effect is aimed at, and what happens to it."""
+    """Returns whose Weapon the effect is aimed at, and what happens to it."""
     match effect:
         case Return():
             return effect.whose, "return to the hand"

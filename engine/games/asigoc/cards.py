@@ -316,7 +316,7 @@ Card = Weapon | Item | Ace | Blank
 
 
 def kind_of(card: Card) -> CardKind | None:
-    """What sort of card it is; None for a blank one."""
+    """Returns what sort of card it is; None for a blank one."""
     match card:
         case Weapon():
             return "weapon"

@@ -22,13 +22,13 @@ from engine.players import opponent
 
 
 def ability_of(table: Table, number: int) -> Ability | None:
-    """What can be activated on the card."""
+    """Returns what can be activated on the card."""
     card = table.cards[number]
     return card.ability if isinstance(card, Weapon | Item | Ace) else None
 
 
 def can_activate(table: Table, number: int) -> bool:
-    """Whether the card's owner, who has priority, may activate it where it lies."""
+    """Returns whether the card's owner, who has priority, may activate it where it lies."""
     ability = ability_of(table, number)
     if ability is None or has_timing(ability, "discarded"):
         return False
@@ -36,7 +36,7 @@ def can_activate(table: Table, number: int) -> bool:
 
 
 def is_met(table: Table, number: int, ability: Ability, default: Often = "freely") -> bool:
-    """Whether every condition holds and every cost can be paid, in the order of the text.
+    """Returns whether every condition holds and every cost can be paid, in the order of the text.
 
     `default` is how often it may be used where the text does not say.
     """
@@ -51,7 +51,8 @@ def is_met(table: Table, number: int, ability: Ability, default: Often = "freely
 
 
 def is_used_up(table: Table, number: int) -> bool:
-    """Whether the card's ability has been used as often as it may be, for now or for ever."""
+    """Returns whether the card's ability has been used as often as it may be, for now or for
+    ever."""
     ability = ability_of(table, number)
     return ability is not None and _used_up(table, number, ability, _default_limit(table, number))
 
@@ -128,8 +129,8 @@ def _compares(table: Table, number: int, compare: Compare) -> bool:
 
 
 def _can_pay(table: Table, number: int, costs: tuple[Cost, ...]) -> bool:
-    """Whether the costs can be paid one after another; what one puts on the discard pile may
-    be banished by the next."""
+    """Returns whether the costs can be paid one after another; what one puts on the discard pile
+    may be banished by the next."""
     side = table.state.side(table.owners[number])
     health = side.health
     hand = len(side.hand) - (number in side.hand)

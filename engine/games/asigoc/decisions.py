@@ -102,7 +102,7 @@ def order(table: Table, player: Player, sources: Sequence[int]) -> Rule[int]:
 
 
 def pick_option(table: Table, number: int, zone: Zone, do: str) -> Option:
-    """An option about a card; Weapons with their values now."""
+    """Returns an option about a card; Weapons with their values now."""
     owner = table.owners[number]
     name = table.name(number)
     label = name
@@ -114,13 +114,13 @@ def pick_option(table: Table, number: int, zone: Zone, do: str) -> Option:
 
 
 def attack_option(table: Table, number: int) -> Option:
-    """An attack with the Weapon, which is always on the opponent."""
+    """Returns an attack with the Weapon, which is always on the opponent."""
     option = pick_option(table, number, "weapons", "attack")
     return replace(option, facts={**option.facts, "target": "player"})
 
 
 def place_of(table: Table, number: int, zone: Zone) -> Place:
-    """Where the card lies, as views list the zone."""
+    """Returns where the card lies, as views list the zone."""
     owner = table.owners[number]
     cards = table.state.side(owner).zone(zone)
     if zone == "deck" or number not in cards:
@@ -148,11 +148,11 @@ _VERBS = {"play": "Play", "deploy": "Deploy", "return": "Take back", "attack": "
 
 
 def verbed(option: Option) -> Option:
-    """The option with what it does before the card's name."""
+    """Returns the option with what it does before the card's name."""
     verb = _VERBS.get(str(option.facts["do"]))
     return replace(option, label=f"{verb} {option.label}") if verb else option
 
 
 def ace_place(player: Player) -> Place:
-    """Where a player's Ace lies."""
+    """Returns where a player's Ace lies."""
     return Place(player, "ace", 0)

@@ -31,7 +31,7 @@ from engine.problems import Problem
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """The problem with a word that does not fit, in a player's words."""
+    """Returns the problem with a word that does not fit, in a player's words."""
     span, message, hint = (
         bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
         or _in_list(fault)
@@ -262,7 +262,7 @@ def _not_for(word: Token, fault: SyntaxFault) -> Finding:
 
 
 def _verb(fault: SyntaxFault) -> list[str]:
-    """The words of the effect or cost that lacks its number: `discard enemy`."""
+    """Returns the words of the effect or cost that lacks its number: `discard enemy`."""
     words: list[str] = []
     for word in reversed(fault.part[: fault.at]):
         words.insert(0, str(word))
@@ -292,7 +292,7 @@ def _in_brackets(fault: SyntaxFault, wanted: Collection[str]) -> Finding | None:
 
 
 def _opening(fault: SyntaxFault) -> Token | None:
-    """The innermost bracket that is open at the misfit."""
+    """Returns the innermost bracket that is open at the misfit."""
     closed = 0
     for word in reversed(fault.part[: fault.at]):
         closed += (word.type == "RPAR") - (word.type == "LPAR")

@@ -47,7 +47,7 @@ _encode: Final = Encoder(CODES)
 
 
 def encode(table: Table) -> object:
-    """Everything the future depends on."""
+    """Returns everything the future depends on."""
     state = table.state
     changes = (state.lasting, state.passing, state.stays, state.attacked, state.readied)
     marked = (state.pacified, state.calmed, state.unguarded, state.used, state.spent)

@@ -11,7 +11,7 @@ from engine.games.asigoc.printer import print_parts, print_steps
 
 @lru_cache(maxsize=4096)
 def face_of(card: Card) -> CardFace:
-    """The face of a card; the same object for equal cards while it is remembered."""
+    """Returns the face of a card; the same object for equal cards while it is remembered."""
     match card:
         case Blank(name):
             return CardFace(name, "card")
@@ -27,5 +27,6 @@ def face_of(card: Card) -> CardFace:
 
 
 def _block(ability: Ability) -> TextBlock:
-    """An ability: its conditions and costs (none: `main`, which then holds), its effects."""
+    """Returns an ability: its conditions and costs (none: `main`, which then holds), its
+    effects."""
     return TextBlock("", print_parts(ability) or "main", print_steps(ability.steps))

@@ -43,11 +43,11 @@ class Asigoc:
         return _read(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Every problem of the deck."""
+        """Returns every problem of the deck."""
         return legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """The listed cards that are not of the first set."""
+        """Returns the listed cards that are not of the first set."""
         return tuple(face_of(card) for card in legality.own_cards(deck))
 
     def unfit_for_rated(self, deck: Deck) -> str:
@@ -55,7 +55,7 @@ class Asigoc:
         return UNFIT if legality.own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """The deck's cards."""
+        """Returns the deck's cards."""
         return sheet.deck_sheet(deck)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
@@ -65,12 +65,12 @@ class Asigoc:
         return Match(AsigocRules(table, first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
-        """A match in a described position; `cards` are card definitions as text."""
+        """Returns a match in a described position; `cards` are card definitions as text."""
         table = positions.read(parser.parse_cards(cards), position, SeededRandom(seed))
         return Match(AsigocRules(table), None)
 
     def starters(self) -> Sequence[Starter]:
-        """The four ready decks."""
+        """Returns the four ready decks."""
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
@@ -90,11 +90,11 @@ class Asigoc:
         return HELP_TOPICS
 
     def describe(self, event: SeenEvent) -> Sentence:
-        """An event in words."""
+        """Returns an event in words."""
         return event_text.describe(event)
 
 
 @lru_cache(maxsize=DECKS_REMEMBERED)
 def _read(text: str | bytes) -> Deck:
-    """The deck of the text; the same object while the text is remembered."""
+    """Returns the deck of the text; the same object while the text is remembered."""
     return parser.parse_deck(text, FIRST_SET)

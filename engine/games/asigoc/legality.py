@@ -19,12 +19,12 @@ DECK_SIZE: Final = 15
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Every problem of the deck in order of place, those of reading it included."""
+    """Returns every problem of the deck in order of place, those of reading it included."""
     return all_problems(deck.problems, _Check(deck.content).problems())
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
-    """The cards of the deck, its Ace too, that it defines itself and no set has."""
+    """Returns the cards of the deck, its Ace too, that it defines itself and no set has."""
     content: ReadDeck = deck.content
     listed, known = {content.ace, *content.cards}, set(content.known)
     return tuple(card for card in content.own if card in listed and card not in known)
@@ -40,7 +40,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
-        """Everything wrong with what could be read."""
+        """Yields everything wrong with what could be read."""
         definitions = self._content.definitions
         yield from second_definitions((one.card.name, one.span) for one in definitions)
         for definition in definitions:
@@ -151,7 +151,7 @@ class _Check:
             yield problem("too-many-cards", message, content.section, hint)
 
     def _idle(self) -> Iterator[Problem]:
-        """Warnings about cards that are not in the deck."""
+        """Yields warnings about cards that are not in the deck."""
         for definition in self._content.definitions:
             if definition.card.name not in self._listed:
                 message = f'"{definition.card.name}" is defined, but the deck does not list it.'

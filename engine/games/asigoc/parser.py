@@ -44,7 +44,7 @@ def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
 
 
 def parse_cards(text: str) -> dict[str, Card]:
-    """The cards that the text defines, by name; the first of each name.
+    """Returns the cards that the text defines, by name; the first of each name.
 
     They need not be fit for a deck: numbers may be 0 to LARGEST. Raises ValueError with the
     first thing that cannot be read.
@@ -104,7 +104,7 @@ class _DeckParser:
     # ---- cards
 
     def _card(self, block: Block) -> Definition | None:
-        """The card with the lines below it, None if any of them cannot be read."""
+        """Returns the card with the lines below it, None if any of them cannot be read."""
         card = self._reader.parse("card", block.head)
         below = [self._below(line, block.below[:at]) for at, line in enumerate(block.below)]
         if not isinstance(card, Weapon | Item | Ace) or None in below:
@@ -122,7 +122,7 @@ class _DeckParser:
         return Definition(card, name, ability, tuple(searches))
 
     def _below(self, line: Sequence[Token], above: Sequence[Sequence[Token]]) -> Parsed | None:
-        """What a line below a Weapon means; a second one of a sort means nothing."""
+        """Returns what a line below a Weapon means; a second one of a sort means nothing."""
         enters = line[0].type == "ENTERS"
         parsed = self._reader.parse("enters" if enters else "ability", line)
         if parsed is None or all((other[0].type == "ENTERS") != enters for other in above):
@@ -187,13 +187,13 @@ class _DeckParser:
 
 
 def _before_colon(ability: Sequence[Token]) -> Span:
-    """Where an ability's conditions and costs stand; its colon where there are none."""
+    """Returns where an ability's conditions and costs stand; its colon where there are none."""
     colon = next(at for at, word in enumerate(ability) if word.type == "_COLON")
     return span_of(ability[0]).to(span_of(ability[max(0, colon - 1)]))
 
 
 def _searches(line: Sequence[Token]) -> list[Named]:
-    """The names that the effects of a line search for."""
+    """Returns the names that the effects of a line search for."""
     return [
         Named(str(word), span_of(word))
         for at, word in enumerate(line)

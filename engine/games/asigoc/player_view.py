@@ -19,7 +19,7 @@ from engine.views import AttackView, CardView, PlayerView, StackItem, View, Zone
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """The card as it is now, for somebody who may see it."""
+    """Returns the card as it is now, for somebody who may see it."""
     return _card_view(
         table.cards[number],
         table.value(number, "attack"),
@@ -55,7 +55,7 @@ def _marks(table: Table, number: int) -> tuple[str, ...]:
 def view(
     table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
 ) -> View:
-    """The match through one pair of eyes; None is a spectator."""
+    """Returns the match through one pair of eyes; None is a spectator."""
     state = table.state
     return View(
         game="asigoc",
@@ -77,7 +77,8 @@ def view(
 
 
 def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
-    """The cards that lie where the viewer does not see them: decks, and hands not their own."""
+    """Returns the cards that lie where the viewer does not see them: decks, and hands not their
+    own."""
     hidden = [table.state.side(player).deck for player in PLAYERS]
     hidden += [table.state.side(player).hand for player in PLAYERS if player != viewer]
     return [number for zone in hidden for number in zone]
@@ -120,7 +121,7 @@ def _stack_item(table: Table, entry: StackEntry) -> StackItem:
 
 
 def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
-    """What an effect in the Outlet will do, targets named."""
+    """Returns what an effect in the Outlet will do, targets named."""
     words: list[str] = []
     for step in plan:
         text = print_effect(step.effect)

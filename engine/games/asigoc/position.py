@@ -22,7 +22,7 @@ Written = Mapping[str, Any]
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """The table that a position describes, in the Main step unless `phase` says otherwise.
+    """Returns the table that a position describes, in the Main step unless `phase` says otherwise.
 
     Raises ValueError for a name that is no card.
     """
@@ -47,7 +47,8 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
 
 
 def _items(position: Written) -> Iterable[tuple[Player, Zone | None, Written]]:
-    """Every card of the position: whose, where (None: the Ace zone), and what is said of it."""
+    """Returns every card of the position: whose, where (None: the Ace zone), and what is said of
+    it."""
     for player in PLAYERS:
         zones: Written = position.get(player, {})
         if zones.get("ace"):
@@ -85,7 +86,7 @@ def _change(table: Table, number: int, written: Written) -> None:
 
 
 def write(table: Table) -> Written:
-    """The whole state in the scenario format, hidden zones included."""
+    """Returns the whole state in the scenario format, hidden zones included."""
     state = table.state
     written: dict[str, Any] = {
         "turn": state.active,

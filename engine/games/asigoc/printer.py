@@ -49,7 +49,7 @@ from engine.language.strings import encode
 
 
 def print_part(part: Condition | Cost) -> str:
-    """A condition or cost as it is written."""
+    """Returns a condition or cost as it is written."""
     match part:
         case When(timing, kind):
             return _with_kind(timing, kind)
@@ -69,7 +69,7 @@ def print_part(part: Condition | Cost) -> str:
 
 @lru_cache(maxsize=4096)
 def print_effect(effect: Effect) -> str:
-    """An effect as it is written, on one line."""
+    """Returns an effect as it is written, on one line."""
     match effect:
         case Hurt(number, me):
             return f"damage me {number}" if me else f"damage {number}"
@@ -126,22 +126,22 @@ def _upon(word: str, what: object, *, enemy: bool) -> str:
 
 
 def print_steps(steps: tuple[Step, ...]) -> str:
-    """A list of effects as it is written, on one line."""
+    """Returns a list of effects as it is written, on one line."""
     return ", ".join(f"{'then ' if one.then else ''}{print_effect(one.effect)}" for one in steps)
 
 
 def print_parts(ability: Ability) -> str:
-    """An ability's conditions and costs as they are written, on one line; maybe empty."""
+    """Returns an ability's conditions and costs as they are written, on one line; maybe empty."""
     return ", ".join(map(print_part, ability.parts))
 
 
 def print_ability(ability: Ability) -> str:
-    """An ability as it is written, on one line: `any, pay 1: draw 1`."""
+    """Returns an ability as it is written, on one line: `any, pay 1: draw 1`."""
     return f"{print_parts(ability)}: {print_steps(ability.steps)}"
 
 
 def print_card(card: Card) -> str:
-    """The definition of a card.
+    """Returns the definition of a card.
 
     Raises ValueError for a blank card, which the language cannot write.
     """
@@ -166,7 +166,7 @@ def _gap(ability: Ability) -> str:
 
 
 def print_deck(deck: Deck) -> str:
-    """The deck as a text of its own: the cards that it defines, then the list.
+    """Returns the deck as a text of its own: the cards that it defines, then the list.
 
     A deck without a name is printed without a list, as the language needs one.
     """

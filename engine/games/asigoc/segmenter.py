@@ -22,8 +22,8 @@ class Block:
 
 
 def section_start(words: Sequence[Token]) -> int:
-    """The index of the `deck` that begins the list of the deck; the number of words if there
-    is none. A `deck` within a line is one of a comparison, unless a colon follows."""
+    """Returns the index of the `deck` that begins the list of the deck; the number of words if
+    there is none. A `deck` within a line is one of a comparison, unless a colon follows."""
     for at, word in enumerate(words):
         if word.type != "DECK":
             continue
@@ -38,7 +38,7 @@ def section_start(words: Sequence[Token]) -> int:
 
 
 def blocks(words: Sequence[Token]) -> Iterator[Block]:
-    """The cards that these words define, in the order of the text.
+    """Yields the cards that these words define, in the order of the text.
 
     A line that follows no Weapon and begins no card is a block of its own.
     """
@@ -56,7 +56,7 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
 
 
 def _lines(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The words line by line; a line goes on in the next after a comma."""
+    """Yields the words line by line; a line goes on in the next after a comma."""
     start = 0
     for at in range(1, len(words)):
         before = words[at - 1]
@@ -70,7 +70,8 @@ def _lines(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def _opens(words: Sequence[Token], at: int) -> bool:
-    """Whether that word begins a card or an `enters:` line, so that no list goes on there."""
+    """Returns whether that word begins a card or an `enters:` line, so that no list goes on
+    there."""
     after = words[at + 1].type if at + 1 < len(words) else ""
     return (words[at].type in KINDS and after == "STRING") or (
         words[at].type == "ENTERS" and after == "_COLON"
@@ -78,7 +79,7 @@ def _opens(words: Sequence[Token], at: int) -> bool:
 
 
 def _begins_card(line: Sequence[Token]) -> bool:
-    """Whether the line is the first of a card, if maybe with a misspelt or missing kind."""
+    """Returns whether the line is the first of a card, if maybe with a misspelt or missing kind."""
     first = line[0].type
     if first in KINDS or first == "STRING":
         return True
@@ -86,7 +87,7 @@ def _begins_card(line: Sequence[Token]) -> bool:
 
 
 def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
-    """The parts of the deck section, each with the grammar's rule for it.
+    """Yields the parts of the deck section, each with the grammar's rule for it.
 
     The header is `deck`, a colon, a name and an author, as much of it as there is; then a
     part begins with each name, with the kind before it, and on each new line.

@@ -9,7 +9,7 @@ from engine.games.asigoc.source import ReadDeck
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """The Ace and the listed cards, then those that are defined but not listed (count 0).
+    """Returns the Ace and the listed cards, then those that are defined but not listed (count 0).
 
     The size counts the listed Weapons and Items. This game measures no cards.
     """

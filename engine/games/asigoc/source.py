@@ -65,7 +65,7 @@ class ReadDeck(DeckList):
     known: tuple[Card, ...] = ()
 
     def usable(self) -> dict[str, Card]:
-        """The cards that the deck may list, by name."""
+        """Returns the cards that the deck may list, by name."""
         return {card.name: card for card in (*self.known, *self.own)}
 
     @property

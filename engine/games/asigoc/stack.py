@@ -16,7 +16,7 @@ from engine.table import Rule
 
 
 def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
-    """What the player, who has priority, can activate: each option with its card."""
+    """Returns what the player, who has priority, can activate: each option with its card."""
     side = table.state.side(player)
     found: list[tuple[Option, int]] = []
     for number in side.hand:
@@ -40,7 +40,7 @@ def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
 
 
 def _named(table: Table, number: int, option: Option) -> Option:
-    """An activation; a card has one ability, so its number is 1."""
+    """Returns an activation; a card has one ability, so its number is 1."""
     facts = {**option.facts, "ability": table.name(number), "number": 1}
     return _detailed(table, number, replace(option, label=f"Use {option.label}", facts=facts))
 

@@ -37,7 +37,7 @@ class Side:
         self.banished: list[int] = []
 
     def copy(self) -> Side:
-        """An independent copy."""
+        """Returns an independent copy."""
         twin = Side.__new__(Side)
         twin.health = self.health
         twin.ace = self.ace
@@ -49,7 +49,7 @@ class Side:
         return twin
 
     def zone(self, zone: Zone) -> list[int]:
-        """The cards of the zone of that name."""
+        """Returns the cards of the zone of that name."""
         match zone:
             case "deck":
                 return self.deck
@@ -115,7 +115,7 @@ class State:
         self.skipping: set[Player] = set()
 
     def copy(self) -> State:
-        """An independent copy."""
+        """Returns an independent copy."""
         twin = State.__new__(State)
         twin.a = self.a.copy()
         twin.b = self.b.copy()

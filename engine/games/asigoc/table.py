@@ -108,7 +108,7 @@ class Table(BaseTable):
         return self.state.turn
 
     def copy(self) -> Table:
-        """An independent copy, between main actions; it begins with no events."""
+        """Returns an independent copy, between main actions; it begins with no events."""
         twin = Table(self.cards, self.owners, self.rng)
         self.copy_base(twin)
         twin.state = self.state.copy()
@@ -118,17 +118,17 @@ class Table(BaseTable):
         return twin
 
     def name(self, number: int) -> str:
-        """The card's name."""
+        """Returns the card's name."""
         return self.cards[number].name
 
     def kind(self, number: int) -> CardKind | None:
-        """The sort of card."""
+        """Returns the sort of card."""
         return kind_of(self.cards[number])
 
     # ---- Weapons
 
     def value(self, number: int, value: Value) -> int:
-        """A Weapon's Attack or Block now."""
+        """Returns a Weapon's Attack or Block now."""
         which = 0 if value == "attack" else 1
         card = self.cards[number]
         printed = getattr(card, value) if isinstance(card, Weapon) else 0
@@ -171,17 +171,17 @@ class Table(BaseTable):
             state.lasting[number] = (max(attack, -card.attack), max(block, -card.block))
 
     def is_in_play(self, ref: ObjectRef) -> bool:
-        """Whether the Weapon referred to is still on the field."""
+        """Returns whether the Weapon referred to is still on the field."""
         number = ref.number
         on_field = number in self.state.side(self.owners[number]).weapons
         return on_field and self.state.stays.get(number, 0) == ref.stay
 
     def ref(self, number: int) -> ObjectRef:
-        """The card as it lies there now."""
+        """Returns the card as it lies there now."""
         return ObjectRef(number, self.state.stays.get(number, 0))
 
     def has_slot(self, player: Player) -> bool:
-        """Whether the player has an empty Weapon slot."""
+        """Returns whether the player has an empty Weapon slot."""
         return len(self.state.side(player).weapons) < SLOTS
 
     def enter(self, number: int) -> None:
@@ -279,5 +279,5 @@ class Table(BaseTable):
 
 
 def has_timing(ability: Ability, timing: str) -> bool:
-    """Whether the ability has that condition of timing."""
+    """Returns whether the ability has that condition of timing."""
     return any(getattr(part, "timing", None) == timing for part in ability.parts)

@@ -24,7 +24,7 @@ _WEAPON_WORDS: Final = {
 
 
 def number_problems(words: Sequence[Token], lowest: int, highest: int) -> Iterator[Problem]:
-    """Numbers that are too small or too large; Attack and Block may be 0 in any case."""
+    """Yields numbers that are too small or too large; Attack and Block may be 0 in any case."""
     for at, word in enumerate(words):
         if word.type not in ("INT", "SIGNED"):
             continue
@@ -38,7 +38,7 @@ def number_problems(words: Sequence[Token], lowest: int, highest: int) -> Iterat
 
 
 def weapon_only(line: Sequence[Token]) -> Iterator[Problem]:
-    """What stands in the line of an Item or an Ace though only Weapons have it."""
+    """Yields what stands in the line of an Item or an Ace though only Weapons have it."""
     kind = {"ITEM": "an Item", "ACE": "an Ace"}.get(line[0].type)
     for at, word in enumerate(line if kind else ()):
         misplaced = word.type == "THIS" and line[at - 1].type != "SIGNED"

@@ -39,7 +39,7 @@ class Borne:
 
 
 def atoms_in(atoms: Iterable[Atom]) -> Iterator[Atom]:
-    """The atoms and all that are in them."""
+    """Yields the atoms and all that are in them."""
     for atom in atoms:
         yield atom
         if isinstance(atom, Maybe):
@@ -49,7 +49,8 @@ def atoms_in(atoms: Iterable[Atom]) -> Iterator[Atom]:
 
 
 def can_fire(borne: Borne, monster: MonsterCard, *, attacks: bool) -> bool:
-    """Whether a monster's spell can ever fire. `attacks`: the monster can come to attack."""
+    """Returns whether a monster's spell can ever fire. `attacks`: the monster can come to
+    attack."""
     match borne.spell.trigger:
         case "play":
             return not borne.attached and not monster.tapped
@@ -66,7 +67,7 @@ def can_fire(borne: Borne, monster: MonsterCard, *, attacks: bool) -> bool:
 
 
 def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[Borne]:
-    """The spells that can fire on this monster in a deck of these cards."""
+    """Returns the spells that can fire on this monster in a deck of these cards."""
     spells = [card for card in cards if isinstance(card, SpellCard)]
     borne = {Borne(spell, False) for spell in monster.spells}
     attacks = False
@@ -88,7 +89,7 @@ def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[Borne]:
 
 
 def never_fired(cards: Iterable[Card]) -> Iterator[tuple[Card, Spell]]:
-    """The spells of a deck of these cards that can never fire, with their cards."""
+    """Yields the spells of a deck of these cards that can never fire, with their cards."""
     listed = tuple(cards)
     attached: set[Spell] = set()
     for card in listed:

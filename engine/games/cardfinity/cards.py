@@ -217,7 +217,7 @@ Card = SpellCard | MonsterCard | BlankCard
 
 
 def matches(wanted: Filter, card: Card) -> bool:
-    """Whether the filter takes the card (ATOMS, Filters)."""
+    """Returns whether the filter takes the card (ATOMS, Filters)."""
     if wanted.kind == "card":
         return True
     if isinstance(card, BlankCard):

@@ -121,7 +121,7 @@ Action = tuple[str, int, int]
 
 
 def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
-    """The main action of the turn, and what each of its options does.
+    """Returns the main action of the turn, and what each of its options does.
 
     Offered whether or not it can be paid (COMPLETED [24]); of several equal spells of one
     monster the first alone.

@@ -79,7 +79,7 @@ _KEYWORDS: Final = sorted(
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """The problem with a word that does not fit, in a player's words."""
+    """Returns the problem with a word that does not fit, in a player's words."""
     span, message, hint = (
         _no_power(fault)
         or bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
@@ -190,7 +190,7 @@ def _in_list(fault: SyntaxFault) -> Finding | None:
 
 
 def _in_card(fault: SyntaxFault) -> Finding | None:
-    """What can be said better than in general about a word in a card."""
+    """Returns what can be said better than in general about a word in a card."""
     word, wanted, span = fault.word, set(fault.wanted), fault.place
     if word is None:
         return None

@@ -7,7 +7,7 @@ from engine.games.cardfinity.table import Table
 
 
 def encode(table: Table) -> object:
-    """Everything the future depends on."""
+    """Returns everything the future depends on."""
     state = table.state
     return [
         [state.turn, state.active, state.phase, state.actions],

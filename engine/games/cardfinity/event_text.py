@@ -10,7 +10,7 @@ from engine.sentences import CardName, Piece, PlayerName, Sentence, listed
 
 
 def describe(event: SeenEvent) -> Sentence:
-    """One event as its viewer knows it; empty for an unknown kind."""
+    """Returns one event as its viewer knows it; empty for an unknown kind."""
     return describe_event(event, _DESCRIBERS)
 
 

@@ -11,7 +11,7 @@ from engine.games.cardfinity.printer import print_atoms, print_body, repeated
 
 @lru_cache(maxsize=4096)
 def face_of(card: Card) -> CardFace:
-    """The face of a card; the same object for equal cards while it is remembered."""
+    """Returns the face of a card; the same object for equal cards while it is remembered."""
     match card:
         case BlankCard(name, families):
             return CardFace(name, "card", families)

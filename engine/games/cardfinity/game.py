@@ -40,7 +40,7 @@ class Cardfinity:
         return _read(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Every problem of the deck (COMPLETED 4, 5)."""
+        """Returns every problem of the deck (COMPLETED 4, 5)."""
         return legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
@@ -52,7 +52,7 @@ class Cardfinity:
         return ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """The deck's cards with their scales."""
+        """Returns the deck's cards with their scales."""
         return sheet.deck_sheet(deck)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
@@ -62,12 +62,12 @@ class Cardfinity:
         return Match(CardfinityRules(table, first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
-        """A match in a described position; `cards` are card definitions as text."""
+        """Returns a match in a described position; `cards` are card definitions as text."""
         table = positions.read(parser.parse_cards(cards), position, SeededRandom(seed))
         return Match(CardfinityRules(table), None)
 
     def starters(self) -> Sequence[Starter]:
-        """The four ready decks."""
+        """Returns the four ready decks."""
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
@@ -87,11 +87,11 @@ class Cardfinity:
         return HELP_TOPICS
 
     def describe(self, event: SeenEvent) -> Sentence:
-        """An event in words."""
+        """Returns an event in words."""
         return event_text.describe(event)
 
 
 @lru_cache(maxsize=DECKS_REMEMBERED)
 def _read(text: str | bytes) -> Deck:
-    """The deck of the text; the same object while the text is remembered."""
+    """Returns the deck of the text; the same object while the text is remembered."""
     return parser.parse_deck(text)

@@ -35,7 +35,7 @@ MOST_CARDS: Final = 60
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Every problem of the deck in order of place, those of reading it included."""
+    """Returns every problem of the deck in order of place, those of reading it included."""
     content: ReadDeck = deck.content
     return all_problems(deck.problems, _Check(content).problems())
 
@@ -53,7 +53,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
-        """Everything wrong with what could be read."""
+        """Yields everything wrong with what could be read."""
         definitions = self._content.definitions
         yield from second_definitions((one.card.name, one.span) for one in definitions)
         for definition in definitions:
@@ -95,7 +95,7 @@ class _Check:
             yield problem("monster-spell-scale", message, placed.span, hint, severity)
 
     def _is_sure(self, atoms: Iterable[SourceAtom]) -> bool:
-        """Whether no card that could not be read can change what these atoms cost."""
+        """Returns whether no card that could not be read can change what these atoms cost."""
         if self._content.whole:
             return True
         return not any(counts_copies(one.atom) for atom in atoms for one in atom.everything())
@@ -186,7 +186,7 @@ class _Check:
             yield problem("deck-scale", message, content.section, "Take weaker or fewer cards.")
 
     def _idle(self) -> Iterator[Problem]:
-        """Warnings about what is allowed but surely not meant."""
+        """Yields warnings about what is allowed but surely not meant."""
         firsts: dict[str, Definition] = {}
         for definition in self._content.definitions:
             firsts.setdefault(definition.card.name, definition)
@@ -220,7 +220,7 @@ def _needs_monster(atom: Atom) -> bool:
 
 
 def _own_filter(placed: SourceAtom) -> Filter | None:
-    """The filter of an atom about one's own cards, where it must take some."""
+    """Returns the filter of an atom about one's own cards, where it must take some."""
     match placed.atom:
         case Destroy(filter=wanted, enemy=False) | Attach(wanted):
             return wanted

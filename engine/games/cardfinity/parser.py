@@ -49,7 +49,7 @@ def parse_deck(text: str | bytes) -> Deck:
 
 
 def parse_cards(text: str) -> dict[str, Card]:
-    """The cards that the text defines, by name; the first of each name.
+    """Returns the cards that the text defines, by name; the first of each name.
 
     The cards need not be legal. Raises ValueError with the first thing that cannot be read.
     """
@@ -136,7 +136,7 @@ class _DeckParser:
 
 
 def _definitions(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The words of each definition.
+    """Yields the words of each definition.
 
     One begins with a monster's name, or with a spell's name where no monster is still
     waiting for its power.
@@ -157,7 +157,7 @@ def _definitions(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def _begins(words: Sequence[Token], at: int, *, in_monster: bool) -> bool:
-    """Whether a definition begins at that word."""
+    """Returns whether a definition begins at that word."""
     if words[at].type == "MONSTER_NAME":
         return True
     if in_monster:
@@ -166,7 +166,7 @@ def _begins(words: Sequence[Token], at: int, *, in_monster: bool) -> bool:
 
 
 def _is_misspelt(words: Sequence[Token], at: int) -> bool:
-    """Whether the family there is rather a card's name whose trigger is misspelt."""
+    """Returns whether the family there is rather a card's name whose trigger is misspelt."""
     word = words[at]
     if word.type != "FAMILY" or at + 1 == len(words):
         return False
@@ -175,7 +175,7 @@ def _is_misspelt(words: Sequence[Token], at: int) -> bool:
 
 
 def _section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
-    """The parts of the deck section after `deck:`, each with the grammar's rule for it."""
+    """Yields the parts of the deck section after `deck:`, each with the grammar's rule for it."""
     start = 2 if len(words) > 1 and words[1].type == "_COLON" else 1
     for at in range(start + 1, len(words) + 1):
         if (

@@ -16,7 +16,7 @@ from engine.views import CardView, PlayerView, StackItem, View, ZoneStyle, ZoneV
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """The card as it is now, for somebody who may see it."""
+    """Returns the card as it is now, for somebody who may see it."""
     attached = table.state.attached.get(number, ())
     return _card_view(
         table.cards[number],
@@ -39,7 +39,7 @@ def _card_view(card: Card, power: int, tapped: bool, attached: tuple[Card, ...])
 def view(
     table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
 ) -> View:
-    """The match through one pair of eyes; None is a spectator."""
+    """Returns the match through one pair of eyes; None is a spectator."""
     state = table.state
     return View(
         game="cardfinity",
@@ -60,7 +60,8 @@ def view(
 
 
 def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
-    """The cards that lie where the viewer does not see them: decks, and hands not their own."""
+    """Returns the cards that lie where the viewer does not see them: decks, and hands not their
+    own."""
     hidden = [table.state.side(player).deck for player in PLAYERS]
     hidden += [table.state.side(player).hand for player in PLAYERS if player != viewer]
     return [number for zone in hidden for number in zone]

@@ -33,7 +33,7 @@ class _Item:
 
 
 def read(definitions: Mapping[str, Card], position: Mapping[str, Any], rng: SeededRandom) -> Table:
-    """The table that a position describes, in the main phase of its turn.
+    """Returns the table that a position describes, in the main phase of its turn.
 
     Raises ValueError for a name that is no card.
     """
@@ -58,7 +58,7 @@ def read(definitions: Mapping[str, Card], position: Mapping[str, Any], rng: Seed
 
 
 def _items(position: Mapping[str, Any]) -> Iterable[_Item]:
-    """The cards in the order written, each followed by those attached to it."""
+    """Returns the cards in the order written, each followed by those attached to it."""
     for player in PLAYERS:
         zones: Mapping[str, Any] = position.get(player, {})
         for zone in ZONES:
@@ -89,7 +89,7 @@ def _place(table: Table, number: int, zone: Zone, written: Mapping[str, Any]) ->
 
 
 def write(table: Table) -> Mapping[str, Any]:
-    """The whole state in the scenario format, hidden zones included, plus `resolving`."""
+    """Returns the whole state in the scenario format, hidden zones included, plus `resolving`."""
     state = table.state
     written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn}
     for player in PLAYERS:

@@ -37,7 +37,7 @@ from engine.language.strings import encode
 
 
 def print_filter(wanted: Filter) -> str:
-    """The filter as it is written."""
+    """Returns the filter as it is written."""
     match wanted.kind:
         case "name":
             return encode(wanted.name)
@@ -64,7 +64,7 @@ def _destroy(atom: Destroy) -> str:
 
 @lru_cache(maxsize=4096)
 def print_atom(atom: Atom) -> str:
-    """A requirement or effect as it is written, on one line."""
+    """Returns a requirement or effect as it is written, on one line."""
     match atom:
         case Destroy():
             return _destroy(atom)
@@ -101,12 +101,12 @@ def print_atom(atom: Atom) -> str:
 
 
 def print_atoms(atoms: tuple[Atom, ...]) -> str:
-    """A list of requirements or effects as it is written, on one line."""
+    """Returns a list of requirements or effects as it is written, on one line."""
     return ", ".join(print_atom(atom) for atom in atoms)
 
 
 def print_body(spell: Spell) -> str:
-    """A spell's requirements and effects: `take 1: ?attack`."""
+    """Returns a spell's requirements and effects: `take 1: ?attack`."""
     effects = print_atoms(spell.effects)
     if not spell.requirements:
         return effects
@@ -115,14 +115,14 @@ def print_body(spell: Spell) -> str:
 
 @lru_cache(maxsize=4096)
 def print_spell(spell: Spell) -> str:
-    """A spell as it is written, on one line."""
+    """Returns a spell as it is written, on one line."""
     start = f"{encode(spell.name)} on {spell.trigger}"
     paid = f" {print_atoms(spell.requirements)}" if spell.requirements else ""
     return f"{start}{paid}: {print_atoms(spell.effects)}"
 
 
 def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
-    """The spells with how often each stands in a row, at most as often as may be written."""
+    """Yields the spells with how often each stands in a row, at most as often as may be written."""
     for spell, row in groupby(spells):
         times = sum(1 for _ in row)
         while times > 0:
@@ -140,7 +140,7 @@ def _monster(card: MonsterCard) -> str:
 
 
 def print_card(card: Card) -> str:
-    """The definition of a card, its families on the last line.
+    """Returns the definition of a card, its families on the last line.
 
     Raises ValueError for a blank card, which the language cannot write.
     """
@@ -151,7 +151,7 @@ def print_card(card: Card) -> str:
 
 
 def print_deck(deck: Deck) -> str:
-    """The deck as a text of its own: every declared card, then the list."""
+    """Returns the deck as a text of its own: every declared card, then the list."""
     content = deck.content
     blocks = [print_card(card) for card in content.cards]
     lines = ["deck:"]

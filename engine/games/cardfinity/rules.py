@@ -33,7 +33,7 @@ class CardfinityRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
     def copy(self) -> CardfinityRules:
-        """An independent copy, between main actions."""
+        """Returns an independent copy, between main actions."""
         return CardfinityRules(self._table.copy(), self._first)
 
     def run(self) -> Generator[Decision, int, None]:
@@ -96,7 +96,7 @@ class CardfinityRules(BaseRules[Table]):
         state.phase = "start"
 
     def tie_winner(self) -> Player | None:
-        """Who is ahead by TIE_RULE."""
+        """Returns who is ahead by TIE_RULE."""
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -106,24 +106,24 @@ class CardfinityRules(BaseRules[Table]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """What the viewer may know."""
+        """Returns what the viewer may know."""
         return player_view.view(self._table, viewer, decision, last)
 
     def hidden_cards(self, viewer: Player | None) -> list[int]:
-        """The cards that lie where the viewer does not see them."""
+        """Returns the cards that lie where the viewer does not see them."""
         return player_view.hidden_cards(self._table, viewer)
 
     def state(self) -> object:
-        """Everything the future depends on."""
+        """Returns everything the future depends on."""
         return encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
-        """The whole state in the scenario format."""
+        """Returns the whole state in the scenario format."""
         return position.write(self._table)
 
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
-    """A table with both decks lying unshuffled, before the set-up."""
+    """Returns a table with both decks lying unshuffled, before the set-up."""
     cards: list[Card] = []
     owners: list[Player] = []
     for player, deck in zip(PLAYERS, decks, strict=True):

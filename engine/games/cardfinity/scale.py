@@ -87,7 +87,7 @@ class Pool:
         return not self._entries
 
     def copies(self, wanted: Filter) -> int:
-        """How many copies in the deck the filter takes."""
+        """Returns how many copies in the deck the filter takes."""
         count = self._counted.get(wanted)
         if count is None:
             count = sum(entry.count for entry in self._entries if matches(wanted, entry.card))
@@ -95,21 +95,21 @@ class Pool:
         return count
 
     def scale(self, card: Card) -> int:
-        """The scale of a card, reckoned once: the check of a deck asks for it twice."""
+        """Returns the scale of a card, reckoned once: the check of a deck asks for it twice."""
         scale = self._scales.get(card)
         if scale is None:
             scale = self._scales[card] = total(card_parts(card, self))
         return scale
 
     def spell_parts(self, spell: Spell) -> list[Part]:
-        """The summands of a spell, also of one in a monster; made once too."""
+        """Returns the summands of a spell, also of one in a monster; made once too."""
         parts = self._parts.get(spell)
         if parts is None:
             parts = self._parts[spell] = spell_parts(spell, self)
         return parts
 
     def parts(self, wanted: Filter, sign: int) -> list[Part]:
-        """The summand for the filter's rarity, if there is anything to say."""
+        """Returns the summand for the filter's rarity, if there is anything to say."""
         copies = self.copies(wanted)
         word, scale = rarity(copies)
         if self.empty or (wanted == ANY and not scale):
@@ -120,17 +120,17 @@ class Pool:
 
 
 def total(parts: Iterable[Part]) -> int:
-    """What the parts add up to."""
+    """Returns what the parts add up to."""
     return sum(part.scale for part in parts)
 
 
 def trigger_scale(trigger: Trigger) -> int:
-    """The scale of a trigger."""
+    """Returns the scale of a trigger."""
     return _TRIGGERS.get(trigger, _OTHER_TRIGGER)
 
 
 def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
-    """The summands of a requirement."""
+    """Returns the summands of a requirement."""
     match atom:
         case Maybe(inner):
             return [*requirement_parts(inner, pool), Part("?", OPTIONAL_REQUIREMENT)]
@@ -141,7 +141,7 @@ def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
 
 
 def effect_parts(atom: Atom, pool: Pool) -> list[Part]:
-    """The summands of an effect; one that is raised to the lowest is a single summand."""
+    """Returns the summands of an effect; one that is raised to the lowest is a single summand."""
     match atom:
         case Maybe(inner):
             return effect_parts(inner, pool)
@@ -158,7 +158,7 @@ def effect_parts(atom: Atom, pool: Pool) -> list[Part]:
 
 
 def _plain_parts(atom: Atom, pool: Pool) -> list[Part]:
-    """The summands of an atom that holds no other."""
+    """Returns the summands of an atom that holds no other."""
     scale, wanted = _base(atom)
     parts = [Part(print_atom(atom), scale)]
     if isinstance(atom, Destroy) and atom.enemy and atom.zone == "field":
@@ -170,7 +170,7 @@ def _plain_parts(atom: Atom, pool: Pool) -> list[Part]:
 
 @lru_cache(maxsize=4096)
 def _base(atom: Atom) -> tuple[int, Filter | None]:
-    """The atom's scale without rarity, and the filter whose rarity counts, if any."""
+    """Returns the atom's scale without rarity, and the filter whose rarity counts, if any."""
     match atom:
         case Destroy(banish, count, wanted, zone, enemy):
             scale = _DESTROY[banish, zone] * count
@@ -207,12 +207,12 @@ def _base(atom: Atom) -> tuple[int, Filter | None]:
 
 
 def counts_copies(atom: Atom) -> bool:
-    """Whether the atom itself costs by the number of certain cards in the deck."""
+    """Returns whether the atom itself costs by the number of certain cards in the deck."""
     return not isinstance(atom, Maybe | OneOf) and _base(atom)[1] not in (None, ANY)
 
 
 def spell_parts(spell: Spell, pool: Pool) -> list[Part]:
-    """The summands of a spell."""
+    """Returns the summands of a spell."""
     parts = [Part(f"on {spell.trigger}", trigger_scale(spell.trigger))]
     for atom in spell.requirements:
         parts += requirement_parts(atom, pool)
@@ -225,7 +225,7 @@ def spell_parts(spell: Spell, pool: Pool) -> list[Part]:
 
 
 def card_parts(card: Card, pool: Pool) -> list[Part]:
-    """The summands of a card."""
+    """Returns the summands of a card."""
     if isinstance(card, BlankCard):
         return []
     if isinstance(card, SpellCard):
@@ -245,7 +245,7 @@ def card_parts(card: Card, pool: Pool) -> list[Part]:
 
 
 def power_scale(card: MonsterCard) -> int:
-    """The power times the number of its digits."""
+    """Returns the power times the number of its digits."""
     return card.power * len(str(card.power))
 
 

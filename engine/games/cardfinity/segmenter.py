@@ -22,7 +22,7 @@ _DESTROYS: Final = frozenset({"DISCARD", "BANISH"})
 
 
 def read_words(text: str) -> tuple[list[Token], int]:
-    """The words of the text, and the index of the `deck` that begins the list of the deck
+    """Returns the words of the text, and the index of the `deck` that begins the list of the deck
     (the number of words if there is none).
 
     Comments are left out; each string is under the label of what it is.
@@ -40,7 +40,7 @@ def read_words(text: str) -> tuple[list[Token], int]:
 
 
 def _section_start(words: list[Token]) -> int:
-    """Where the list of the deck begins.
+    """Returns where the list of the deck begins.
 
     A `deck` without a colon begins it too if a string follows; one that is followed by an
     atom (`discard deck: draw`) is a mistake in a card.
@@ -60,7 +60,7 @@ _MAY_BE_LISTED: Final = frozenset({"STRING", "OPEN_STRING", "WORD", "INT", "DECK
 
 
 def _label(words: list[Token], at: int) -> str:
-    """What the string at this place before `deck:` is."""
+    """Returns what the string at this place before `deck:` is."""
     after = words[at + 1].type if at + 1 < len(words) else ""
     if after == "_COLON":
         return "MONSTER_NAME"
@@ -74,7 +74,7 @@ def _label(words: list[Token], at: int) -> str:
 
 
 def _is_filtered(words: list[Token], at: int, after: str) -> bool:
-    """Whether the words before this place can take a filter's name here."""
+    """Returns whether the words before this place can take a filter's name here."""
     kinds = ["", "", "", *(word.type for word in words[max(0, at - 3) : at])]
     if kinds[-1] in _ALWAYS_FILTERED:
         return True

@@ -9,7 +9,7 @@ from engine.games.cardfinity.source import ReadDeck
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """Every declared card with its count, scale and what that adds up from; the totals.
+    """Returns every declared card with its count, scale and what that adds up from; the totals.
 
     Source: COMPLETED 5.
     """

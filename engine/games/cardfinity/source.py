@@ -18,7 +18,7 @@ class SourceAtom:
     inner: tuple[SourceAtom, ...] = ()
 
     def everything(self) -> Iterator[SourceAtom]:
-        """The atom and all that are in it, in the order of the text."""
+        """Yields the atom and all that are in it, in the order of the text."""
         yield self
         for atom in self.inner:
             yield from atom.everything()
@@ -54,7 +54,7 @@ class Definition:
     spells: tuple[SourceSpell, ...]
 
     def atoms(self) -> Iterator[SourceAtom]:
-        """Every requirement and effect of the card, without those in others."""
+        """Yields every requirement and effect of the card, without those in others."""
         yield from self.requirements
         for spell in self.spells:
             yield from spell.requirements

@@ -33,7 +33,7 @@ class Side:
         self.resolving: list[int] = []
 
     def copy(self) -> Side:
-        """An independent copy."""
+        """Returns an independent copy."""
         twin = Side.__new__(Side)
         twin.deck = self.deck[:]
         twin.hand = self.hand[:]
@@ -44,7 +44,7 @@ class Side:
         return twin
 
     def zone(self, zone: Zone) -> list[int]:
-        """The cards of the zone of that name."""
+        """Returns the cards of the zone of that name."""
         match zone:
             case "deck":
                 return self.deck
@@ -80,7 +80,7 @@ class State:
         self.actions = 0
 
     def copy(self) -> State:
-        """An independent copy."""
+        """Returns an independent copy."""
         twin = State.__new__(State)
         twin.restore(self)
         return twin

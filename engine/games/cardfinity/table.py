@@ -70,7 +70,7 @@ class Table(BaseTable):
         return self.state.turn
 
     def copy(self) -> Table:
-        """An independent copy, between main actions; it begins with no events."""
+        """Returns an independent copy, between main actions; it begins with no events."""
         twin = Table(self.cards, self.owners, self.rng, self.perform)
         self.copy_base(twin)
         twin.state = self.state.copy()
@@ -81,11 +81,11 @@ class Table(BaseTable):
         return twin
 
     def name(self, number: int) -> str:
-        """The card's name."""
+        """Returns the card's name."""
         return self.cards[number].name
 
     def power(self, number: int) -> int:
-        """The monster's power now."""
+        """Returns the monster's power now."""
         card = self.cards[number]
         printed = card.power if isinstance(card, MonsterCard) else 0
         return self.state.power.get(number, printed)
@@ -96,7 +96,7 @@ class Table(BaseTable):
         self.emit("buff", card=self.name(number), n=amount, player=self.owners[number])
 
     def spells(self, number: int) -> tuple[Spell, ...]:
-        """The card's spells: printed ones, then attached ones (COMPLETED 6.5)."""
+        """Returns the card's spells: printed ones, then attached ones (COMPLETED 6.5)."""
         card = self.cards[number]
         if isinstance(card, SpellCard):
             return (card.spell,)
@@ -108,8 +108,8 @@ class Table(BaseTable):
         return card.spells + tuple(self.spells(one)[0] for one in attached)
 
     def usable(self, number: int) -> tuple[tuple[int, Spell], ...]:
-        """The different spells of a monster that can be activated, each with its place in the
-        list. Of equal ones the first stands for all."""
+        """Returns the different spells of a monster that can be activated, each with its place in
+        the list. Of equal ones the first stands for all."""
         key = number, self.state.attached.get(number, ())
         if key not in self._usable:
             different: dict[Spell, int] = {}
@@ -120,7 +120,7 @@ class Table(BaseTable):
         return self._usable[key]
 
     def playable(self, number: int) -> bool:
-        """Whether the card can be played from the hand: a monster, or a spell card with on
+        """Returns whether the card can be played from the hand: a monster, or a spell card with on
         play (COMPLETED 6.4)."""
         card = self.cards[number]
         if isinstance(card, SpellCard):
@@ -128,11 +128,11 @@ class Table(BaseTable):
         return isinstance(card, MonsterCard)
 
     def on_field(self, number: int) -> bool:
-        """Whether the card is on its owner's field."""
+        """Returns whether the card is on its owner's field."""
         return number in self.state.side(self.owners[number]).field
 
     def enters_tapped(self, number: int) -> bool:
-        """Whether the card is printed tapped."""
+        """Returns whether the card is printed tapped."""
         card = self.cards[number]
         return isinstance(card, MonsterCard) and card.tapped
 

@@ -20,7 +20,7 @@ _MAY_BE_ZERO: Final = frozenset({"POWER", "BUFF"})
 
 
 def number_problems(words: Sequence[Token]) -> Iterator[Problem]:
-    """Numbers that are too large, counts of 0 and impossible repetitions."""
+    """Yields numbers that are too large, counts of 0 and impossible repetitions."""
     before = ""
     for word in words:
         if word.type == "REPEAT":

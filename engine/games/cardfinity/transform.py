@@ -53,7 +53,7 @@ def _filter(placed: SourceFilter | None) -> Filter:
 
 
 def _source_atom(atom: Atom, *words: Token | SourceFilter | None) -> SourceAtom:
-    """The atom with the words it was made of; those left out are None."""
+    """Returns the atom with the words it was made of; those left out are None."""
     there = [word for word in words if word is not None]
     first = _span(there[0])
     return SourceAtom(atom, first if len(there) == 1 else first.to(_span(there[-1])))

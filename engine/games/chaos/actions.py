@@ -32,20 +32,20 @@ from engine.table import MatchOver
 
 
 def in_play(table: Table, player: Player) -> list[int]:
-    """All characters in the order of effects on all, seen from a player (2)."""
+    """Returns all characters in the order of effects on all, seen from a player (2)."""
     own, enemy = table.side(player), table.side(opponent(player))
     return [own.leader, *own.field, *enemy.field, enemy.leader]
 
 
 def all_cards(table: Table, player: Player) -> list[int]:
-    """Everything of both sides in that order."""
+    """Returns everything of both sides in that order."""
     own, enemy = table.side(player), table.side(opponent(player))
     decks = (*reversed(own.deck), *reversed(enemy.deck))
     return [*in_play(table, player), *own.hand, *decks, *enemy.hand]
 
 
 def ready(table: Table, source: CardState, effect: Effect, key: int, index: int) -> bool:
-    """Whether an effect would act now: it is not overheated, and its condition holds."""
+    """Returns whether an effect would act now: it is not overheated, and its condition holds."""
     heat = table.state.heat[key][index]
     if heat.acted >= heat.threshold or table.acting >= MOST_ACTING:
         return False
@@ -105,7 +105,7 @@ def act(
 
 
 def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
-    """What an effect on all or at random hits, in order."""
+    """Returns what an effect on all or at random hits, in order."""
     if isinstance(wanted, CharTargetCond):
         there = in_play(table, source.side)
     else:
@@ -157,7 +157,7 @@ def _new(table: Table, action: New, source: CardState, key: int, index: int) -> 
 def called(
     table: Table, number: int, name: TriggerName, active: Player | None = None
 ) -> Iterator[tuple[Effect, int, int]]:
-    """The effects of a card that a trigger calls, with the keys of their counters and their
+    """Yields the effects of a card that a trigger calls, with the keys of their counters and their
     indices: its own in the order of the text, then those attached by then, set by set. `active` is
     whose turn begins or ends."""
     card = table.card(number)
@@ -225,7 +225,7 @@ def empty_queue(table: Table) -> None:
 
 
 def _done(table: Table, queued: QueueEntry) -> Iterator[None]:
-    """What a queued event does, as `call` does it."""
+    """Yields what a queued event does, as `call` does it."""
     match queued.what:
         case Defeat(player):
             table.side(player).lost = True

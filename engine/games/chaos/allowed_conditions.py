@@ -41,9 +41,10 @@ _IS_ACTION: Final = re.compile(
 
 
 def allowed(context: Mapping[str, Any]) -> Allowed:
-    """All that may be put into each part of a condition in a context: `use` (source, target,
-    applicability, or the name of an independent condition), `timing` (play, destroy, discard, turn,
-    any), and where they matter `card` (as a position says it) and `effect` (as text).
+    """Returns all that may be put into each part of a condition in a context: `use` (source,
+    target, applicability, or the name of an independent condition), `timing` (play, destroy,
+    discard, turn, any), and where they matter `card` (as a position says it) and `effect` (as
+    text).
 
     Empty if no such condition is made there. Raises ValueError for an effect that cannot be read.
     """
@@ -93,7 +94,7 @@ def _printed(card: Mapping[str, Any]) -> Printed:
 
 
 def _action(text: str) -> Action:
-    """The action that the text says; a base effect alone is one on all."""
+    """Returns the action that the text says; a base effect alone is one on all."""
     whole = text if _IS_ACTION.match(text) else f"all({text}, charTarget(any, character))"
     (effect,) = parse_effects(f"onDiscard {whole}")
     return effect.action

@@ -11,12 +11,12 @@ from engine.players import Player, opponent
 
 
 def sleeps(card: CardState) -> bool:
-    """Whether it came this turn and has no Charge."""
+    """Returns whether it came this turn and has no Charge."""
     return card.fresh and "charge" not in card.abilities
 
 
 def attackers(table: Table, player: Player) -> list[int]:
-    """The player's characters that may attack now."""
+    """Returns the player's characters that may attack now."""
     side = table.side(player)
     cards = table.state.cards
     return [
@@ -27,7 +27,8 @@ def attackers(table: Table, player: Player) -> list[int]:
 
 
 def attackable(table: Table, player: Player) -> list[int]:
-    """The enemies of the player that may be attacked: those with Taunt, where there are any."""
+    """Returns the enemies of the player that may be attacked: those with Taunt, where there are
+    any."""
     side = table.side(opponent(player))
     cards = table.state.cards
     seen = [one for one in (*side.field, side.leader) if "stealth" not in cards[one].abilities]

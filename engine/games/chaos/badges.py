@@ -30,7 +30,7 @@ REMINDERS: Final[dict[Ability, str]] = {
 
 
 def badges(abilities: Collection[Ability], attached: int = 0) -> tuple[Badge, ...]:
-    """A badge for each ability, in the order in which cards name them, and one that counts the
-    effects that are attached to the card."""
+    """Returns a badge for each ability, in the order in which cards name them, and one that counts
+    the effects that are attached to the card."""
     found = tuple(Badge(ICONS[one], CARD_LINE[one]) for one in ABILITIES if one in abilities)
     return (*found, Badge("chain", f"Attached {attached}")) if attached else found

@@ -98,7 +98,7 @@ def _amount(table: Table, name: AmountName, value: int, card: CardState, source:
 
 
 def heats(card: CardState) -> tuple[int, ...]:
-    """The keys of the counters of all effects on a card, each once."""
+    """Returns the keys of the counters of all effects on a card, each once."""
     if not card.attached:
         return (card.heat,)
     return tuple(dict.fromkeys((card.heat, *(one.heat for one in card.attached))))
@@ -153,7 +153,7 @@ def _reset(table: Table, card: CardState) -> None:
 
 
 def owners(to: Destination, card: CardState, source: CardState) -> tuple[Player, ...]:
-    """Whose zones are meant: the first for the card, the second for a copy."""
+    """Returns whose zones are meant: the first for the card, the second for a copy."""
     if to.side == "owner":
         return (card.side,)
     return players(to.side, source.side)
@@ -202,8 +202,8 @@ def _transform(
 def made(
     table: Table, what: Card | RandomCard, player: Player, key: int, index: int, *, minion: bool
 ) -> CardState:
-    """A new card, on its way. Those written out share their counters with all others that the same
-    effect makes; `minion` says that a random one has to be a minion."""
+    """Returns a new card, on its way. Those written out share their counters with all others that
+    the same effect makes; `minion` says that a random one has to be a minion."""
     if isinstance(what, Card):
         heat = table.heat_within(key, index, what.effects)
         return table.make(what, player, "nowhere", heat)

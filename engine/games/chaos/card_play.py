@@ -16,7 +16,7 @@ from engine.players import Player, opponent
 
 
 def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
-    """The targeted effect of a card, which is its first, and what it may be aimed at."""
+    """Returns the targeted effect of a card, which is its first, and what it may be aimed at."""
     if card.original.effects:
         first = card.original.effects[0]
         if isinstance(first.action, Targeted):
@@ -25,8 +25,8 @@ def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
 
 
 def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[int]:
-    """What may be chosen, in order, for something that has just been played, or is about to be: a
-    leader takes the place of the one that is there."""
+    """Returns what may be chosen, in order, for something that has just been played, or is about to
+    be: a leader takes the place of the one that is there."""
     own, enemy = table.side(source.side), table.side(opponent(source.side))
     there = (*own.field, *enemy.field, enemy.leader, *own.hand)
     if source.kind != "leader":
@@ -44,8 +44,8 @@ def _may_be_chosen(card: CardState, source: CardState, wanted: TargetCond) -> bo
 
 
 def choices(table: Table, source: CardState) -> list[int] | None:
-    """The legal targets of a card in hand as if it had just been played; None where its targeted
-    effect, if any, is not active (3)."""
+    """Returns the legal targets of a card in hand as if it had just been played; None where its
+    targeted effect, if any, is not active (3)."""
     found = targeted(source)
     if found is None:
         return None
@@ -54,7 +54,8 @@ def choices(table: Table, source: CardState) -> list[int] | None:
 
 
 def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
-    """Whether the first effect of a card in hand would act if the card had just been played."""
+    """Returns whether the first effect of a card in hand would act if the card had just been
+    played."""
     if effect.condition is None:
         return ready(table, source, effect, source.heat, 0)
     with _as_if_played(table, source.number):
@@ -62,14 +63,14 @@ def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
 
 
 def depends_on_hidden_cards(card: CardState) -> bool:
-    """Whether its targeted effect depends on cards that its holder does not see."""
+    """Returns whether its targeted effect depends on cards that its holder does not see."""
     found = targeted(card)
     return found is not None and asks_of_hidden_cards(found[0].condition)
 
 
 def reveals_hidden_cards(table: Table, card: CardState) -> bool:
-    """Whether a spell in hand being playable, or not, tells its holder of cards that they do not
-    see: it asks of such, and has no legal target if they make it active."""
+    """Returns whether a spell in hand being playable, or not, tells its holder of cards that they
+    do not see: it asks of such, and has no legal target if they make it active."""
     found = targeted(card)
     if found is None or not asks_of_hidden_cards(found[0].condition):
         return False
@@ -91,7 +92,8 @@ def _as_if_played(table: Table, number: int) -> Generator[None]:
 
 
 def is_playable(table: Table, card: CardState) -> bool:
-    """Whether a card in hand, for which its holder can pay, can be played in their turn now."""
+    """Returns whether a card in hand, for which its holder can pay, can be played in their turn
+    now."""
     if card.kind == "minion":
         return room(table, card.side, "field")
     return card.kind == "leader" or choices(table, card) != []

@@ -27,12 +27,12 @@ NOT_FOR_SPELLS: Final[frozenset[Ability]] = frozenset(("charge", "taunt", "steal
 
 
 def can_have(kind: Kind, ability: Ability) -> bool:
-    """Whether a card of that kind may ever have the ability (CHAOS 1)."""
+    """Returns whether a card of that kind may ever have the ability (CHAOS 1)."""
     if kind == "leader":
         return ability not in NOT_FOR_LEADERS
     return kind == "minion" or ability not in NOT_FOR_SPELLS
 
 
 def without(abilities: frozenset[Ability], ability: Ability) -> frozenset[Ability]:
-    """The abilities but for one."""
+    """Returns the abilities but for one."""
     return frozenset(one for one in abilities if one != ability)

@@ -20,7 +20,7 @@ from engine.games.chaos.cards import (
 
 
 def is_touched(deck: Deck) -> bool:
-    """Whether the deck has a card that attaches effects, itself or by what it makes."""
+    """Returns whether the deck has a card that attaches effects, itself or by what it makes."""
     return any(_attaches_any(card) for card in deck.content.cards)
 
 

@@ -14,20 +14,20 @@ __all__ = ["allowed", "judge", "phrase", "problems", "text", "tree"]
 
 
 def tree(condition: str) -> Tree:
-    """A condition of the term language as nodes with the page's names."""
+    """Returns a condition of the term language as nodes with the page's names."""
     return write_tree(parse_condition(condition))
 
 
 def text(tree: Tree) -> str:
-    """The condition that such a tree says, as the printer writes it."""
+    """Returns the condition that such a tree says, as the printer writes it."""
     return print_condition(read_tree(tree))
 
 
 def phrase(condition: str, form: english.Form) -> str:
-    """A condition of the term language in plain English (10)."""
+    """Returns a condition of the term language in plain English (10)."""
     return english.phrase(parse_condition(condition), form)
 
 
 def problems(text: str) -> list[Problem]:
-    """Everything wrong with a file of cards, which needs no deck section."""
+    """Returns everything wrong with a file of cards, which needs no deck section."""
     return legality.check_text(text)

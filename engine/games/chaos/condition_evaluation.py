@@ -32,9 +32,9 @@ _CARD_TYPES: Final = {"beastCard": "beast", "dragonCard": "dragon", "demonCard":
 
 
 def holds(table: Table, condition: Cond, source: CardState) -> bool:
-    """Whether the condition of an effect of the source holds now. What hands and decks have to do
-    with it counts as a secret used: only a source that is in play, being cast or on its way out is
-    known to all."""
+    """Returns whether the condition of an effect of the source holds now. What hands and decks have
+    to do with it counts as a secret used: only a source that is in play, being cast or on its way
+    out is known to all."""
     match condition:
         case SourceCond(target):
             if not source.is_character and not source.dying:
@@ -60,7 +60,7 @@ def holds(table: Table, condition: Cond, source: CardState) -> bool:
 
 
 def matches(target: TargetCond, card: CardState, side: Player) -> bool:
-    """Whether the card is like that, seen from a side; a dying one may be."""
+    """Returns whether the card is like that, seen from a side; a dying one may be."""
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     match target:
@@ -72,7 +72,7 @@ def matches(target: TargetCond, card: CardState, side: Player) -> bool:
 
 
 def asks_of_hidden_cards(condition: Cond | None) -> bool:
-    """Whether it depends on cards that the holder of its source does not see."""
+    """Returns whether it depends on cards that the holder of its source does not see."""
     if not isinstance(condition, CardExistCond):
         return False
     target = condition.target
@@ -80,7 +80,7 @@ def asks_of_hidden_cards(condition: Cond | None) -> bool:
 
 
 def players(side: Side, own: Player) -> tuple[Player, ...]:
-    """The players meant, seen from a side; of both, the own one first."""
+    """Returns the players meant, seen from a side; of both, the own one first."""
     match side:
         case "ally":
             return (own,)
@@ -91,7 +91,7 @@ def players(side: Side, own: Player) -> tuple[Player, ...]:
 
 
 def characters(table: Table) -> Iterator[int]:
-    """Everything in play, the dying included."""
+    """Yields everything in play, the dying included."""
     for player in PLAYERS:
         side = table.side(player)
         yield side.leader
@@ -99,7 +99,7 @@ def characters(table: Table) -> Iterator[int]:
 
 
 def cards_in_hands_and_decks(table: Table) -> Iterator[int]:
-    """Everything in hands and decks, the dying included."""
+    """Yields everything in hands and decks, the dying included."""
     for player in PLAYERS:
         side = table.side(player)
         yield from side.hand
@@ -107,12 +107,12 @@ def cards_in_hands_and_decks(table: Table) -> Iterator[int]:
 
 
 def within(value: int, bound: StatCondVariant) -> bool:
-    """Whether a number keeps a bound."""
+    """Returns whether a number keeps a bound."""
     return value >= bound.value if isinstance(bound, StatGe) else value <= bound.value
 
 
 def is_card(card: CardState, wanted: CardType) -> bool:
-    """Whether a card is of the kind or type."""
+    """Returns whether a card is of the kind or type."""
     if wanted == "card":
         return True
     if kind := _CARD_KINDS.get(wanted):
@@ -121,7 +121,7 @@ def is_card(card: CardState, wanted: CardType) -> bool:
 
 
 def stat_of(card: CardState, stat: StatCond) -> int | None:
-    """The number that the condition looks at; None where a spell has no such number."""
+    """Returns the number that the condition looks at; None where a spell has no such number."""
     if stat.stat == "cost":
         return card.cost
     if card.kind == "spell":

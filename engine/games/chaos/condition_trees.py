@@ -86,7 +86,7 @@ Word = TypeVar("Word")
 
 
 def write_tree(condition: Condition) -> Tree:
-    """The condition as a tree."""
+    """Returns the condition as a tree."""
     match condition:
         case CharTargetCond():
             return _node("charTargetCond", _just(condition))
@@ -105,7 +105,7 @@ def write_tree(condition: Condition) -> Tree:
 
 
 def read_tree(tree: object) -> Condition:
-    """The condition that a tree says; the page's own misspellings are understood too.
+    """Returns the condition that a tree says; the page's own misspellings are understood too.
 
     Raises ValueError, naming the node, for what is no such tree.
     """
@@ -137,7 +137,7 @@ def _node(name: str, *args: Tree | int) -> Tree:
 
 
 def _named(names: Mapping[str, Word], word: Word) -> Tree:
-    """The node without arguments that means that word."""
+    """Returns the node without arguments that means that word."""
     return _node(next(name for name, parsed in names.items() if parsed == word))
 
 
@@ -165,7 +165,7 @@ def _bound(bound: StatCondVariant) -> Tree:
 
 
 def _opened(tree: object) -> tuple[str, list[object]]:
-    """A node's name in the right spelling, and its arguments."""
+    """Returns a node's name in the right spelling, and its arguments."""
     if isinstance(tree, dict):
         node = cast("dict[object, object]", tree)
         name, args = node.get("node"), node.get("args", [])
@@ -175,7 +175,7 @@ def _opened(tree: object) -> tuple[str, list[object]]:
 
 
 def _word(names: Mapping[str, Word], tree: object) -> Word:
-    """The word that a node without arguments means."""
+    """Returns the word that a node without arguments means."""
     name, args = _opened(tree)
     if name not in names or args:
         raise ValueError(f"{name} cannot stand here; possible are {', '.join(names)}.")

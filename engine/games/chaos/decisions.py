@@ -29,7 +29,7 @@ _place: Final = lru_cache(maxsize=256)(Place)
 
 
 def place_of(table: Table, number: int) -> Place:
-    """Where a card lies, as views list the zones."""
+    """Returns where a card lies, as views list the zones."""
     card = table.card(number)
     if card.place == "leader":
         return _place(card.side, "leader", 0)
@@ -39,8 +39,8 @@ def place_of(table: Table, number: int) -> Place:
 
 
 def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
-    """The cards in hand that the player can play now, and what is said of each. What that tells of
-    cards that they do not see is noted in `table.hinted`."""
+    """Returns the cards in hand that the player can play now, and what is said of each. What that
+    tells of cards that they do not see is noted in `table.hinted`."""
     found: list[tuple[int, Option]] = []
     hinted: list[tuple[int, bool]] = []
     side, cards = table.side(player), table.state.cards
@@ -66,8 +66,8 @@ def _play(name: str, cost: int, player: Player, index: int) -> Option:
 
 
 def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
-    """The attacks that the player can make now: attacker and target, and what is said of each.
-    Those without attack come last."""
+    """Returns the attacks that the player can make now: attacker and target, and what is said of
+    each. Those without attack come last."""
     ready = attackers(table, player)
     if not ready:
         return []

@@ -21,8 +21,8 @@ _WORTH_OF_EFFECT: Final = 3
 
 
 def suggested(cards: Sequence[Card], count: int) -> list[int]:
-    """The indices of so many of the cards, in order: what gives most for its cost, with enough for
-    the first turns and little that is dear."""
+    """Returns the indices of so many of the cards, in order: what gives most for its cost, with
+    enough for the first turns and little that is dear."""
     best = sorted(range(len(cards)), key=lambda one: (-_bargain(cards[one]), one))
     early = [one for one in best if cards[one].cost <= _CHEAP][:_SURELY_CHEAP]
     late = [one for one in best if cards[one].cost >= _DEAR][_MOST_DEAR:]

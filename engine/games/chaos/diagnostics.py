@@ -40,7 +40,7 @@ _ORDER: Final = "generate 18 seed 42 cost 0..7"
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """The problem with a word that does not fit, in a player's words."""
+    """Returns the problem with a word that does not fit, in a player's words."""
     span, message, hint = (
         bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
         or _in_list(fault)
@@ -61,7 +61,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 
 
 def _spelled(kinds: Collection[str]) -> list[str]:
-    """The keywords among those types of words, as they are written."""
+    """Returns the keywords among those types of words, as they are written."""
     known = sorted(set(kinds) & KEYWORDS)
     return [SPELLED.get(kind) or kind.strip("_").lower() for kind in known]
 
@@ -170,7 +170,7 @@ def _could_close(wanted: Collection[str]) -> bool:
 
 
 def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:
-    """The innermost bracket that is open at the misfit, and the keyword before it."""
+    """Returns the innermost bracket that is open at the misfit, and the keyword before it."""
     closed = 0
     for at in range(fault.at - 1, -1, -1):
         word = fault.part[at]
@@ -184,7 +184,8 @@ def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:
 
 
 def _owner(fault: SyntaxFault) -> str:
-    """The type of the keyword whose brackets are open at the misfit, "" where there is none."""
+    """Returns the type of the keyword whose brackets are open at the misfit, "" where there is
+    none."""
     opening = _opening(fault)
     return opening[0].type if opening and opening[0] else ""
 
@@ -215,8 +216,8 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
 
 
 def _beginning(fault: SyntaxFault) -> str | None:
-    """The kind of the card whose beginning the misfit is in, "" where it has none, None if it is
-    in no beginning."""
+    """Returns the kind of the card whose beginning the misfit is in, "" where it has none, None if
+    it is in no beginning."""
     if fault.rule == "head":
         first = fault.part[0].type
         return first if first in KINDS else ""

@@ -46,7 +46,7 @@ _encode: Final = Encoder(CODES)
 
 
 def encode(table: Table) -> object:
-    """Everything the future depends on; cards by what tells them apart."""
+    """Returns everything the future depends on; cards by what tells them apart."""
     state = table.state
     return [
         [state.active, state.turn, state.step, state.next_number, state.next_name],

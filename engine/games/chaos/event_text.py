@@ -13,12 +13,12 @@ from engine.sentences import CardName, Piece, PlayerName, Predicate, Sentence
 
 
 def describe(event: SeenEvent) -> Sentence:
-    """One event as its viewer knows it; empty for one that is not worth telling."""
+    """Returns one event as its viewer knows it; empty for one that is not worth telling."""
     return describe_event(event, _DESCRIBERS)
 
 
 def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
-    """The card that it is about, by where it is and what the viewer knows of it."""
+    """Returns the card that it is about, by where it is and what the viewer knows of it."""
     owner = who(facts)
     if facts["zone"] == "leader":
         return (owner, "'s ", "leader")

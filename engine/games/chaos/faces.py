@@ -24,7 +24,7 @@ class Standing:
 
 
 def face_of(card: Card) -> CardFace:
-    """The face of a card as printed."""
+    """Returns the face of a card as printed."""
     return face_now(card, card.type, card.abilities, tuple(map(Standing, card.effects)))
 
 
@@ -34,8 +34,8 @@ def face_now(
     abilities: Collection[Ability],
     effects: tuple[Standing, ...],
 ) -> CardFace:
-    """The face of a card with the type, abilities and effects that it has by now; the numbers are
-    the printed ones."""
+    """Returns the face of a card with the type, abilities and effects that it has by now; the
+    numbers are the printed ones."""
     named = tuple(one for one in ABILITIES if one in abilities)
     return _face(card, type_, named, effects)
 
@@ -47,7 +47,7 @@ def _face(
     abilities: tuple[Ability, ...],
     effects: tuple[Standing, ...],
 ) -> CardFace:
-    """The same object for equal cards while it is remembered."""
+    """Returns the same object for equal cards while it is remembered."""
     tags = (type_.capitalize(),) if type_ else ()
     text = [TextBlock(CARD_LINE[one], "", REMINDERS[one]) for one in abilities]
     for one in effects:
@@ -68,8 +68,8 @@ def _stats(card: Card) -> Iterator[Stat]:
 
 
 def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
-    """A block for each line of an effect, its label as the title; `state` stands beside the first
-    label. What stands within the effect is marked for each level that it is deep."""
+    """Yields a block for each line of an effect, its label as the title; `state` stands beside the
+    first label. What stands within the effect is marked for each level that it is deep."""
     for line in effect_text(effect):
         words = line.lstrip()
         before = mark + "• " * ((len(line) - len(words)) // len(INDENT))

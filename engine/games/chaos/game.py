@@ -43,8 +43,8 @@ class Chaos:
     measures = True
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Whether the deck attaches effects, for matches of version 1. Of a mode every match has
-        cards of the same generator, and goes on."""
+        """Returns whether the deck attaches effects, for matches of version 1. Of a mode every
+        match has cards of the same generator, and goes on."""
         return since < 2 and not mode_of(deck) and is_touched(deck)
 
     def parse_deck(self, text: str | bytes) -> Deck:
@@ -52,11 +52,11 @@ class Chaos:
         return _read(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Every problem of the deck; a mode has none."""
+        """Returns every problem of the deck; a mode has none."""
         return [] if mode_of(deck) else legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """The listed cards that are not in the published pool, generated ones too."""
+        """Returns the listed cards that are not in the published pool, generated ones too."""
         return tuple(face_of(card) for card in _own_cards(deck))
 
     def unfit_for_rated(self, deck: Deck) -> str:
@@ -64,7 +64,7 @@ class Chaos:
         return UNFIT if _own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """The cards of the deck, and what they cost and are."""
+        """Returns the cards of the deck, and what they cost and are."""
         mode = mode_of(deck)
         return mode_sheet(deck, mode) if mode else sheet.deck_sheet(deck)
 
@@ -77,12 +77,12 @@ class Chaos:
         return Match(ChaosRules(_dealt(decks, SeededRandom(seed)), first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
-        """A match in a described position; `cards` are card definitions as text."""
+        """Returns a match in a described position; `cards` are card definitions as text."""
         known = parser.parse_cards(cards) if cards.strip() else {}
         return Match(ChaosRules(positions.read(known, position, SeededRandom(seed))), None)
 
     def starters(self) -> Sequence[Starter]:
-        """The ready decks."""
+        """Returns the ready decks."""
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
@@ -94,15 +94,15 @@ class Chaos:
         return STYLES
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
-        """The deck's power against the reference decks (CHAOS 14)."""
+        """Yields the deck's power against the reference decks (CHAOS 14)."""
         return power.measured(deck, games=games, seed=seed)
 
     def help_topics(self) -> Sequence[HelpTopic]:
-        """The rules of play and how to write cards."""
+        """Returns the rules of play and how to write cards."""
         return HELP_TOPICS
 
     def describe(self, event: SeenEvent) -> Sentence:
-        """An event in words."""
+        """Returns an event in words."""
         return event_text.describe(event)
 
 
@@ -124,5 +124,5 @@ def _dealt(decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
 
 @lru_cache(maxsize=DECKS_REMEMBERED)
 def _read(text: str | bytes) -> Deck:
-    """The deck of the text; the same object while the text is remembered."""
+    """Returns the deck of the text; the same object while the text is remembered."""
     return read_mode(text) or parser.parse_deck(text)

@@ -15,7 +15,7 @@ from engine.problems import Problem
 
 
 def order_problems(order: ParsedPart) -> Iterator[Problem]:
-    """What is wrong with the numbers of a `generate` line."""
+    """Yields what is wrong with the numbers of a `generate` line."""
     parsed: Order = order.value
     yield from in_range(order["count"], (1, DECK_SIZE), "The number of cards")
     if parsed.least is None or parsed.most is None:
@@ -30,15 +30,15 @@ def order_problems(order: ParsedPart) -> Iterator[Problem]:
 
 
 def ordered(order: Order) -> tuple[Card, ...]:
-    """The cards of a `generate` line."""
+    """Returns the cards of a `generate` line."""
     return tuple(
         generate(order.seed, k, order.least, order.most) for k in range(1, order.count + 1)
     )
 
 
 def expanded(source: str, section: int, orders: Sequence[tuple[Order, slice]]) -> str:
-    """The deck text with the ordered cards: defined before the list, which begins at `section`,
-    and named in place of each order. Both places count characters of the text."""
+    """Returns the deck text with the ordered cards: defined before the list, which begins at
+    `section`, and named in place of each order. Both places count characters of the text."""
     made = [ordered(one) for one, _ in orders]
     before, pieces, done = source[:section], list[str](), section
     for cards, (_, place) in zip(made, orders, strict=True):

@@ -14,12 +14,12 @@ from engine.problems import Problem
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Every problem of the deck in order of place, those of reading it included."""
+    """Returns every problem of the deck in order of place, those of reading it included."""
     return all_problems(deck.problems, _Check(deck.content).problems(must_list=True))
 
 
 def check_text(text: str | bytes) -> list[Problem]:
-    """The same of a file that may be a list of cards without a deck."""
+    """Returns the same of a file that may be a list of cards without a deck."""
     deck = parse_deck(text)
     return all_problems(deck.problems, _Check(deck.content).problems(must_list=False))
 
@@ -32,7 +32,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self, *, must_list: bool) -> Iterator[Problem]:
-        """Everything wrong with what could be read; a deck section is missing if it must be
+        """Yields everything wrong with what could be read; a deck section is missing if it must be
         there."""
         content = self._content
         yield from second_definitions((one.card.name, one.span) for one in content.definitions)

@@ -38,7 +38,7 @@ _LONGEST: Final = 100
 
 
 def read_mode(text: str | bytes) -> Deck | None:
-    """The deck that stands for a mode, its `content` the Mode; None for any other text."""
+    """Returns the deck that stands for a mode, its `content` the Mode; None for any other text."""
     if len(text) > _LONGEST:
         return None
     message = text.decode(errors="replace") if isinstance(text, bytes) else text
@@ -53,23 +53,23 @@ def read_mode(text: str | bytes) -> Deck | None:
 
 
 def mode_of(deck: Deck) -> Mode | None:
-    """The mode that the deck stands for, if it is no ordinary deck."""
+    """Returns the mode that the deck stands for, if it is no ordinary deck."""
     return deck.content if isinstance(deck.content, Mode) else None
 
 
 def generator_of(deck: Deck) -> int:
-    """The generator that makes the cards of the mode that the deck stands for."""
+    """Returns the generator that makes the cards of the mode that the deck stands for."""
     found = _TEXT.fullmatch(deck.source)
     return int((found and found[2]) or FIRST)
 
 
 def mode_sheet(deck: Deck, mode: Mode) -> DeckSheet:
-    """A sheet without cards: they are not made yet."""
+    """Returns a sheet without cards: they are not made yet."""
     return DeckSheet(deck.game, deck.name, None, 0, None, (), (mode.blurb,))
 
 
 def dealt_by(mode: Mode, rng: SeededRandom, generator: int = NEWEST) -> Table:
-    """A table with the cards that the generator makes for the mode by chance."""
+    """Returns a table with the cards that the generator makes for the mode by chance."""
     if mode == MIRROR:
         cards = [dealt_card(rng, f"#M.{k}", generator) for k in range(1, DECK_SIZE + 1)]
         table = dealt((cards, cards), rng)

@@ -11,7 +11,7 @@ from engine.players import Player
 
 
 def zone(table: Table, player: Player, name: ZoneName) -> list[int]:
-    """The numbers of the cards in a player's zone."""
+    """Returns the numbers of the cards in a player's zone."""
     side = table.side(player)
     match name:
         case "field":
@@ -23,7 +23,7 @@ def zone(table: Table, player: Player, name: ZoneName) -> list[int]:
 
 
 def room(table: Table, player: Player, name: ZoneName) -> bool:
-    """Whether one more card can stay in the zone."""
+    """Returns whether one more card can stay in the zone."""
     if name == "deck":
         return True
     most = FIELD_ROOM if name == "field" else HAND_ROOM
@@ -31,7 +31,7 @@ def room(table: Table, player: Player, name: ZoneName) -> bool:
 
 
 def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
-    """What takes room in a zone: not what is dying, but what will appear in the place of a
+    """Returns what takes room in a zone: not what is dying, but what will appear in the place of a
     transformed card."""
     return [
         one
@@ -115,7 +115,7 @@ def clear_away(table: Table) -> None:
 
 
 def _successor(table: Table, old: CardState) -> list[int]:
-    """What comes into the place of a card that goes: a list of one, or of none."""
+    """Returns what comes into the place of a card that goes: a list of one, or of none."""
     if old.number not in table.replacing:
         return []
     new = table.change(table.replacing[old.number])

@@ -26,5 +26,5 @@ class ParsedPart:
         return self.parts[part]
 
     def at(self, part: str) -> Span:
-        """Where that part stands; the whole piece if the text leaves it out."""
+        """Returns where that part stands; the whole piece if the text leaves it out."""
         return self.parts[part].span if part in self.parts else self.span

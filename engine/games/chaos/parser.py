@@ -61,7 +61,7 @@ def parse_deck(text: str | bytes) -> Deck:
 
 
 def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
-    """The cards that the text defines, by name; the first of each name.
+    """Returns the cards that the text defines, by name; the first of each name.
 
     Without `limits` they need not be fit for a deck: only the grammar counts. Raises ValueError
     with the first thing that is wrong.
@@ -73,18 +73,18 @@ def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
 
 
 def parse_effects(text: str) -> tuple[Effect, ...]:
-    """The effects of the text, of which only the grammar counts. Raises ValueError with the first
-    thing that is wrong."""
+    """Returns the effects of the text, of which only the grammar counts. Raises ValueError with the
+    first thing that is wrong."""
     return _parsed(text, "effects").value
 
 
 def parse_condition(text: str) -> TargetCond | IndeCond:
-    """The same of a condition."""
+    """Returns the same of a condition."""
     return _parsed(text, "condition").value
 
 
 def _parsed(text: str, rule: str) -> ParsedPart:
-    """What the whole text means by that rule."""
+    """Returns what the whole text means by that rule."""
     words, problems = _read_words(text)
     if not words:
         raise ValueError("There is nothing to read.")
@@ -146,12 +146,12 @@ class _DeckParser:
         return self._deck()
 
     def delivers(self) -> bool:
-        """Whether cards are ordered, and nothing is wrong with the text."""
+        """Returns whether cards are ordered, and nothing is wrong with the text."""
         wrong = any(found.severity == "error" for found in self._reader.problems)
         return bool(self._orders) and not wrong
 
     def delivered(self) -> Deck:
-        """The deck with the ordered cards, each where its order stands."""
+        """Returns the deck with the ordered cards, each where its order stands."""
         for order, _ in self._orders:
             for card in ordered(order.value):
                 self._lines.append(Listed(card.name, order.span))
@@ -162,7 +162,7 @@ class _DeckParser:
         return self._deck()
 
     def expanded(self) -> str:
-        """The text with the ordered cards in it."""
+        """Returns the text with the ordered cards in it."""
         orders = [(order.value, place) for order, place in self._orders]
         return expanded(self._source, self._words[self._section].start_pos or 0, orders)
 
@@ -179,7 +179,7 @@ class _DeckParser:
     # ---- cards
 
     def _card(self, block: Block) -> ParsedPart | None:
-        """The card with its effects, None if any of them cannot be read."""
+        """Returns the card with its effects, None if any of them cannot be read."""
         head = self._reader.parse("head", block.head)
         effects = [self._reader.parse("effect", part) for part in block.effects]
         placed = [effect for effect in effects if isinstance(effect, ParsedPart)]

@@ -21,7 +21,7 @@ from engine.views import CardView, PlayerView, View, ZoneStyle, ZoneView
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """The card as it is now, for somebody who may see it."""
+    """Returns the card as it is now, for somebody who may see it."""
     card = table.card(number)
     effects = tuple(_effects(table, card))
     face = face_now(card.original, card.type, card.abilities, effects)
@@ -42,8 +42,8 @@ def _stats(card: CardState) -> Iterator[Stat]:
 
 
 def _effects(table: Table, card: CardState) -> Iterator[Standing]:
-    """The card's own effects, then the attached ones, those that share their counters as one: there
-    may be thousands, of a few cards that attach them turn by turn."""
+    """Yields the card's own effects, then the attached ones, those that share their counters as
+    one: there may be thousands, of a few cards that attach them turn by turn."""
     sets = {one.heat: one.effects for one in card.attached}
     times = Counter(one.heat for one in card.attached)
     for key, effects in ((card.heat, card.original.effects), *sets.items()):
@@ -69,7 +69,7 @@ def _marks(card: CardState, effects: Sequence[Standing]) -> Iterator[str]:
 def view(
     table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
 ) -> View:
-    """The match through one pair of eyes; None is a spectator."""
+    """Returns the match through one pair of eyes; None is a spectator."""
     state = table.state
     return View(
         game="chaos",
@@ -90,8 +90,8 @@ def view(
 
 
 def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
-    """The cards that lie where the viewer does not see them: decks, and hands not their own, or
-    what somebody else's deck is chosen from."""
+    """Returns the cards that lie where the viewer does not see them: decks, and hands not their
+    own, or what somebody else's deck is chosen from."""
     hidden = [table.side(player).deck for player in PLAYERS]
     for player in PLAYERS:
         if player != viewer:

@@ -27,7 +27,7 @@ Written = Mapping[str, Any]
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """The table that a position describes, in the middle of a turn.
+    """Returns the table that a position describes, in the middle of a turn.
 
     Raises ValueError for a name that is no card.
     """
@@ -92,7 +92,7 @@ def _read_card(
 
 
 def write(table: Table) -> Written:
-    """The whole state in the scenario format, hidden zones included."""
+    """Returns the whole state in the scenario format, hidden zones included."""
     state = table.state
     written: dict[str, Any] = {
         "turn": state.active,
@@ -134,7 +134,7 @@ def _write_card(table: Table, number: int) -> dict[str, Any]:
 
 
 def _fighting(card: CardState) -> dict[str, int | None]:
-    """What a spell does not have."""
+    """Returns what a spell does not have."""
     has = card.kind != "spell"
     return {
         "attack": card.attack if has else None,

@@ -38,12 +38,12 @@ class Outcome:
 
 
 def measure(deck: Deck, *, games: int, seed: int) -> Power:
-    """The power of a deck; see `outcomes`."""
+    """Returns the power of a deck; see `outcomes`."""
     return power_of(outcomes(deck, games=games, seed=seed))
 
 
 def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power]:
-    """The power of a deck as it is known after each of its matches; see `outcomes`."""
+    """Yields the power of a deck as it is known after each of its matches; see `outcomes`."""
     results: list[tuple[float, float]] = []
     for outcome in outcomes(deck, games=games, seed=seed):
         results.append((1.0, outcome.result))
@@ -51,14 +51,14 @@ def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power]:
 
 
 def measure_cards(deck: Deck, *, games: int, seed: int) -> dict[str, Power]:
-    """The power of each card of a deck, by name; see `outcomes`."""
+    """Returns the power of each card of a deck, by name; see `outcomes`."""
     return powers_of_cards(deck, outcomes(deck, games=games, seed=seed))
 
 
 def outcomes(deck: Deck, *, games: int, seed: int) -> Iterator[Outcome]:
-    """Matches of a deck against the reference decks, one after the other, the deck beginning every
-    second one. So many as are asked for, rounded up until the deck has begun against each of them
-    as often as not; whoever stops listening earlier knows a little less.
+    """Yields matches of a deck against the reference decks, one after the other, the deck beginning
+    every second one. So many as are asked for, rounded up until the deck has begun against each of
+    them as often as not; whoever stops listening earlier knows a little less.
 
     The same arguments give the same matches. Raises ValueError for a deck without cards: that of a
     mode has none yet.
@@ -78,7 +78,7 @@ def outcomes(deck: Deck, *, games: int, seed: int) -> Iterator[Outcome]:
 def play_match(
     decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
 ) -> tuple[Winner, Sequence[Event]]:
-    """A whole match of two practice players: who won, and all that happened."""
+    """Returns a whole match of two practice players: who won, and all that happened."""
     table = dealt(decks, SeededRandom(seed))
     thinking = SeededRandom(sha256(seed).digest())
     run = ChaosRules(table, first).run()
@@ -98,8 +98,8 @@ def play_match(
 def _points(
     events: Iterable[Event], cards: Sequence[Card], other: Sequence[Card]
 ) -> Mapping[str, int]:
-    """The points of A's cards, whoever holds them by then; where B brought cards of the same name,
-    of those that A holds."""
+    """Returns the points of A's cards, whoever holds them by then; where B brought cards of the
+    same name, of those that A holds."""
     own = {card.name for card in cards}
     both = own & {card.name for card in other}
     points: Counter[str] = Counter()
@@ -113,13 +113,13 @@ def _points(
 
 
 def power_of(played: Iterable[Outcome]) -> Power:
-    """The power of the deck that played these matches."""
+    """Returns the power of the deck that played these matches."""
     return _power([(1.0, outcome.result) for outcome in played])
 
 
 def powers_of_cards(deck: Deck, played: Iterable[Outcome]) -> dict[str, Power]:
-    """The power of each card of the deck that played these matches: each match counts for a card by
-    its share of the deck's points."""
+    """Returns the power of each card of the deck that played these matches: each match counts for a
+    card by its share of the deck's points."""
     shares: dict[str, list[tuple[float, float]]] = {card.name: [] for card in deck.content.cards}
     for outcome in played:
         total = sum(outcome.points.values())

@@ -32,8 +32,8 @@ _MOST_TIMES: Final = 3
 
 
 def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
-    """What gains most; ends the turn where nothing gains. Everything is tried with the same luck,
-    drawn from `thinking`."""
+    """Returns what gains most; ends the turn where nothing gains. Everything is tried with the same
+    luck, drawn from `thinking`."""
     thinking.below(2)
     best, plan = 0.0, [decision.default]
     standing = worth(table, decision.player)
@@ -53,7 +53,7 @@ def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
 def _tried(
     table: Table, place: Place, thinking: SeededRandom, standing: float
 ) -> Iterator[tuple[float, Plan]]:
-    """What playing a card gains, with each target that it may have; minions go rightmost."""
+    """Yields what playing a card gains, with each target that it may have; minions go rightmost."""
     player = place.owner
     side = table.side(player)
     number = side.hand[place.index or 0]
@@ -79,7 +79,7 @@ def _after(table: Table, number: int, target: int | None, thinking: SeededRandom
 
 
 def _reckoned(table: Table, place: Place, aim: Place | Player) -> tuple[float, Plan]:
-    """What an attack gains; nothing more is asked about it."""
+    """Returns what an attack gains; nothing more is asked about it."""
     attacker = table.card(_at(table, place))
     target = table.card(_at(table, aim))
     struck_back = _hurt(target, attacker) if target.kind == "minion" else 0.0
@@ -87,7 +87,7 @@ def _reckoned(table: Table, place: Place, aim: Place | Player) -> tuple[float, P
 
 
 def _at(table: Table, place: Place | Player) -> int:
-    """The character at a place; of a player, their leader."""
+    """Returns the character at a place; of a player, their leader."""
     if not isinstance(place, Place):
         return table.side(place).leader
     side = table.side(place.owner)
@@ -95,7 +95,7 @@ def _at(table: Table, place: Place | Player) -> int:
 
 
 def _hurt(source: CardState, target: CardState) -> float:
-    """What the target's side loses when the source strikes it."""
+    """Returns what the target's side loses when the source strikes it."""
     poison = "poisonous" in source.abilities and target.kind == "minion"
     if "shield" in target.abilities:
         return _ABILITY if source.attack or poison else 0.0
@@ -110,7 +110,7 @@ def _hurt(source: CardState, target: CardState) -> float:
 
 
 def worth(table: Table, player: Player) -> float:
-    """How well a player stands, as against the other."""
+    """Returns how well a player stands, as against the other."""
     if table.winner is not None:
         return 0.0 if table.winner == "draw" else _WON if table.winner == player else -_WON
     return _of_side(table, table.side(player)) - _of_side(table, table.side(opponent(player)))
@@ -133,7 +133,7 @@ def _of_minion(card: CardState) -> float:
 
 
 def _of_threat(card: CardState) -> float:
-    """What a character may do, however long it lives."""
+    """Returns what a character may do, however long it lives."""
     strikes = card.attack * min(card.attack_times, _MOST_TIMES)
     acting = sum(one.trigger.name != "battlecry" for one in card.original.effects)
     acting += sum(len(one.effects) for one in card.attached)

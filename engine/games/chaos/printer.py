@@ -52,17 +52,17 @@ _ADDED: Final = frozenset(("costMod", "atkTimesMod"))
 
 
 def print_card(card: Card) -> str:
-    """The card, one effect a line: `parse_cards` reads the same card from it."""
+    """Returns the card, one effect a line: `parse_cards` reads the same card from it."""
     return "\n  ".join((_head(card), *map(print_effect, card.effects)))
 
 
 def print_cards(cards: Iterable[Card]) -> str:
-    """The cards below each other."""
+    """Returns the cards below each other."""
     return "\n".join(map(print_card, cards))
 
 
 def print_deck(name: str, author: str | None, cards: Iterable[Card]) -> str:
-    """A deck file that defines the cards and lists them."""
+    """Returns a deck file that defines the cards and lists them."""
     cards = tuple(cards)
     by = f' by "{author}"' if author else ""
     names = "".join(f'"{card.name}"\n' for card in cards)
@@ -70,7 +70,7 @@ def print_deck(name: str, author: str | None, cards: Iterable[Card]) -> str:
 
 
 def print_effect(effect: Effect) -> str:
-    """The effect on one line."""
+    """Returns the effect on one line."""
     trigger = effect.trigger
     when = trigger.name if trigger.side is None else f"{trigger.name} {trigger.side}"
     condition = "" if effect.condition is None else f" if {print_condition(effect.condition)}"
@@ -78,7 +78,7 @@ def print_effect(effect: Effect) -> str:
 
 
 def print_condition(condition: Cond | TargetCond) -> str:
-    """The condition on one line."""
+    """Returns the condition on one line."""
     match condition:
         case SourceCond(target):
             return f"source({print_condition(target)})"
@@ -98,7 +98,7 @@ def print_condition(condition: Cond | TargetCond) -> str:
 
 
 def _head(card: Card) -> str:
-    """The beginning of a card, up to its abilities."""
+    """Returns the beginning of a card, up to its abilities."""
     words = [card.kind, f'"{card.name}"', f"cost {card.cost}"]
     if card.kind != "spell":
         words += [f"attack {card.attack}", f"health {card.health}"]
@@ -164,7 +164,7 @@ def _new_card(card: Card | RandomCard) -> str:
 
 
 def _wanted(target: TargetCond) -> str:
-    """What stands in the brackets of a condition on a character or card."""
+    """Returns what stands in the brackets of a condition on a character or card."""
     place = f"{target.position}, " if isinstance(target, CardTargetCond) else ""
     return f"{place}{target.side}, {target.type}{_parts(target.ability, target.stat)}"
 

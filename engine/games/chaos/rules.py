@@ -31,7 +31,8 @@ TIE_RULE: Final = (
 
 
 def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Table:
-    """A table with both decks, not yet shuffled, and the leaders that every match begins with."""
+    """Returns a table with both decks, not yet shuffled, and the leaders that every match begins
+    with."""
     table = Table(State({player: Side() for player in PLAYERS}), rng)
     for player, deck in zip(PLAYERS, decks, strict=True):
         table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
@@ -44,7 +45,7 @@ class ChaosRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
     def copy(self) -> ChaosRules:
-        """An independent copy, between main actions."""
+        """Returns an independent copy, between main actions."""
         return ChaosRules(self._table.copy(), self._first)
 
     def run(self) -> Generator[Decision, int, None]:
@@ -74,7 +75,7 @@ class ChaosRules(BaseRules[Table]):
         return TurnLimit(2 * OWN_TURNS, by_rules=True)
 
     def tie_winner(self) -> Player | None:
-        """Who is ahead by TIE_RULE; nobody while decks are being chosen."""
+        """Returns who is ahead by TIE_RULE; nobody while decks are being chosen."""
         return None if self._table.state.step == "choosing" else player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -84,24 +85,24 @@ class ChaosRules(BaseRules[Table]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """What the viewer may know."""
+        """Returns what the viewer may know."""
         return player_view.view(self._table, viewer, decision, last)
 
     def hidden_cards(self, viewer: Player | None) -> list[int]:
-        """The cards that lie where the viewer does not see them."""
+        """Returns the cards that lie where the viewer does not see them."""
         return player_view.hidden_cards(self._table, viewer)
 
     def used(self) -> object:
-        """How much chance and hidden information has been used, and what the options tell of
-        hidden cards now."""
+        """Returns how much chance and hidden information has been used, and what the options tell
+        of hidden cards now."""
         return super().used(), self._table.hinted
 
     def state(self) -> object:
-        """Everything the future depends on."""
+        """Returns everything the future depends on."""
         return encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
-        """The whole state in the scenario format."""
+        """Returns the whole state in the scenario format."""
         return position.write(self._table)
 
 

@@ -56,7 +56,7 @@ def _choose_deck(table: Table, player: Player) -> Rule[None]:
 
 
 def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
-    """Which card to leave out; the last option leaves out all that are still too many."""
+    """Returns which card to leave out; the last option leaves out all that are still too many."""
     pool = table.side(player).pool
     begun = bool(table.leaving)
     more = LEFT_OUT - len(table.leaving)
@@ -82,7 +82,7 @@ def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
 
 
 def _confirmation(table: Table, player: Player) -> Decision:
-    """Whether to keep what is left; each further option puts a card back."""
+    """Returns whether to keep what is left; each further option puts a card back."""
     pool = table.side(player).pool
     back = [_option(table, player, one, pool.index(one), "put back") for one in table.leaving]
     return Decision(
@@ -107,13 +107,13 @@ def _option(table: Table, player: Player, number: int, index: int, do: str) -> O
 
 
 def _worst(table: Table, left: Sequence[int]) -> list[int]:
-    """Those of the cards that are best left out, as many as are still too many."""
+    """Returns those of the cards that are best left out, as many as are still too many."""
     kept = suggested([table.card(one).original for one in left], DECK_SIZE)
     return [one for index, one in enumerate(left) if index not in kept]
 
 
 def _summary(table: Table, player: Player) -> Iterator[str]:
-    """What is left out, and what that leaves."""
+    """Yields what is left out, and what that leaves."""
     yield f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
     kept = [one for one in table.side(player).pool if one not in table.leaving]
     costs = Counter(table.card(one).cost for one in kept)

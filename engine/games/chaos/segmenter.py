@@ -33,9 +33,9 @@ class Block:
 
 
 def section_start(words: Sequence[Token]) -> int:
-    """The index of the `deck` that begins the list of the deck, maybe misspelt; the number of words
-    if there is none. In a card a bracket, a comma or nothing but a closing bracket follows that
-    word, and never a colon."""
+    """Returns the index of the `deck` that begins the list of the deck, maybe misspelt; the number
+    of words if there is none. In a card a bracket, a comma or nothing but a closing bracket follows
+    that word, and never a colon."""
     for at, word in enumerate(words):
         after = words[at + 1].type if at + 1 < len(words) else "END"
         if word.type == "WORD" and after == "_COLON":
@@ -50,7 +50,7 @@ def section_start(words: Sequence[Token]) -> int:
 
 
 def blocks(words: Sequence[Token]) -> Iterator[Block]:
-    """The cards that these words define, in the order of the text. Words before the first of
+    """Yields the cards that these words define, in the order of the text. Words before the first of
     them are a block of their own."""
     for start, end in pairwise((*_card_starts(words), len(words))):
         parts = list(effect_parts(words[start:end]))
@@ -58,8 +58,8 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
 
 
 def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The words cut where an effect begins that is in no card or effect within them. On a new
-    line it begins even if brackets are left open."""
+    """Yields the words cut where an effect begins that is in no card or effect within them. On a
+    new line it begins even if brackets are left open."""
     start = braces = brackets = 0
     for at, word in enumerate(words):
         outside = not braces and (brackets <= 0 or _begins_line(words, at))
@@ -75,7 +75,7 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
-    """The parts of the deck section, each with the grammar's rule for it.
+    """Yields the parts of the deck section, each with the grammar's rule for it.
 
     The header is `deck`, a colon, a name and an author, as much of it as there is; then a part
     begins with each name, with each `generate`, and on each new line.
@@ -101,7 +101,8 @@ def _begins_line(words: Sequence[Token], at: int) -> bool:
 
 
 def _card_starts(words: Sequence[Token]) -> Iterator[int]:
-    """Where cards begin that are in no other. If brackets are left open, that is on a new line."""
+    """Yields where cards begin that are in no other. If brackets are left open, that is on a new
+    line."""
     brackets = 0
     for at, word in enumerate(words):
         outside = not brackets or _begins_line(words, at)
@@ -112,7 +113,8 @@ def _card_starts(words: Sequence[Token]) -> Iterator[int]:
 
 
 def _begins_card(words: Sequence[Token], at: int) -> bool:
-    """Whether a card begins there, if maybe with a misspelt kind or none, or without a name."""
+    """Returns whether a card begins there, if maybe with a misspelt kind or none, or without a
+    name."""
     word, before = words[at], words[at - 1].type
     after = words[at + 1].type if at + 1 < len(words) else ""
     if before == "LBRACE":
@@ -126,7 +128,8 @@ def _begins_card(words: Sequence[Token], at: int) -> bool:
 
 
 def _may_be_trigger(words: Sequence[Token], at: int) -> bool:
-    """Whether that is an unknown word that stands where an effect begins, and goes on like one."""
+    """Returns whether that is an unknown word that stands where an effect begins, and goes on like
+    one."""
     after = words[at + 1].type if at + 1 < len(words) else ""
     return words[at].type == "WORD" and _begins_line(words, at) and after in ACTIONS | SIDES
 

@@ -18,8 +18,8 @@ _KINDS: Final[tuple[Kind, ...]] = ("leader", "minion", "spell")
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """The listed cards, then those that are defined but not listed (count 0). Cards of this game
-    have no scale: their power is measured."""
+    """Returns the listed cards, then those that are defined but not listed (count 0). Cards of this
+    game have no scale: their power is measured."""
     content: ReadDeck = deck.content
     listed = content.cards
     rest = [card for card in content.own if card not in listed]
@@ -33,7 +33,7 @@ def _shown(card: Card, count: int) -> SheetCard:
 
 
 def _summary(cards: Sequence[Card]) -> Iterator[str]:
-    """Lines about the listed cards: their kinds, costs, types and abilities."""
+    """Yields lines about the listed cards: their kinds, costs, types and abilities."""
     if not cards:
         return
     kinds = Counter(card.kind for card in cards)

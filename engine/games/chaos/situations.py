@@ -21,7 +21,7 @@ Situation = Mapping[str, Any]
 
 
 def judge(situation: Situation, use: Use, condition: str, source: str) -> bool | list[str]:
-    """Whether the condition of an effect of the card with the id `source` holds (uses
+    """Returns whether the condition of an effect of the card with the id `source` holds (uses
     `independent`, `source`); or the ids of what may be chosen for a targeted effect of it, as it is
     being played from its hand (`target`), or of what an effect of it on all acts on
     (`applicability`).
@@ -50,7 +50,7 @@ def judge(situation: Situation, use: Use, condition: str, source: str) -> bool |
 
 
 def _table(situation: Situation) -> tuple[Table, dict[str, int]]:
-    """The situation on a table, and the numbers of its cards by their ids."""
+    """Returns the situation on a table, and the numbers of its cards by their ids."""
     table = Table(State({player: Side() for player in PLAYERS}), SeededRandom(seed_from_int(0)))
     numbers: dict[str, int] = {}
     for player in PLAYERS:
@@ -77,7 +77,8 @@ def _put(
 
 
 def _card(table: Table, player: Player, place: Place, written: Situation) -> int:
-    """A card of the situation; a spell says nothing, or null, for the numbers it does not have."""
+    """Returns a card of the situation; a spell says nothing, or null, for the numbers it does not
+    have."""
     printed = Card(
         written["kind"],
         written["id"],

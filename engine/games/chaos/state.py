@@ -93,7 +93,7 @@ class CardState:
         return self.place in ("leader", "field")
 
     def copy(self) -> CardState:
-        """An independent copy."""
+        """Returns an independent copy."""
         return CardState(
             self.number,
             self.original,
@@ -135,7 +135,7 @@ class Side:
     pool: list[int] = dataclasses.field(default_factory=list[int])
 
     def copy(self) -> Side:
-        """An independent copy."""
+        """Returns an independent copy."""
         return Side(
             self.leader,
             list(self.field),
@@ -172,11 +172,11 @@ class State:
     generator: int = 1
 
     def side(self, player: Player) -> Side:
-        """One player's side."""
+        """Returns one player's side."""
         return self.sides[player]
 
     def copy(self) -> State:
-        """An independent copy: from now on neither may alter the things that both have."""
+        """Returns an independent copy: from now on neither may alter the things that both have."""
         self.own = set()
         return State(
             {player: side.copy() for player, side in self.sides.items()},

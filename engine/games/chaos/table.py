@@ -50,21 +50,21 @@ class Table(BaseTable):
         return self.state.turn
 
     def copy(self) -> Table:
-        """An independent copy, between main actions; it begins with no events."""
+        """Returns an independent copy, between main actions; it begins with no events."""
         twin = Table(self.state.copy(), self.rng)
         self.copy_base(twin)
         return twin
 
     def side(self, player: Player) -> Side:
-        """One player's side."""
+        """Returns one player's side."""
         return self.state.sides[player]
 
     def card(self, number: int) -> CardState:
-        """The card of that number, to be read."""
+        """Returns the card of that number, to be read."""
         return self.state.cards[number]
 
     def change(self, number: int) -> CardState:
-        """The card of that number, to be altered: other copies of the match keep theirs."""
+        """Returns the card of that number, to be altered: other copies of the match keep theirs."""
         state = self.state
         if number in state.own:
             return state.cards[number]
@@ -74,8 +74,8 @@ class Table(BaseTable):
         return card
 
     def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
-        """A new card, fresh from its print. `heat` is given where it shares its counters with
-        others made by the same effect. It is not yet in any zone's list."""
+        """Returns a new card, fresh from its print. `heat` is given where it shares its counters
+        with others made by the same effect. It is not yet in any zone's list."""
         return self._add(
             CardState(
                 self.new_number(),
@@ -93,7 +93,7 @@ class Table(BaseTable):
         )
 
     def make_copy(self, number: int, side: Player) -> CardState:
-        """A copy of a card as it is now, on its way, sharing its counters (6, Copy)."""
+        """Returns a copy of a card as it is now, on its way, sharing its counters (6, Copy)."""
         card = self.card(number).copy()
         card.number = self.new_number()
         card.side = side
@@ -106,7 +106,7 @@ class Table(BaseTable):
         return card
 
     def is_crowded(self) -> bool:
-        """Whether there are so many cards that no more are made."""
+        """Returns whether there are so many cards that no more are made."""
         return len(self.state.cards) >= MOST_CARDS
 
     def forget(self, number: int) -> None:
@@ -122,13 +122,13 @@ class Table(BaseTable):
         return card
 
     def new_number(self) -> int:
-        """A number for a new card or set of counters."""
+        """Returns a number for a new card or set of counters."""
         number = self.state.next_number
         self.state.next_number += 1
         return number
 
     def new_heat(self, effects: tuple[Effect, ...]) -> int:
-        """The key of new counters, one for each of these effects."""
+        """Returns the key of new counters, one for each of these effects."""
         if not effects:
             return NO_HEAT
         key = self.new_number()
@@ -136,8 +136,8 @@ class Table(BaseTable):
         return key
 
     def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
-        """The key of the counters that all cards and attached sets share which the effect of that
-        index in the set `key` makes (7, Overheat)."""
+        """Returns the key of the counters that all cards and attached sets share which the effect
+        of that index in the set `key` makes (7, Overheat)."""
         made = self.state.made
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
@@ -198,6 +198,6 @@ class Table(BaseTable):
             self.emit(kind, **facts)
 
     def is_lost(self) -> bool:
-        """Whether somebody has lost."""
+        """Returns whether somebody has lost."""
         sides = self.state.sides
         return sides["A"].lost or sides["B"].lost

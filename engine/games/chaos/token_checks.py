@@ -25,8 +25,8 @@ _NAME_HINT: Final = f'A name has 1 to {MOST_IN_NAME} characters: "Ashen Fang"'
 
 
 def read_names(words: Sequence[Token]) -> tuple[list[Token], list[Problem]]:
-    """The words with every name out of its quotes, and what is wrong with names: where each of
-    them stands first, as a card's name stands in the list of the deck too."""
+    """Returns the words with every name out of its quotes, and what is wrong with names: where each
+    of them stands first, as a card's name stands in the list of the deck too."""
     problems: list[Problem] = []
     read: list[Token] = []
     seen: set[str] = set()
@@ -46,7 +46,7 @@ def read_names(words: Sequence[Token]) -> tuple[list[Token], list[Problem]]:
 
 
 def number_problems(words: Sequence[Token]) -> Iterator[Problem]:
-    """Numbers of too many digits: of three, but for the seed of a `generate` line."""
+    """Yields numbers of too many digits: of three, but for the seed of a `generate` line."""
     for at, word in enumerate(words):
         if word.type not in ("INT", "SIGNED"):
             continue

@@ -61,19 +61,19 @@ def _span(pieces: Sequence[Piece]) -> Span:
 
 
 def _word(token: Token) -> Any:
-    """A keyword as the printer writes it; the rule says which words it can be."""
+    """Returns a keyword as the printer writes it; the rule says which words it can be."""
     return CANONICAL.get(token.lower(), token.lower())
 
 
 def _keyword(_: object, token: Token) -> ParsedPart:
-    """A rule that is one word."""
+    """Returns a rule that is one word."""
     return ParsedPart(_word(token), span_of(token))
 
 
 def _made(
     make: Callable[..., object], pieces: Sequence[Piece], fields: Sequence[str]
 ) -> ParsedPart:
-    """What `make` makes of the pieces, which are its fields in this order."""
+    """Returns what `make` makes of the pieces, which are its fields in this order."""
     placed = (piece for piece in pieces if isinstance(piece, ParsedPart))
     parts = dict(zip(fields, placed, strict=False))
     values = {field: part.value for field, part in parts.items()}
@@ -81,7 +81,7 @@ def _made(
 
 
 def _rule(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
-    """A rule whose pieces are the fields of what it means."""
+    """Returns a rule whose pieces are the fields of what it means."""
 
     def rule(_: object, *pieces: Piece) -> ParsedPart:
         return _made(make, pieces, fields)
@@ -90,7 +90,7 @@ def _rule(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart
 
 
 def _condition(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
-    """A rule for a condition that ends with `parts` and a bracket."""
+    """Returns a rule for a condition that ends with `parts` and a bracket."""
 
     def rule(_: object, *pieces: Piece) -> ParsedPart:
         *before, asked, bracket = pieces
@@ -103,7 +103,7 @@ def _condition(make: Callable[..., object], *fields: str) -> Callable[..., Parse
 def _existing(
     make: Callable[..., object], target: Callable[..., object], *fields: str
 ) -> Callable[..., ParsedPart]:
-    """A rule for a condition that some character or card is there."""
+    """Returns a rule for a condition that some character or card is there."""
     wanted = _condition(target, *fields)
 
     def rule(self: object, *pieces: Piece) -> ParsedPart:
@@ -236,7 +236,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
 
 def _head(kind: Token, name: Token, pieces: Sequence[ParsedPart | None]) -> ParsedPart:
-    """A card without its effects; the pieces stand for numbers, type and abilities."""
+    """Returns a card without its effects; the pieces stand for numbers, type and abilities."""
     parts = {
         field: piece for field, piece in zip(_CHARACTER, pieces, strict=True) if piece is not None
     }
@@ -247,7 +247,7 @@ def _head(kind: Token, name: Token, pieces: Sequence[ParsedPart | None]) -> Pars
 
 
 def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
-    """The card with its effects."""
+    """Returns the card with its effects."""
     parsed = tuple(piece.value for piece in effects)
     listed = ParsedPart(parsed, head.span, each=tuple(effects))
     return ParsedPart(

@@ -36,15 +36,15 @@ class AbilityUse:
 
 
 def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
-    """The abilities that the player, who has priority, can activate."""
+    """Yields the abilities that the player, who has priority, can activate."""
     for number in _able(table, player):
         yield from _of(table, player, number)
 
 
 @by_arrangement
 def _able(table: Table, player: Player) -> Sequence[int]:
-    """The player's objects that may have abilities, and cards that have some which work from where
-    they lie."""
+    """Returns the player's objects that may have abilities, and cards that have some which work
+    from where they lie."""
     side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
     deck = queries.unordered(table, side.deck) if table.offboard.deck_abilities else ()
@@ -72,7 +72,7 @@ def _of(table: Table, player: Player, number: int) -> Iterator[AbilityUse]:
 def _payable(
     table: Table, player: Player, number: int, place: int, ability: Activated
 ) -> Price | None:
-    """The price of the ability, if all is there that it needs (8.1, 8.2, 8.4)."""
+    """Returns the price of the ability, if all is there that it needs (8.1, 8.2, 8.4)."""
     obj = table.obj(number)
     if ability.once_per_turn and place in obj.used:
         return None
@@ -102,8 +102,8 @@ def _works_from(ability: Activated, zone: Zone) -> bool:
 
 
 def effects_of(ability: Activated) -> tuple[Effect, ...]:
-    """The effects, with the one target of them all where the ability has one (5.6): the first that
-    says nothing else takes it, the others share it."""
+    """Returns the effects, with the one target of them all where the ability has one (5.6): the
+    first that says nothing else takes it, the others share it."""
     if ability.target_type is None:
         return ability.effects
     wanted = Filter() if _picks_payers(ability) else ability.filter
@@ -120,7 +120,7 @@ def effects_of(ability: Activated) -> tuple[Effect, ...]:
 
 
 def _picks_payers(ability: Activated) -> bool:
-    """Whether the filters of the ability are about what pays (12.7)."""
+    """Returns whether the filters of the ability are about what pays (12.7)."""
     if ability.cost_type is None or ability.cost_type in prices.LIFE:
         return False
     return not prices.takes_source(ability, in_hand=True)

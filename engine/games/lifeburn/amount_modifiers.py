@@ -6,7 +6,7 @@ from engine.games.lifeburn.options import bounded
 
 
 def modified(amount: int, modifier: str | None) -> int:
-    """The amount with a modifier of 6.4 or 5.7 (`+n`, `-n`, `/2down`, `*n`, `=n`)."""
+    """Returns the amount with a modifier of 6.4 or 5.7 (`+n`, `-n`, `/2down`, `*n`, `=n`)."""
     if not modifier:
         return amount
     number = int(modifier[1:].removesuffix("down"))

@@ -22,8 +22,8 @@ def counted(
     card_type: str | None = None,
     but: int | None = None,
 ) -> int:
-    """An amount of 6.3, from the state now; PlayerChoice as if nobody could be asked. `card_type`
-    is what UntilCardType looks for; `but` an object that is not counted."""
+    """Returns an amount of 6.3, from the state now; PlayerChoice as if nobody could be asked.
+    `card_type` is what UntilCardType looks for; `but` an object that is not counted."""
     if based_on == "UntilCardType":
         return _until(table, context.you, card_type)
     counting = _COUNTED_OBJECTS.get(based_on)
@@ -107,7 +107,8 @@ def _root_affected(table: Table, context: Context) -> int:
 
 
 def target_cost(table: Table, context: Context) -> int:
-    """The printed cost of the parent's target; of an X card the cost of the chosen X (6.3)."""
+    """Returns the printed cost of the parent's target; of an X card the cost of the chosen X
+    (6.3)."""
     snapshot = conditions.subject(table, context)
     if snapshot is None:
         return 0
@@ -123,7 +124,7 @@ def _target_power(table: Table, context: Context) -> int:
 
 
 def source_attack(table: Table, source: ObjectSnapshot) -> int:
-    """The attack of the source, last known."""
+    """Returns the attack of the source, last known."""
     if table.in_play(source.number):
         return stats.attack(table, source.number)
     return table.state.gone.get(source.number, source).attack
@@ -148,7 +149,7 @@ _READ: Final[Mapping[str, Callable[[Table, Context], int]]] = {
 
 
 def amount_of(table: Table, effect: Effect, context: Context) -> int:
-    """The amount of an effect with its modifier; not for PlayerChoice."""
+    """Returns the amount of an effect with its modifier; not for PlayerChoice."""
     if effect.amount_based_on is None:
         amount = 1 if effect.amount is None else effect.amount
     else:

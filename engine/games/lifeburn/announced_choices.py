@@ -80,7 +80,7 @@ def _open_options(table: Table, effect: Effect, context: Context) -> list[int]:
 
 
 def _chosen_now(effect: Effect) -> bool:
-    """Whether a Choose is done while casting or placing, by the controller (6.6)."""
+    """Returns whether a Choose is done while casting or placing, by the controller (6.6)."""
     return (
         effect.effect == "Choose"
         and not effect.is_opponent
@@ -98,7 +98,7 @@ def possible(
     event: Event | None = None,
     x: int = 0,
 ) -> bool:
-    """Whether the effects can be announced completely: targets and modes (13.4, 6.6)."""
+    """Returns whether the effects can be announced completely: targets and modes (13.4, 6.6)."""
     if not effects:
         return True
     return _completable(table, effects, Context(player, source, event=event, x=x))

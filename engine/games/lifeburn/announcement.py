@@ -39,7 +39,7 @@ class Draft:
     picked: Picked = field(default_factory=Picked)
 
     def summary(self) -> tuple[str, ...]:
-        """The lines that the player is shown: what is chosen, aimed at and paid."""
+        """Returns the lines that the player is shown: what is chosen, aimed at and paid."""
         lines = list(self.steps)
         if self.targets:
             aimed = "Target" if len(self.targets) == 1 else "Targets"
@@ -83,7 +83,7 @@ class Draft:
 
 
 def private_step(question: Decision, summary: Iterable[str]) -> Decision:
-    """A question about the next step of something of which nobody else knows yet."""
+    """Returns a question about the next step of something of which nobody else knows yet."""
     return replace(question, public_prompt=ACTING, back=True, summary=tuple(summary))
 
 
@@ -104,7 +104,7 @@ def _asked(
 
 
 def _seen_by(player: Player, option: Option) -> str:
-    """An option that was offered to the other player."""
+    """Returns an option that was offered to the other player."""
     if "player" in option.facts:
         return "you" if option.facts["player"] == player else "your opponent"
     owner = option.place.owner if option.place else option.facts["owner"]

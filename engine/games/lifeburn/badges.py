@@ -23,6 +23,6 @@ ICONS: Final[Mapping[Keyword, Icon]] = {
 
 
 def badges(keywords: Iterable[tuple[Keyword, int]]) -> tuple[Badge, ...]:
-    """A badge for each keyword with its amount, in their order; the same one only once."""
+    """Returns a badge for each keyword with its amount, in their order; the same one only once."""
     found = (Badge(ICONS[keyword], keyword_text(keyword, amount)) for keyword, amount in keywords)
     return tuple(dict.fromkeys(found))

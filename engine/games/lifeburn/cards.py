@@ -311,7 +311,7 @@ class Card:
 
 
 def in_zones(conditions: tuple[Condition, ...]) -> tuple[Zone, ...]:
-    """The zones that InZone conditions name."""
+    """Returns the zones that InZone conditions name."""
     return tuple(
         zone
         for condition in conditions

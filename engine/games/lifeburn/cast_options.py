@@ -45,14 +45,14 @@ class CastCandidate:
 
 
 def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
-    """The card as the player may cast it."""
+    """Returns the card as the player may cast it."""
     obj = table.obj(number)
     return CastCandidate(player, obj, obj.card, queries.printed_snapshot(table, number))
 
 
 def castable_ways(table: Table, player: Player, number: int) -> list[PricedWay]:
-    """The ways in which the player, who has priority, can cast the card from where it lies now;
-    none if it cannot be cast."""
+    """Returns the ways in which the player, who has priority, can cast the card from where it lies
+    now; none if it cannot be cast."""
     if not in_time(table, player, number):
         return []
     candidate = candidate_of(table, player, number)
@@ -62,7 +62,7 @@ def castable_ways(table: Table, player: Player, number: int) -> list[PricedWay]:
 def finishable(
     table: Table, candidate: CastCandidate, among: Iterator[int] | Sequence[int]
 ) -> list[PricedWay]:
-    """Those of the ways in which all can be chosen and paid with the cheapest X."""
+    """Returns those of the ways in which all can be chosen and paid with the cheapest X."""
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
     found = [
@@ -76,7 +76,7 @@ def finishable(
 
 
 def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
-    """What lets the card be cast from where it lies as if from hand (5.1)."""
+    """Returns what lets the card be cast from where it lies as if from hand (5.1)."""
     for found in candidate.card.cast_from:
         context = Context(candidate.player, candidate.snapshot)
         if found.zone == candidate.obj.zone and holds(table, found.conditions, context):
@@ -85,7 +85,7 @@ def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
 
 
 def ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Iterator[int]:
-    """How the card may be paid: 0 the normal cost, then the alternates as printed (12.6)."""
+    """Yields how the card may be paid: 0 the normal cost, then the alternates as printed (12.6)."""
     zone = candidate.obj.zone
     if (
         by_effect
@@ -102,14 +102,14 @@ def ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Ite
 
 
 def alternates(card: Card) -> Sequence[AlternateCost]:
-    """The costs that may be paid instead of the normal one, as printed."""
+    """Returns the costs that may be paid instead of the normal one, as printed."""
     if not card.alternate_costs:
         return ()
     return [cost for cost in card.alternate_costs if cost.cost_type != "TributeMultiplier"]
 
 
 def has_x(card: Card) -> bool:
-    """Whether the caster names an X (12.4, 12.5)."""
+    """Returns whether the caster names an X (12.4, 12.5)."""
     if not card.cost_modifiers and not card.additional_costs:
         return False
     return any(
@@ -119,7 +119,7 @@ def has_x(card: Card) -> bool:
 
 
 def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Price]:
-    """What the card costs with an X of 0, 1, 2 ..., as far as that can be paid (12.4). Where
+    """Yields what the card costs with an X of 0, 1, 2 ..., as far as that can be paid (12.4). Where
     nothing has to be paid for X, it is what the life of the caster could pay."""
     first = price_of(table, candidate, way, 0)
     yield first
@@ -133,14 +133,16 @@ def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Pr
 
 
 def only_zero(table: Table, candidate: CastCandidate, among: Sequence[PricedWay]) -> bool:
-    """Whether an X is named, and can only be 0, in whichever of the ways the card is paid (R62)."""
+    """Returns whether an X is named, and can only be 0, in whichever of the ways the card is paid
+    (R62)."""
     return has_x(candidate.card) and all(
         len([*islice(prices_of_x(table, candidate, way), 2)]) == 1 for way, _ in among
     )
 
 
 def least_x(table: Table, candidate: CastCandidate) -> int:
-    """The X with which it is cheapest: 0 where it is named, otherwise what is counted (12.4)."""
+    """Returns the X with which it is cheapest: 0 where it is named, otherwise what is counted
+    (12.4)."""
     if has_x(candidate.card):
         return 0
     for modifier in candidate.card.cost_modifiers:
@@ -152,7 +154,7 @@ def least_x(table: Table, candidate: CastCandidate) -> int:
 
 
 def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
-    """All that the card costs, paid in this way with that X."""
+    """Returns all that the card costs, paid in this way with that X."""
     player, card = candidate.player, candidate.card
     price = prices.additional_price(
         table, player, card.additional_costs, candidate.snapshot, x, cast=True

@@ -12,7 +12,7 @@ from engine.players import Player
 
 
 def in_time(table: Table, player: Player, number: int) -> bool:
-    """Whether the player may cast the card now, whatever it costs (2.4, 3.3, 12.9)."""
+    """Returns whether the player may cast the card now, whatever it costs (2.4, 3.3, 12.9)."""
     obj = table.obj(number)
     card = obj.card
     if card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
@@ -62,8 +62,8 @@ def _within_limit(table: Table, player: Player, obj: GameObject) -> bool:
 
 
 def cast_zones(table: Table, player: Player) -> list[int]:
-    """The cards that the player might cast from where they lie: hand, and graveyard, exile and
-    deck where something allows it."""
+    """Returns the cards that the player might cast from where they lie: hand, and graveyard, exile
+    and deck where something allows it."""
     side = table.side(player)
     found = [*side.hand, *_castable_elsewhere(table, player)]
     if passives.player_passives(table, player, "AdditionalSummonTopCard"):
@@ -74,7 +74,7 @@ def cast_zones(table: Table, player: Player) -> list[int]:
 
 @by_arrangement
 def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
-    """The cards outside of the hand which say that they may be cast from where they lie."""
+    """Returns the cards outside of the hand which say that they may be cast from where they lie."""
     if not table.offboard.casting:
         return ()
     side, objects = table.side(player), table.state.objects

@@ -46,7 +46,8 @@ class Announced:
 
 
 def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> bool:
-    """Whether an effect can let the player cast the card now (CastCard): no timing, no limit."""
+    """Returns whether an effect can let the player cast the card now (CastCard): no timing, no
+    limit."""
     obj = table.obj(number)
     if obj.card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
         return False
@@ -203,7 +204,7 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
 
 
 def _has_keyword(table: Table, number: int, keyword: Keyword) -> bool:
-    """Whether the card on the stack has the keyword, printed or from a mark."""
+    """Returns whether the card on the stack has the keyword, printed or from a mark."""
     obj = table.obj(number)
     return any(one == keyword for one, _ in obj.card.keywords) or any(
         given.what == keyword for given in obj.grants

@@ -37,15 +37,16 @@ _OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
 
 
 def is_touched(deck: Deck) -> bool:
-    """Whether the deck has a card with which a match may go on otherwise by rules version 2 than
-    it did by version 1. Only home-made ones can: no card of the sets has what the change is about.
+    """Returns whether the deck has a card with which a match may go on otherwise by rules version 2
+    than it did by version 1. Only home-made ones can: no card of the sets has what the change is
+    about.
     """
     cards: Sequence[Card] = deck.content.cards
     return any(card_is_touched(card) for card in dict.fromkeys(cards) if card.own)
 
 
 def card_is_touched(card: Card) -> bool:
-    """The same of one card."""
+    """Returns the same of one card."""
     return (
         any(_effect_is_touched(effect) for effect in _effects_of(card))
         or any(_pays_with_itself(one) for one in _abilities(card))
@@ -80,7 +81,7 @@ def _effect_is_touched(effect: Effect) -> bool:
 
 
 def _was_unread(effect: Effect) -> bool:
-    """Whether it says something that nothing had read."""
+    """Returns whether it says something that nothing had read."""
     counted = effect.attack_based_on or effect.defense_based_on or effect.self_
     match effect.effect:
         case "Choose":
@@ -98,15 +99,15 @@ def _was_unread(effect: Effect) -> bool:
 
 
 def _is_said(effect: Effect) -> bool:
-    """Whether a LookAtDeck may say by itself how many cards: as it was read, the amount is then
-    another than what its destinations come to."""
+    """Returns whether a LookAtDeck may say by itself how many cards: as it was read, the amount is
+    then another than what its destinations come to."""
     taken = sum(place.amount or 0 for place in effect.deck_destinations)
     return effect.amount is None or effect.amount != taken
 
 
 def _pays_with_itself(ability: Activated) -> bool:
-    """Whether what the price moves may be the source, and an effect is about that; or it is a
-    Tribute of itself, which Objects paid."""
+    """Returns whether what the price moves may be the source, and an effect is about that; or it is
+    a Tribute of itself, which Objects paid."""
     moves = ability.cost_type in _MOVING_COSTS
     return ability.cost_type == "Tribute" or (moves and _about_source(ability.effects))
 
@@ -135,7 +136,7 @@ def _is_about_source(effect: Effect) -> bool:
 
 
 def _effects_of(card: Card) -> Iterator[Effect]:
-    """Every effect of the card, however deep."""
+    """Yields every effect of the card, however deep."""
     lists = [card.stack_effects]
     lists += [one.effects for one in card.triggered]
     lists += [one.effects for one in _own_abilities(card)]
@@ -164,14 +165,14 @@ def _own_abilities(card: Card) -> Sequence[Activated]:
 
 
 def _triggers(card: Card) -> Iterator[Triggered]:
-    """Every triggered ability that the card has or stores."""
+    """Yields every triggered ability that the card has or stores."""
     yield from card.triggered
     for effect in _effects_of(card):
         yield from effect.triggered_effects
 
 
 def _abilities(card: Card) -> Iterator[Activated]:
-    """Every activated ability that the card has or gives."""
+    """Yields every activated ability that the card has or gives."""
     yield from _own_abilities(card)
     for effect in _effects_of(card):
         passives = effect.passives

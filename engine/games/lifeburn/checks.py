@@ -46,7 +46,7 @@ def _dead(table: Table) -> list[int]:
 
 
 def _doomed(table: Table) -> list[int]:
-    """What a Sacrifice passive whose conditions hold is on (9.4)."""
+    """Returns what a Sacrifice passive whose conditions hold is on (9.4)."""
     return [
         active.source
         for player in PLAYERS

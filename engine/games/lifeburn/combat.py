@@ -30,11 +30,11 @@ class Field:
     taunt_binds_dive: bool
 
     def is_bound(self, attacker: int) -> bool:
-        """Whether the attacker has to heed Taunt (11.3.3)."""
+        """Returns whether the attacker has to heed Taunt (11.3.3)."""
         return self.taunt_binds_dive or attacker not in self.divers
 
     def needed(self, attacks: Sequence[Attack]) -> set[int]:
-        """The enemy Summons that have to be attacked too before these attacks are legal."""
+        """Returns the enemy Summons that have to be attacked too before these attacks are legal."""
         attacked = {attack.target for attack in attacks}
         needed: set[int] = set()
         for attack in attacks:
@@ -47,7 +47,8 @@ class Field:
         return needed - attacked
 
     def can_become_legal(self, attacks: Sequence[Attack], left: Sequence[int]) -> bool:
-        """Whether these attacks are legal, or would be with some more by those that are left."""
+        """Returns whether these attacks are legal, or would be with some more by those that are
+        left."""
         needed = self.needed(attacks)
         if not needed:
             return True
@@ -62,7 +63,7 @@ class Field:
         return len(needed | unattacked) <= len(left)
 
     def allows(self, attack: Attack, others: Sequence[Attack]) -> bool:
-        """Whether this attack is legal beside the others, whatever these are (11.8)."""
+        """Returns whether this attack is legal beside the others, whatever these are (11.8)."""
         attacked = {other.target for other in others} | {attack.target}
         if attack.target == self.enemy:
             needed = self.immune if attack.attacker in self.divers else self.shields
@@ -73,7 +74,7 @@ class Field:
 
 
 def field(table: Table, attackers: Sequence[int]) -> Field:
-    """What the attackers have to reckon with now."""
+    """Returns what the attackers have to reckon with now."""
     enemy = opponent(table.state.active)
     attackable: list[int] = []
     shields: set[int] = set()
@@ -107,7 +108,7 @@ def field(table: Table, attackers: Sequence[int]) -> Field:
 
 
 def can_attack(table: Table, number: int) -> bool:
-    """Whether the Summon is attack-capable (11.1)."""
+    """Returns whether the Summon is attack-capable (11.1)."""
     obj = table.obj(number)
     if obj.sick and not _ignores_sickness(table, number):
         return False
@@ -124,7 +125,7 @@ def _ignores_sickness(table: Table, number: int) -> bool:
 
 
 def attackers(table: Table) -> list[int]:
-    """The attack-capable Summons of the turn player."""
+    """Returns the attack-capable Summons of the turn player."""
     active = table.state.active
     if table.side(active).cant_attack:
         return []
@@ -138,8 +139,8 @@ Pair = tuple[Attack, Option]
 def offered(
     table: Table, asked: Player, ground: Field, attacks: Sequence[Attack], left: Sequence[int]
 ) -> list[Pair]:
-    """The attacks that can be added so that the declaration can still become legal (11.2), as the
-    player is asked for them."""
+    """Returns the attacks that can be added so that the declaration can still become legal (11.2),
+    as the player is asked for them."""
     found: list[Attack] = []
     for attacker in left:
         rest = [other for other in left if other != attacker]
@@ -151,7 +152,7 @@ def offered(
 
 
 def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> list[Option]:
-    """The options that declare these attacks, for the player who is asked (19.2)."""
+    """Returns the options that declare these attacks, for the player who is asked (19.2)."""
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
@@ -178,7 +179,7 @@ def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
 
 
 def first_attacks(table: Table, player: Player) -> list[Pair]:
-    """The attacks with which the player can open a declaration now (11.2)."""
+    """Returns the attacks with which the player can open a declaration now (11.2)."""
     state = table.state
     if state.phase != "Combat" or state.active != player or state.declared or state.stack:
         return []
@@ -299,7 +300,8 @@ def attack_with_token(table: Table, number: int) -> Rule[None]:
 
 
 def is_pending(table: Table, attack: Attack) -> bool:
-    """Whether neither side of the attack has left play; one that changes control ends it (11.7)."""
+    """Returns whether neither side of the attack has left play; one that changes control ends it
+    (11.7)."""
     return all(
         isinstance(one, str) or table.in_play(one) for one in (attack.attacker, attack.target)
     )
@@ -339,7 +341,7 @@ def _strike(table: Table, attack: Attack) -> None:
 
 
 def _strength(table: Table, number: int) -> int:
-    """How much combat damage it deals: its attack, or its defense (9.4)."""
+    """Returns how much combat damage it deals: its attack, or its defense (9.4)."""
     if passives.has_passive(table, number, "DefenseUsedForAttack"):
         return max(0, stats.defense(table, number))
     return max(0, stats.attack(table, number))

@@ -15,15 +15,15 @@ from engine.players import Player, opponent
 
 
 def holds(table: Table, conditions: Iterable[Condition], context: Context) -> bool:
-    """Whether all of them are true now."""
+    """Returns whether all of them are true now."""
     return all(
         _CONDITIONS[condition.condition](table, condition, context) for condition in conditions
     )
 
 
 def _bounded(condition: Condition, number: int, least: int | None = None) -> bool:
-    """Whether the number is within the bounds of the condition; `least` is the lower bound where
-    it has none at all."""
+    """Returns whether the number is within the bounds of the condition; `least` is the lower bound
+    where it has none at all."""
     if condition.least is None and condition.most is None:
         return least is None or number >= least
     return (condition.least is None or number >= condition.least) and (
@@ -77,7 +77,7 @@ def _hand_size(table: Table, condition: Condition, context: Context) -> bool:
 
 
 def zone_now(table: Table, snapshot: ObjectSnapshot) -> Zone:
-    """Where the object is now, or was when it was last known."""
+    """Returns where the object is now, or was when it was last known."""
     obj = table.find(snapshot.number)
     zone = snapshot.zone if obj is None else obj.zone
     return "Play" if zone == "Token" else zone
@@ -93,7 +93,7 @@ def _in_zone(table: Table, condition: Condition, context: Context) -> bool:
 
 
 def _object(table: Table, target: Target) -> ObjectSnapshot | None:
-    """The object as it is now, or was as it left play."""
+    """Returns the object as it is now, or was as it left play."""
     if isinstance(target, str):
         return None
     if table.find(target) is None:
@@ -102,8 +102,8 @@ def _object(table: Table, target: Target) -> ObjectSnapshot | None:
 
 
 def subject(table: Table, context: Context) -> ObjectSnapshot | None:
-    """What a condition about "the target" looks at: what the parent affected, otherwise its target,
-    otherwise the object of the event."""
+    """Returns what a condition about "the target" looks at: what the parent affected, otherwise its
+    target, otherwise the object of the event."""
     parent = context.parent
     if parent is not None:
         if parent.targets:

@@ -39,14 +39,16 @@ class Picked:
 
 
 def affordable(table: Table, player: Player, price: Price) -> bool:
-    """Whether all of it can be paid together: life stays above 0 (12.1), no object pays twice."""
+    """Returns whether all of it can be paid together: life stays above 0 (12.1), no object pays
+    twice."""
     if price.life > 0 and table.side(player).life <= price.life:
         return False
     return _coverable(price, price.slots, set())
 
 
 def _coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
-    """Whether these slots, and the tributes after them, can be filled with what is not taken.
+    """Returns whether these slots, and the tributes after them, can be filled with what is not
+    taken.
 
     Seats are matched with objects in the order of what these are worth as tributes, so that the
     most is left for those.
@@ -65,7 +67,8 @@ def _coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
 
 
 def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | None:
-    """Different objects for all seats, those of the least worth; None if there are not enough."""
+    """Returns different objects for all seats, those of the least worth; None if there are not
+    enough."""
     candidates = sorted({one for seat in seats for one in seat}, key=lambda one: worth.get(one, 0))
     holder: dict[int, int] = {}
     for one in candidates:
@@ -175,8 +178,8 @@ def settle(
 
 
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
-    """The object as it was, with the number that it has now if it has changed zones just now: what
-    pays with itself does not count as having left (R58)."""
+    """Returns the object as it was, with the number that it has now if it has changed zones just
+    now: what pays with itself does not count as having left (R58)."""
     return replace(snapshot, number=table.moved.get(snapshot.number, snapshot.number))
 
 
@@ -213,7 +216,7 @@ def can_pay(
     source: ObjectSnapshot | None = None,
     self_: bool = False,
 ) -> bool:
-    """Whether the player can pay a single cost of this type (12.6, 12.7)."""
+    """Returns whether the player can pay a single cost of this type (12.6, 12.7)."""
     price = single_price(table, player, cost_type, amount, wanted, source, self_)
     return affordable(table, player, price)
 
@@ -251,7 +254,7 @@ def can_pay_all(
     source: ObjectSnapshot,
     x: int = 0,
 ) -> bool:
-    """Whether all these additional costs can be paid together."""
+    """Returns whether all these additional costs can be paid together."""
     if not costs:
         return True
     return affordable(table, player, additional_price(table, player, costs, source, x))

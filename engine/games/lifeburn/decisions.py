@@ -32,7 +32,7 @@ NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 def name_of(table: Table, target: Target) -> str:
-    """The name of an object in a zone or on the stack; a player is A or B."""
+    """Returns the name of an object in a zone or on the stack; a player is A or B."""
     if isinstance(target, str):
         return target
     obj = table.find(target)
@@ -42,7 +42,7 @@ def name_of(table: Table, target: Target) -> str:
 
 
 def place_of(table: Table, number: int) -> Place | None:
-    """Where the object lies, as views list the zone; None on the stack."""
+    """Returns where the object lies, as views list the zone; None on the stack."""
     obj = table.find(number)
     if obj is None or obj.zone == "Stack":
         return None
@@ -67,7 +67,7 @@ def card_option(
     *,
     futile: bool = False,
 ) -> Option:
-    """An option about an object in a zone or on the stack, with `more` facts."""
+    """Returns an option about an object in a zone or on the stack, with `more` facts."""
     obj = table.obj(number)
     facts: dict[str, Fact] = {
         "do": do,
@@ -80,7 +80,7 @@ def card_option(
 
 
 def _pick_option(table: Table, player: Player, target: Target, whose: bool) -> Option:
-    """An option to pick an object (with `whose` it is), or a player."""
+    """Returns an option to pick an object (with `whose` it is), or a player."""
     if isinstance(target, str):
         label = "You" if target == player else "Your opponent"
         return Option(label, {"do": "pick", "player": target})
@@ -93,8 +93,9 @@ def _pick_option(table: Table, player: Player, target: Target, whose: bool) -> O
 
 
 def labelled(table: Table, obj: GameObject) -> str:
-    """The object's name, a Summon in play with its stats now; and whether it is under attack or
-    something on the stack aims at it, which sets it apart from another that looks the same."""
+    """Returns the object's name, a Summon in play with its stats now; and whether it is under
+    attack or something on the stack aims at it, which sets it apart from another that looks the
+    same."""
     name = obj.card.name
     if obj.zone not in ("Play", "Token"):
         return name
@@ -122,7 +123,7 @@ def _aims_at(chosen: Sequence[EffectChoices], number: int) -> bool:
 
 
 def short(text: str) -> str:
-    """A label of at most so many characters."""
+    """Returns a label of at most so many characters."""
     return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
 
 

@@ -59,18 +59,18 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
 
 
 def check_deck(deck: Deck, options: Options = DEFAULTS) -> list[Problem]:
-    """Every problem of the deck in order of place, those of reading it included."""
+    """Returns every problem of the deck in order of place, those of reading it included."""
     return all_problems(deck.problems, _Check(deck.content, options).problems())
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
-    """The listed cards that are the deck's own."""
+    """Returns the listed cards that are the deck's own."""
     content: DeckList = deck.content
     return tuple(card for card in content.counts() if card.own)
 
 
 def print_deck(deck: Deck) -> str:
-    """The deck as JSON that reads as the same deck."""
+    """Returns the deck as JSON that reads as the same deck."""
     content: DeckList = deck.content
     written: dict[str, Any] = {}
     for name, title in content.written.titles.items():
@@ -94,7 +94,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
-        """Everything wrong with what could be read."""
+        """Yields everything wrong with what could be read."""
         yield from self._own()
         yield from self._lines()
         if self._written.complete:
@@ -162,7 +162,7 @@ class _Check:
             yield problem("too-many-cards", said, past.span, f"Remove {size - wanted}.")
 
     def _past(self, wanted: int) -> Listed:
-        """The line with which there are more cards than that."""
+        """Returns the line with which there are more cards than that."""
         size = 0
         for line in self._written.lines:
             size += line.count

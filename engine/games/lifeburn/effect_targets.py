@@ -10,8 +10,8 @@ PLAYER_TYPES: Final = ("Player", "Opponent", "Graveyard")
 
 
 def targeted(effect: Effect) -> bool:
-    """Whether targets are chosen for the effect (6.2, 13.1): `targetType` without `all`, Counter,
-    or Destroy with filters alone."""
+    """Returns whether targets are chosen for the effect (6.2, 13.1): `targetType` without `all`,
+    Counter, or Destroy with filters alone."""
     if effect.target_based_on is not None or (effect.all and effect.effect != "RemoveCounter"):
         return False
     if effect.target_type is not None or effect.effect == "Counter":
@@ -20,7 +20,7 @@ def targeted(effect: Effect) -> bool:
 
 
 def bounds(effect: Effect) -> tuple[int, int]:
-    """The least and the greatest number of targets: 1 unless told otherwise."""
+    """Returns the least and the greatest number of targets: 1 unless told otherwise."""
     if effect.up_to is not None:
         return 0, effect.up_to
     least = 1 if effect.min_targets is None else effect.min_targets

@@ -23,7 +23,7 @@ TEXTS: Final = frozenset({"description", "option_message"})
 
 
 def _card(card: Card) -> object:
-    """What tells the card, or the token, from others: its effects follow from it."""
+    """Returns what tells the card, or the token, from others: its effects follow from it."""
     return [card.name, card.token_type, card.attack, card.defense, card.keywords, card.passives]
 
 
@@ -31,14 +31,14 @@ _encode: Final = Encoder(CODES, TEXTS, {Card: _card})
 
 
 def encode(table: Table) -> object:
-    """Everything the future depends on."""
+    """Returns everything the future depends on."""
     objects = [_thing(obj) for obj in table.state.objects.values()]
     return [table.rng.state(), objects, _encode(replace(table.state, objects={}))]
 
 
 def _thing(obj: GameObject) -> str:
-    """What tells the object from others. It is encoded once: what is altered later is another
-    object (`Table.change`)."""
+    """Returns what tells the object from others. It is encoded once: what is altered later is
+    another object (`Table.change`)."""
     if obj.encoded is None:
         obj.encoded = json.dumps(_encode(obj))
     return obj.encoded

@@ -20,7 +20,7 @@ _TO: Final = {
 
 
 def describe(event: SeenEvent) -> Sentence:
-    """One event as its viewer knows it; empty for one that is not worth telling."""
+    """Returns one event as its viewer knows it; empty for one that is not worth telling."""
     return describe_event(event, _DESCRIBERS)
 
 
@@ -48,7 +48,7 @@ def _heal(facts: Facts) -> Sentence:
 
 
 def _life(facts: Facts, lost: int) -> Sentence:
-    """The player's life before and after."""
+    """Returns the player's life before and after."""
     return (f" ({facts['life'] + lost} → {facts['life']})",)
 
 
@@ -93,7 +93,7 @@ def _ability(facts: Facts) -> Sentence:
 
 
 def _has(facts: Facts, what: str) -> Sentence:
-    """What an object has been given, and for how long where that is said in a word."""
+    """Returns what an object has been given, and for how long where that is said in a word."""
     return (who(facts), "'s ", card(facts), f" {what}{_UNTIL.get(facts['until'], '')}")
 
 

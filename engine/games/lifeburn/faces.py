@@ -11,8 +11,8 @@ from engine.games.lifeburn.texts import description_of, paragraphs
 
 @lru_cache(maxsize=4096)
 def face_of(card: Card) -> CardFace:
-    """The face of a card; the same object for equal cards while it is remembered. A description is
-    shown beside the text, as what it is: somebody's own words (0.3)."""
+    """Returns the face of a card; the same object for equal cards while it is remembered. A
+    description is shown beside the text, as what it is: somebody's own words (0.3)."""
     stats = [] if card.token_type else [Stat("cost", card.cost, card.cost)]
     if card.attack is not None and card.defense is not None:
         stats.append(Stat("attack", card.attack, card.attack))

@@ -15,8 +15,8 @@ from engine.players import Player
 
 
 def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
-    """Whether the object (in any zone, or a card on the stack) matches every given filter. `you`
-    is who asks for it."""
+    """Returns whether the object (in any zone, or a card on the stack) matches every given filter.
+    `you` is who asks for it."""
     if wanted.empty:
         return True
     obj = table.obj(number)
@@ -39,7 +39,7 @@ def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
 
 
 def snapshot_qualifies(table: Table, snapshot: ObjectSnapshot, wanted: Filter, you: Player) -> bool:
-    """The same of an object as it was."""
+    """Returns the same of an object as it was."""
     if wanted.empty:
         return True
     card = snapshot.card
@@ -59,7 +59,7 @@ def snapshot_qualifies(table: Table, snapshot: ObjectSnapshot, wanted: Filter, y
 
 
 def names_others(wanted: Filter) -> bool:
-    """Whether the filters say that not only Summons are meant (6.2)."""
+    """Returns whether the filters say that not only Summons are meant (6.2)."""
     return (
         wanted.card_type not in (None, "Summon")
         or wanted.token_type is not None
@@ -68,7 +68,7 @@ def names_others(wanted: Filter) -> bool:
 
 
 def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
-    """The matching cards of a player's zone in its order (Play: everything that the player
+    """Returns the matching cards of a player's zone in its order (Play: everything that the player
     controls, resource tokens too; Token: those alone)."""
     side = table.side(player)
     match zone:
@@ -98,8 +98,8 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
 
 
 def is_type(card: Card, summon: bool, kind: str | None) -> bool:
-    """Whether a card is of that type; `summon` says whether it is a Summon now. NonSummon is
-    whatever is none; Filler is of no type."""
+    """Returns whether a card is of that type; `summon` says whether it is a Summon now. NonSummon
+    is whatever is none; Filler is of no type."""
     if kind is None:
         return True
     if card.type == "Filler":
@@ -140,13 +140,13 @@ def _attacking(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bo
 
 
 def has_abilities(card: Card) -> bool:
-    """Whether it has printed triggered, activated or passive abilities."""
+    """Returns whether it has printed triggered, activated or passive abilities."""
     passives = any(passive != NEVER_SPROUTS for passive in card.passives)
     return bool(card.triggered or card.activated or passives)
 
 
 def creates_stones(card: Card) -> bool:
-    """Whether it is a Spell with a CreateToken of Stones anywhere in its effects."""
+    """Returns whether it is a Spell with a CreateToken of Stones anywhere in its effects."""
     lists = [one.effects for one in (*card.triggered, *card.activated)]
     return card.type == "Spell" and any(map(_makes_stones, (card.stack_effects, *lists)))
 

@@ -45,7 +45,7 @@ class Lifeburn:
         self._options = options
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Whether the deck has a home-made card that version 2 touches."""
+        """Returns whether the deck has a home-made card that version 2 touches."""
         return since < 2 and is_touched(deck)
 
     def parse_deck(self, text: str | bytes) -> Deck:
@@ -53,11 +53,11 @@ class Lifeburn:
         return _read(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Every problem of the deck."""
+        """Returns every problem of the deck."""
         return deck_files.check_deck(deck, self._options)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """The listed cards that are the deck's own."""
+        """Returns the listed cards that are the deck's own."""
         return tuple(face_of(card) for card in deck_files.own_cards(deck))
 
     def unfit_for_rated(self, deck: Deck) -> str:
@@ -65,7 +65,7 @@ class Lifeburn:
         return UNFIT if deck_files.own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """The deck's cards."""
+        """Returns the deck's cards."""
         return sheet.deck_sheet(deck)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
@@ -76,7 +76,8 @@ class Lifeburn:
         return Match(LifeburnRules(table, first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
-        """A match in a described position; `cards` is a list of card objects or its JSON text.
+        """Returns a match in a described position; `cards` is a list of card objects or its JSON
+        text.
 
         Raises ValueError for a card that cannot be read.
         """
@@ -88,7 +89,7 @@ class Lifeburn:
         return Match(LifeburnRules(table), None)
 
     def starters(self) -> Sequence[Starter]:
-        """The ready decks."""
+        """Returns the ready decks."""
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
@@ -108,12 +109,12 @@ class Lifeburn:
         return HELP_TOPICS
 
     def describe(self, event: SeenEvent) -> Sentence:
-        """An event in words."""
+        """Returns an event in words."""
         return event_text.describe(event)
 
 
 @lru_cache(maxsize=DECKS_REMEMBERED)
 def _read(text: str | bytes) -> Deck:
-    """The deck of the text; the same object while the text is remembered."""
+    """Returns the deck of the text; the same object while the text is remembered."""
     default = first_set()
     return deck_files.parse_deck(text, {same_name(default.name): default}, default)

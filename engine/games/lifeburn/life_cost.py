@@ -12,13 +12,13 @@ from engine.players import Player
 
 
 def life_cost(table: Table, player: Player, obj: GameObject, x: int) -> int:
-    """The normal cost, with what changes it and with the burn (12.3, 12.4)."""
+    """Returns the normal cost, with what changes it and with the burn (12.3, 12.4)."""
     cost, burn = cost_and_burn(table, player, obj, x)
     return cost + burn
 
 
 def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, int]:
-    """The normal cost with what changes it, and what the burn adds to it (12.3, 12.4)."""
+    """Returns the normal cost with what changes it, and what the burn adds to it (12.3, 12.4)."""
     card = obj.card
     mark = cost_mark(table, player, card)
     if mark is not None:
@@ -30,7 +30,8 @@ def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tupl
 
 
 def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, bool]:
-    """The cost without burn, never below 0, and whether something says what it is ("costs 0")."""
+    """Returns the cost without burn, never below 0, and whether something says what it is ("costs
+    0")."""
     card = obj.card
     cost, set_to = card.cost, False
     for passive in passives.card_passives(table, obj.number, "ModifyCost"):
@@ -51,7 +52,8 @@ def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[
 
 
 def _surcharge(table: Table, player: Player, card: Card, cost: int) -> int:
-    """The printed cost once more (or once for each Spell before); of X cards the computed one."""
+    """Returns the printed cost once more (or once for each Spell before); of X cards the computed
+    one."""
     printed = cost if any(one.modifier == "X" for one in card.cost_modifiers) else card.cost
     if table.options.burn_doubles == "each":
         return printed * max(1, table.side(player).burning_spells)

@@ -9,7 +9,7 @@ from engine.games.lifeburn.effect_targets import targeted
 
 
 def leader(effects: Sequence[Effect], place: int) -> int:
-    """The first of the variants of one effect that this is one of, or itself."""
+    """Returns the first of the variants of one effect that this is one of, or itself."""
     first = place
     while first > 0 and all(
         _variants(effects[first - 1], effects[other]) for other in range(first, place + 1)
@@ -25,7 +25,7 @@ def _variants(one: Effect, other: Effect) -> bool:
 
 
 def _aim(effect: Effect) -> tuple[object, ...]:
-    """What the effect is and which targets it takes."""
+    """Returns what the effect is and which targets it takes."""
     return (
         effect.effect,
         effect.target_type,
@@ -42,7 +42,7 @@ def _aim(effect: Effect) -> tuple[object, ...]:
 
 
 def _exclude(one: Condition, other: Condition) -> bool:
-    """Whether two conditions cannot both be true."""
+    """Returns whether two conditions cannot both be true."""
     if {one.condition, other.condition} == {"IsTribe", "IsNotTribe"}:
         return one.filter.tribe == other.filter.tribe
     if one.condition != "Control" or other.condition != "Control":

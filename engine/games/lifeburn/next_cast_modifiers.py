@@ -11,7 +11,7 @@ from engine.players import Player
 
 
 def cost_mark(table: Table, player: Player, card: Card) -> Mark | None:
-    """The mark that says what the player's next Spell or Object costs, if this is one."""
+    """Returns the mark that says what the player's next Spell or Object costs, if this is one."""
     if card.type == "Summon":
         return None
     marks = table.side(player).marks

@@ -27,7 +27,7 @@ class OffboardAbilities:
 
 
 def offboard_abilities(cards: Iterable[Card]) -> OffboardAbilities:
-    """What these cards, all that there are, can do from outside of play."""
+    """Returns what these cards, all that there are, can do from outside of play."""
     different = {id(card): card for card in cards}.values()
     return OffboardAbilities(
         _triggers(one for card in different for one in card.triggered),
@@ -52,5 +52,6 @@ def _triggers(abilities: Iterable[Triggered]) -> Mapping[str, frozenset[Zone]]:
 
 
 def works_from(triggered: Triggered) -> tuple[Zone, ...]:
-    """The zones from which the ability works: those of an InZone condition, or its own (7.1)."""
+    """Returns the zones from which the ability works: those of an InZone condition, or its own
+    (7.1)."""
     return in_zones(triggered.conditions) or triggered.trigger_zones

@@ -46,7 +46,7 @@ MOST_ASKED: Final = 999
 
 
 def bounded(number: int) -> int:
-    """The number, within what numbers may be."""
+    """Returns the number, within what numbers may be."""
     return max(-LARGEST, min(LARGEST, number))
 
 

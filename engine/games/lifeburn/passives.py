@@ -64,9 +64,10 @@ class _Named:
 
 
 def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
-    """What `work` finds, kept until something changes. Where working it out comes back to itself
-    (a passive that depends on what it changes) it is `meanwhile` the value in there. What hidden
-    cards decide is worked out each time: every use of them counts, whoever has looked before."""
+    """Returns what `work` finds, kept until something changes. Where working it out comes back to
+    itself (a passive that depends on what it changes) it is `meanwhile` the value in there. What
+    hidden cards decide is worked out each time: every use of them counts, whoever has looked
+    before."""
     kept = table.worked_out
     if key in kept:
         return kept[key]
@@ -87,8 +88,8 @@ def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> 
 
 
 def _all(table: Table) -> dict[str, _Named]:
-    """The passives of everything in play, and of cards elsewhere that work from there, by name.
-    They follow from the arrangement; asked for ten times at each decision."""
+    """Returns the passives of everything in play, and of cards elsewhere that work from there, by
+    name. They follow from the arrangement; asked for ten times at each decision."""
     kept = table.arrangement.get("passives")
     if kept is None:
         kept = table.arrangement["passives"] = _found(table)
@@ -129,7 +130,7 @@ def _add(found: dict[str, _Named], active: Active) -> None:
 
 
 def _is_aura(passive: Passive) -> bool:
-    """Whether it acts on more than its source (9.1)."""
+    """Returns whether it acts on more than its source (9.1)."""
     return passive.all or passive.other or passive.self_ is False or not passive.filter.empty
 
 
@@ -146,7 +147,7 @@ def _of(obj: GameObject) -> list[Active]:
 
 
 def _holds(table: Table, active: Active) -> bool:
-    """Whether its conditions are true now."""
+    """Returns whether its conditions are true now."""
     if not active.passive.conditions:
         return True
     from engine.games.lifeburn.conditions import holds
@@ -164,7 +165,7 @@ def _holds(table: Table, active: Active) -> bool:
 
 
 def _acting(table: Table, number: int, name: str) -> Iterator[Active]:
-    """The passives of that name that act on an object in play now."""
+    """Yields the passives of that name that act on an object in play now."""
     named = _all(table).get(name)
     if named is None or not table.in_play(number):
         return
@@ -180,7 +181,7 @@ def _acting(table: Table, number: int, name: str) -> Iterator[Active]:
 
 
 def _reaches(table: Table, active: Active, number: int) -> bool:
-    """Whether an aura is on that object, if it is not on its source (9.1, R10)."""
+    """Returns whether an aura is on that object, if it is not on its source (9.1, R10)."""
     passive = active.passive
     reaches_all = passive.all or table.options.auras_reach_opponent
     if not reaches_all and table.obj(number).controller != active.controller:
@@ -196,13 +197,13 @@ def _reaches(table: Table, active: Active, number: int) -> bool:
 
 
 def any_passive(table: Table, name: str) -> bool:
-    """Whether anything has a passive of that name, active or not."""
+    """Returns whether anything has a passive of that name, active or not."""
     return name in _all(table)
 
 
 def passives_of(table: Table, number: int, name: str) -> list[Active]:
-    """The passives of that name that act on an object in play now, in the order they came about:
-    its own printed ones first (4.6)."""
+    """Returns the passives of that name that act on an object in play now, in the order they came
+    about: its own printed ones first (4.6)."""
     acting = list(_acting(table, number, name))
     if len(acting) > 1:
         acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
@@ -210,21 +211,21 @@ def passives_of(table: Table, number: int, name: str) -> list[Active]:
 
 
 def passives_on(table: Table, number: int) -> tuple[Active, ...]:
-    """All passives that act on an object in play now, in that order."""
+    """Returns all passives that act on an object in play now, in that order."""
     acting = [active for name in _all(table) for active in passives_of(table, number, name)]
     acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
     return tuple(acting)
 
 
 def has_passive(table: Table, number: int, name: str) -> bool:
-    """Whether a passive of that name acts on an object in play now."""
+    """Returns whether a passive of that name acts on an object in play now."""
     return any(True for _ in _acting(table, number, name))
 
 
 def player_passives(table: Table, player: Player, name: str) -> list[Active]:
-    """The active passives of that name of what the player controls, for those that act on their
-    controller (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute, CreateTokenModifier,
-    SproutTriggersOnDeath)."""
+    """Returns the active passives of that name of what the player controls, for those that act on
+    their controller (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute,
+    CreateTokenModifier, SproutTriggersOnDeath)."""
     named = _all(table).get(name)
     if named is None:
         return []
@@ -234,7 +235,7 @@ def player_passives(table: Table, player: Player, name: str) -> list[Active]:
 
 
 def card_passives(table: Table, number: int, name: str) -> list[Passive]:
-    """The active passives of that name of a card, wherever it is (9.2: ModifyCost,
+    """Returns the active passives of that name of a card, wherever it is (9.2: ModifyCost,
     BypassSummonLimit, CantSpecialSummon)."""
     obj = table.obj(number)
     if not obj.card.passives and not obj.grants:

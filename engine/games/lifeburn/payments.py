@@ -23,8 +23,8 @@ def life_text(life: int, price: Price) -> str:
 
 
 def cost_text(price: Price, *, least: bool = False) -> str:
-    """The whole price in short, as in "3 life, discard 1"; `least` says that it is that of the
-    cheapest X."""
+    """Returns the whole price in short, as in "3 life, discard 1"; `least` says that it is that of
+    the cheapest X."""
     parts = [f"{price.life} life"] if price.life else []
     if price.tributes:
         parts.append("1 tribute" if price.tributes == 1 else f"{price.tributes} tributes")
@@ -35,7 +35,8 @@ def cost_text(price: Price, *, least: bool = False) -> str:
 
 
 def price_text(table: Table, player: Player, price: Price) -> str:
-    """The whole price before anything is picked: life before and after, and what can pay."""
+    """Returns the whole price before anything is picked: life before and after, and what can
+    pay."""
     parts = [life_text(table.side(player).life, price)] if price.life else []
     for slot in price.slots:
         if slot.most == 0:
@@ -53,7 +54,8 @@ def price_text(table: Table, player: Player, price: Price) -> str:
 
 
 def progress(table: Table, player: Player, price: Price, picked: Picked) -> Iterator[str]:
-    """Lines on a payment under way: what was picked, what is still to be picked, and the life."""
+    """Yields lines on a payment under way: what was picked, what is still to be picked, and the
+    life."""
     still: list[str] = []
     for place, slot in enumerate(price.slots):
         numbers = picked.slots[place] if place < len(picked.slots) else []
@@ -75,8 +77,8 @@ def progress(table: Table, player: Player, price: Price, picked: Picked) -> Iter
 
 
 def names_text(table: Table, numbers: Iterable[int], price: Price | None = None) -> str:
-    """Names of objects, those of one name together; with what each is worth as a tribute of the
-    price, where that is not 1."""
+    """Returns names of objects, those of one name together; with what each is worth as a tribute of
+    the price, where that is not 1."""
     found = Counter[str]()
     for number in numbers:
         worth = 1 if price is None else price.worth[number]

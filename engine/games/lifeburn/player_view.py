@@ -45,7 +45,7 @@ PHASES = {
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """The card as it is now, for somebody who may see it."""
+    """Returns the card as it is now, for somebody who may see it."""
     obj = table.obj(number)
     card = obj.card
     if obj.zone in ("Play", "Token"):
@@ -95,7 +95,7 @@ class Open:
 
 
 def open_to_all(table: Table) -> Open:
-    """What everybody sees now."""
+    """Returns what everybody sees now."""
     return Open((_side(table, "A"), _side(table, "B")), stack_items(table), attack_views(table))
 
 
@@ -106,7 +106,8 @@ def view(
     decision: Decision | None,
     last: tuple[SeenEvent, ...],
 ) -> View:
-    """The match through one pair of eyes (None is a spectator), with what everybody sees now."""
+    """Returns the match through one pair of eyes (None is a spectator), with what everybody sees
+    now."""
     state = table.state
     a, b = seen.sides
     return View(
@@ -132,15 +133,16 @@ def view(
 
 
 def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
-    """The cards that lie where the viewer does not see them: decks (but for a top card that is
-    turned over), and hands not their own."""
+    """Returns the cards that lie where the viewer does not see them: decks (but for a top card that
+    is turned over), and hands not their own."""
     hidden = [table.side(player).deck[open_cards(table, player) :] for player in PLAYERS]
     hidden += [table.side(player).hand for player in PLAYERS if player != viewer]
     return [number for zone in hidden for number in zone]
 
 
 def open_cards(table: Table, player: Player) -> int:
-    """How many cards on top of the player's deck are public: 1 with TopCardRevealed (9.4)."""
+    """Returns how many cards on top of the player's deck are public: 1 with TopCardRevealed
+    (9.4)."""
     return int(bool(passives.player_passives(table, player, "TopCardRevealed")))
 
 
@@ -163,7 +165,7 @@ def _side(table: Table, player: Player) -> PlayerView:
 
 
 def _with_hand(table: Table, side: PlayerView) -> PlayerView:
-    """The side as its player sees it, who may look at the hand."""
+    """Returns the side as its player sees it, who may look at the hand."""
     hand = _zone(table, "hand", "Hand", "hand", table.side(side.player).hand)
     zones = (hand if zone.key == "hand" else zone for zone in side.zones)
     return replace(side, zones=tuple(zones))

@@ -56,7 +56,7 @@ def read(
     rng: SeededRandom,
     options: Options = DEFAULTS,
 ) -> Table:
-    """The table that a position describes, in its Main phase unless `phase` says otherwise.
+    """Returns the table that a position describes, in its Main phase unless `phase` says otherwise.
 
     Raises ValueError for a name that is no card.
     """
@@ -98,7 +98,7 @@ def _object(item: str | Written) -> Written:
 
 
 def _definition(definitions: Mapping[str, Card], name: str) -> Card:
-    """The scenario's card of that name, otherwise the token, otherwise the Filler."""
+    """Returns the scenario's card of that name, otherwise the token, otherwise the Filler."""
     if name in definitions:
         return definitions[name]
     kind = next((kind for kind in get_args(TokenType) if kind == name), None)
@@ -136,7 +136,7 @@ def _as_made(card: Card, written: Written) -> Card:
 
 
 def write(table: Table) -> Written:
-    """The whole state in the scenario format, hidden zones included."""
+    """Returns the whole state in the scenario format, hidden zones included."""
     state = table.state
     written: dict[str, Any] = {
         "turn": state.active,

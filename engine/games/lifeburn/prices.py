@@ -54,8 +54,8 @@ def slot_for(
     any_number: bool = False,
     cast: bool = False,
 ) -> Slot:
-    """The objects that can pay a cost of this type. `self_`: only the source itself; `cast`: never
-    that, since it is the card that is cast."""
+    """Returns the objects that can pay a cost of this type. `self_`: only the source itself;
+    `cast`: never that, since it is the card that is cast."""
     if self_ and source is not None:
         pays = table.find(source.number) is not None and (
             cost_type != "Tribute" or pays_with_itself(table, player, source.number)
@@ -72,7 +72,7 @@ def slot_for(
 def _payers(
     table: Table, player: Player, cost_type: str, wanted: Filter, card: Card | None
 ) -> list[int]:
-    """What can pay such a cost, of the card that is cast or (None) of an ability."""
+    """Returns what can pay such a cost, of the card that is cast or (None) of an ability."""
     match cost_type:
         case "Discard" | "ExileFromHand" | "Reveal":
             return cards_in(table, player, "Hand", wanted, player)
@@ -118,7 +118,7 @@ def single_price(
     source: ObjectSnapshot | None,
     self_: bool,
 ) -> Price:
-    """The price of one cost alone."""
+    """Returns the price of one cost alone."""
     if cost_type in LIFE:
         return Price(life=amount)
     return Price(slots=[slot_for(table, player, cost_type, amount, wanted, source, self_)])
@@ -132,8 +132,8 @@ def additional_price(
     x: int = 0,
     cast: bool = False,
 ) -> Price:
-    """The price of additional costs together (5.8, 12.5). `cast`: those of a card that is cast,
-    which are never paid with the card itself."""
+    """Returns the price of additional costs together (5.8, 12.5). `cast`: those of a card that is
+    cast, which are never paid with the card itself."""
     price = Price()
     for cost in costs:
         amount = x if cost.based_on_x else cost.amount
@@ -158,7 +158,7 @@ def additional_price(
 
 
 def _means_source(table: Table, cost: AdditionalCost, source: ObjectSnapshot) -> bool:
-    """Whether a trigger's cost without a filter is its source: shown, or sacrificed."""
+    """Returns whether a trigger's cost without a filter is its source: shown, or sacrificed."""
     if not cost.filter.empty or cost.based_on_x or cost.player_chosen:
         return False
     match cost.cost_type:
@@ -171,7 +171,7 @@ def _means_source(table: Table, cost: AdditionalCost, source: ObjectSnapshot) ->
 
 
 def takes_source(ability: Activated, *, in_hand: bool) -> bool:
-    """Whether the cost of an activated ability is its source itself (12.7)."""
+    """Returns whether the cost of an activated ability is its source itself (12.7)."""
     if ability.self_:
         return True
     if not ability.filter.empty or ability.player_chosen:
@@ -190,7 +190,7 @@ def takes_source(ability: Activated, *, in_hand: bool) -> bool:
 def activation_price(
     table: Table, player: Player, ability: Activated, source: ObjectSnapshot
 ) -> Price:
-    """The price of an activated ability (12.7)."""
+    """Returns the price of an activated ability (12.7)."""
     if ability.cost_type is None:
         return Price()
     if ability.cost_type in LIFE:

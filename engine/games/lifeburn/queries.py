@@ -11,19 +11,20 @@ from engine.players import Player
 
 
 def is_summon(obj: GameObject) -> bool:
-    """Whether it is a Summon: a card, a token, or a resource token that became one (0.1, 14.6)."""
+    """Returns whether it is a Summon: a card, a token, or a resource token that became one (0.1,
+    14.6)."""
     return obj.card.type == "Summon" or obj.animated is not None
 
 
 def is_attacking(table: Table, number: int) -> bool:
-    """Whether it is a Summon in a pending attack (5.12)."""
+    """Returns whether it is a Summon in a pending attack (5.12)."""
     attacks = table.state.attacks
     return bool(attacks) and any(attack.attacker == number for attack in attacks)
 
 
 def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
-    """The object as it is now, with its printed stats and keywords: for what does not look at
-    those."""
+    """Returns the object as it is now, with its printed stats and keywords: for what does not look
+    at those."""
     obj = table.obj(number)
     card = obj.card
     return ObjectSnapshot(
@@ -46,20 +47,20 @@ def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
 
 @by_arrangement
 def controlled(table: Table, player: Player) -> tuple[int, ...]:
-    """Everything in play under the player's control, resource tokens too, as it came."""
+    """Returns everything in play under the player's control, resource tokens too, as it came."""
     objects = table.state.objects
     return tuple(number for number in table.state.play if objects[number].controller == player)
 
 
 def unordered(table: Table, deck: Iterable[int]) -> list[int]:
-    """Cards of a deck by name: for what must not tell in which order they lie."""
+    """Returns cards of a deck by name: for what must not tell in which order they lie."""
     return sorted(deck, key=lambda number: table.obj(number).card.name)
 
 
 @by_arrangement
 def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
-    """What the player controls in play, or (`Token`) the resource tokens, in the order in which it
-    is laid out: as it came, tokens of a kind together."""
+    """Returns what the player controls in play, or (`Token`) the resource tokens, in the order in
+    which it is laid out: as it came, tokens of a kind together."""
     objects = table.state.objects
     found = [number for number in controlled(table, player) if objects[number].zone == zone]
     if zone == "Token":
@@ -69,6 +70,6 @@ def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
 
 @by_arrangement
 def summons(table: Table, player: Player) -> tuple[int, ...]:
-    """The Summons in play under the player's control, as they came."""
+    """Returns the Summons in play under the player's control, as they came."""
     objects = table.state.objects
     return tuple(number for number in controlled(table, player) if is_summon(objects[number]))

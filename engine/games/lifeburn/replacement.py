@@ -37,13 +37,13 @@ class _WouldAsk(Exception):
 
 
 def replaces(triggered: Triggered) -> bool:
-    """Whether the ability changes its event instead of following it."""
+    """Returns whether the ability changes its event instead of following it."""
     return triggered.replacement or triggered.trigger == "DeathBySpell"
 
 
 def replacement(table: Table, event: Event) -> Instead | None:
-    """What replaces the event, which is about to happen to its one object; None if nothing does,
-    or the object's fate is being replaced already."""
+    """Returns what replaces the event, which is about to happen to its one object; None if nothing
+    does, or the object's fate is being replaced already."""
     from engine.games.lifeburn.trigger_matching import number_of, sources
 
     if event.objects[0].number in table.replacing:
@@ -75,8 +75,8 @@ def finish(table: Table) -> Rule[None]:
 
 
 def _asks(table: Table, instead: Instead) -> bool:
-    """Whether it comes to a question: it is tried out on a copy of the table. What is tried out
-    already just goes on, up to its first question."""
+    """Returns whether it comes to a question: it is tried out on a copy of the table. What is tried
+    out already just goes on, up to its first question."""
     if table.trying:
         return False
     twin = table.copy()

@@ -26,7 +26,7 @@ def resolve_top(table: Table) -> Rule[None]:
 
 
 def _exhausts(table: Table, item: StackObject) -> bool:
-    """Whether it is a Spell with Exhaust, printed or from a mark (16.8)."""
+    """Returns whether it is a Spell with Exhaust, printed or from a mark (16.8)."""
     if item.kind != "card" or not table.options.exhaust_stops_spells:
         return False
     if item.source.card.type != "Spell":

@@ -11,7 +11,7 @@ from engine.views import Shown
 
 
 def names(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The names of cards."""
+    """Returns the names of cards."""
     return tuple(table.obj(number).card.name for number in numbers)
 
 

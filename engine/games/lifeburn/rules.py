@@ -32,7 +32,7 @@ class LifeburnRules(BaseRules[Table]):
     _seen_at: Decision | None = None
 
     def copy(self) -> LifeburnRules:
-        """An independent copy, between main actions."""
+        """Returns an independent copy, between main actions."""
         return LifeburnRules(self._table.copy(), self._first)
 
     def run(self) -> Generator[Decision, int, None]:
@@ -61,7 +61,7 @@ class LifeburnRules(BaseRules[Table]):
         return TurnLimit(self._table.options.turn_limit, HIGHER_LIFE, by_rules=True)
 
     def tie_winner(self) -> Player | None:
-        """Who is ahead by TIE_RULE."""
+        """Returns who is ahead by TIE_RULE."""
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -71,20 +71,20 @@ class LifeburnRules(BaseRules[Table]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """What the viewer may know. What everybody sees is the same as long as the match waits for
-        the same decision."""
+        """Returns what the viewer may know. What everybody sees is the same as long as the match
+        waits for the same decision."""
         if decision is None or decision is not self._seen_at:
             self._seen_at, self._seen = decision, player_view.open_to_all(self._table)
         return player_view.view(self._table, self._seen, viewer, decision, last)
 
     def hidden_cards(self, viewer: Player | None) -> list[int]:
-        """The cards that lie where the viewer does not see them."""
+        """Returns the cards that lie where the viewer does not see them."""
         return player_view.hidden_cards(self._table, viewer)
 
     def state(self) -> object:
-        """Everything the future depends on."""
+        """Returns everything the future depends on."""
         return encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
-        """The whole state in the scenario format."""
+        """Returns the whole state in the scenario format."""
         return position.write(self._table)

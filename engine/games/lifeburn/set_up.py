@@ -38,7 +38,8 @@ def set_up(table: Table, first: Player | None) -> None:
 def dealt(
     decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom, options: Options = DEFAULTS
 ) -> Table:
-    """A table with both decks lying unshuffled, before the set-up. Every card has its number."""
+    """Returns a table with both decks lying unshuffled, before the set-up. Every card has its
+    number."""
     state = State({player: Side(options.starting_life) for player in PLAYERS})
     for player, cards in zip(PLAYERS, decks, strict=True):
         for card in cards:

@@ -13,8 +13,8 @@ from engine.games.lifeburn.loading.deck_list import DeckList
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """The listed cards, then the deck's own that are not listed (count 0). This game measures no
-    cards."""
+    """Returns the listed cards, then the deck's own that are not listed (count 0). This game
+    measures no cards."""
     content: DeckList = deck.content
     counts = content.counts()
     cards = [_listed(card, count) for card, count in counts.items()]
@@ -30,7 +30,7 @@ def _listed(card: Card, count: int) -> SheetCard:
 
 
 def _summary(counts: Mapping[Card, int]) -> Iterator[str]:
-    """Lines about the listed cards: what they cost, their tribes and keywords."""
+    """Yields lines about the listed cards: what they cost, their tribes and keywords."""
     listed = list(counts.items())
     kinds = (
         _some([one for one in listed if one[0].type == kind], kind)
@@ -59,7 +59,7 @@ def _some(listed: Sequence[tuple[Card, int]], kind: str) -> str:
 
 
 def _curve(listed: Sequence[tuple[Card, int]]) -> str:
-    """How many there are of each cost, from the lowest on."""
+    """Returns how many there are of each cost, from the lowest on."""
     costs: Counter[int] = Counter()
     for card, count in listed:
         costs[card.cost] += count

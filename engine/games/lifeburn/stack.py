@@ -15,7 +15,7 @@ from engine.table import Rule
 
 
 def on_stack(table: Table, number: int) -> StackObject | None:
-    """The stack object of that number, None if it has left the stack."""
+    """Returns the stack object of that number, None if it has left the stack."""
     return next((item for item in table.state.stack if item.number == number), None)
 
 

@@ -30,12 +30,12 @@ _PASSIVES: Final = {
 
 
 def card_badges(table: Table, number: int) -> tuple[Badge, ...]:
-    """The keywords that an object in play has now."""
+    """Returns the keywords that an object in play has now."""
     return badges(stats.keyword_amounts(table, number))
 
 
 def card_marks(table: Table, number: int) -> tuple[str, ...]:
-    """What lies on an object in play, what it has lost, and what it may not do."""
+    """Returns what lies on an object in play, what it has lost, and what it may not do."""
     obj = table.obj(number)
     return tuple(
         dict.fromkeys(
@@ -100,7 +100,7 @@ def _passive_words(passive: Passive) -> str:
 
 
 def side_marks(table: Table, player: Player) -> tuple[str, ...]:
-    """What is the case for a player besides life and cards."""
+    """Returns what is the case for a player besides life and cards."""
     side = table.side(player)
     return (
         *_burn(side),

@@ -122,7 +122,7 @@ class GameObject:
         self.controller = player
 
     def copy(self) -> GameObject:
-        """An independent copy."""
+        """Returns an independent copy."""
         return GameObject(
             self.number,
             self.card,
@@ -314,7 +314,7 @@ class Side:
     marks: list[Mark] = field(default_factory=list[Mark])
 
     def copy(self) -> Side:
-        """An independent copy."""
+        """Returns an independent copy."""
         twin = object.__new__(Side)
         twin.__dict__ = self.__dict__.copy()
         twin.deck = self.deck[:]
@@ -359,12 +359,12 @@ class State:
     goes_to: Phase | Literal["end of turn"] | None = None
 
     def side(self, player: Player) -> Side:
-        """One player's side."""
+        """Returns one player's side."""
         return self.sides[player]
 
     def copy(self) -> State:
-        """An independent copy. The objects are the same in both: whoever alters one first makes it
-        its own (`Table.change`)."""
+        """Returns an independent copy. The objects are the same in both: whoever alters one first
+        makes it its own (`Table.change`)."""
         twin = object.__new__(State)
         twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}

@@ -20,7 +20,7 @@ _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
 
 
 def snapshot(table: Table, number: int) -> ObjectSnapshot:
-    """The object as it is now (4.4)."""
+    """Returns the object as it is now (4.4)."""
     obj = table.obj(number)
     attack, defense = _stats(table, obj)
     return ObjectSnapshot(
@@ -42,12 +42,12 @@ def snapshot(table: Table, number: int) -> ObjectSnapshot:
 
 
 def attack(table: Table, number: int) -> int:
-    """Current attack in play, printed attack elsewhere (4.6); 0 without one."""
+    """Returns current attack in play, printed attack elsewhere (4.6); 0 without one."""
     return _stats(table, table.obj(number))[0]
 
 
 def defense(table: Table, number: int) -> int:
-    """Current defense, damage taken off, in play; printed defense elsewhere (4.6)."""
+    """Returns current defense, damage taken off, in play; printed defense elsewhere (4.6)."""
     obj = table.obj(number)
     return _stats(table, obj)[1] - obj.damage
 
@@ -101,7 +101,8 @@ def _operate(value: int, operator: str, amount: int) -> int:
 
 
 def keywords(table: Table, number: int) -> Mapping[Keyword, int]:
-    """The keywords it has now, with their amounts; of several the highest counts (9.3, 9.4)."""
+    """Returns the keywords it has now, with their amounts; of several the highest counts (9.3,
+    9.4)."""
     obj = table.obj(number)
     if obj.zone not in ("Play", "Token"):
         return dict(obj.card.keywords)
@@ -133,7 +134,7 @@ def _current_keywords(table: Table, obj: GameObject) -> Mapping[Keyword, int]:
 
 
 def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...]:
-    """The keywords it has now, with their amounts and what modifies these."""
+    """Returns the keywords it has now, with their amounts and what modifies these."""
     found = keywords(table, number)
     if not any_passive(table, "ModifyKeywordAmount"):
         return tuple(found.items())
@@ -141,7 +142,7 @@ def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...
 
 
 def keyword_amount(table: Table, number: int, keyword: Keyword) -> int:
-    """The amount of a keyword with what modifies it (ModifyKeywordAmount); 0 without it."""
+    """Returns the amount of a keyword with what modifies it (ModifyKeywordAmount); 0 without it."""
     amount = keywords(table, number).get(keyword)
     if amount is None:
         return 0
@@ -154,7 +155,7 @@ def keyword_amount(table: Table, number: int, keyword: Keyword) -> int:
 
 
 def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
-    """Whether that keyword of others does not work against it (9.4)."""
+    """Returns whether that keyword of others does not work against it (9.4)."""
     return any(
         active.passive.keyword == keyword
         for active in passives_of(table, number, "ImmuneToKeyword")

@@ -80,7 +80,7 @@ class Table(BaseTable):
         return self.state.turn
 
     def copy(self) -> Table:
-        """An independent copy, between main actions; it begins with no events."""
+        """Returns an independent copy, between main actions; it begins with no events."""
         twin = Table(self.state.copy(), self.rng, self.options)
         self.copy_base(twin)
         twin.effect = self.effect
@@ -125,32 +125,32 @@ class Table(BaseTable):
             self.arrangement = {}
 
     def side(self, player: Player) -> Side:
-        """One player's side."""
+        """Returns one player's side."""
         return self.state.sides[player]
 
     def obj(self, number: int) -> GameObject:
-        """The object of that number, which exists (in a zone, or a card on the stack)."""
+        """Returns the object of that number, which exists (in a zone, or a card on the stack)."""
         return self.state.objects[number]
 
     def change(self, number: int) -> GameObject:
-        """The object of that number, to be altered at once: other copies of the match keep theirs
-        (see `State.copy`), and so does whoever looked at it before."""
+        """Returns the object of that number, to be altered at once: other copies of the match keep
+        theirs (see `State.copy`), and so does whoever looked at it before."""
         obj = self.state.objects[number].copy()
         self.state.objects[number] = obj
         self.changed()
         return obj
 
     def find(self, number: int) -> GameObject | None:
-        """The object of that number, None once it has gone."""
+        """Returns the object of that number, None once it has gone."""
         return self.state.objects.get(number)
 
     def in_play(self, number: int) -> bool:
-        """Whether that very object is in play (resource tokens too)."""
+        """Returns whether that very object is in play (resource tokens too)."""
         obj = self.state.objects.get(number)
         return obj is not None and obj.zone in ("Play", "Token")
 
     def snapshot(self, number: int) -> ObjectSnapshot:
-        """The object as it is now."""
+        """Returns the object as it is now."""
         from engine.games.lifeburn.stats import snapshot
 
         return snapshot(self, number)
@@ -163,13 +163,13 @@ class Table(BaseTable):
         detect(self, event, leaving)
 
     def new_number(self) -> int:
-        """A number for a new object."""
+        """Returns a number for a new object."""
         number = self.state.next_number
         self.state.next_number += 1
         return number
 
     def timestamp(self) -> int:
-        """The next moment, to tell earlier from later."""
+        """Returns the next moment, to tell earlier from later."""
         self.state.clock += 1
         return self.state.clock
 

@@ -17,7 +17,7 @@ from engine.views import AttackView, StackItem
 
 
 def stack_items(table: Table) -> tuple[StackItem, ...]:
-    """The stack, newest on top."""
+    """Returns the stack, newest on top."""
     return tuple(_item(table, item) for item in reversed(table.state.stack))
 
 
@@ -28,7 +28,7 @@ def _item(table: Table, item: StackObject) -> StackItem:
 
 
 def _given(table: Table, item: StackObject) -> Iterator[str]:
-    """The keywords that a cast card was given (13.6)."""
+    """Yields the keywords that a cast card was given (13.6)."""
     obj = table.find(item.number)
     for given in obj.grants if obj else ():
         if isinstance(given.what, str) and given.what in KEYWORDS:
@@ -49,7 +49,7 @@ def _marks(item: StackObject) -> tuple[str, ...]:
 
 
 def said(table: Table, item: StackObject) -> str:
-    """What it will do: the options that were chosen, its targets named."""
+    """Returns what it will do: the options that were chosen, its targets named."""
     return " ".join(_sentences(table, item, item.effects, item.chosen))
 
 
@@ -73,7 +73,7 @@ def _sentences(
 
 
 def _named(table: Table, player: Player, target: Target) -> str:
-    """A target in words, as of somebody else's doing; one that has gone is called so."""
+    """Returns a target in words, as of somebody else's doing; one that has gone is called so."""
     if isinstance(target, str):
         return "themselves" if target == player else "their opponent"
     name = decisions.name_of(table, target)
@@ -85,7 +85,8 @@ def _named(table: Table, player: Player, target: Target) -> str:
 
 
 def attack_views(table: Table) -> tuple[AttackView, ...]:
-    """The pending attacks whose attacker and target are still there, as they were declared."""
+    """Returns the pending attacks whose attacker and target are still there, as they were
+    declared."""
     found: list[AttackView] = []
     for attack in table.state.attacks:
         if not table.in_play(attack.attacker):

@@ -22,12 +22,13 @@ OF_PLAYERS: Final = frozenset(
 
 
 def is_legal(table: Table, effect: Effect, target: Target, context: Context) -> bool:
-    """Whether the target is (still) a legal one (13.5)."""
+    """Returns whether the target is (still) a legal one (13.5)."""
     return target in targets_of(table, effect, context)
 
 
 def targets_of(table: Table, effect: Effect, context: Context) -> list[Target]:
-    """Every legal target of the effect now (13.1, 13.4), in the order in which it is offered."""
+    """Returns every legal target of the effect now (13.1, 13.4), in the order in which it is
+    offered."""
     kind = effect.target_type or ("Card" if effect.effect == "Counter" else "Summon")
     found: list[Target] = []
     if kind in PLAYER_TYPES or (kind == "Any" and _players_qualify(effect.filter)):
@@ -55,7 +56,7 @@ def targets_of(table: Table, effect: Effect, context: Context) -> list[Target]:
 
 
 def _is_wanted(effect: Effect, whose: Player, you: Player) -> bool:
-    """Whether objects of that player are meant (`isOpponent`, `zoneOfPlayer`)."""
+    """Returns whether objects of that player are meant (`isOpponent`, `zoneOfPlayer`)."""
     if effect.is_opponent is not None and effect.is_opponent == (whose == you):
         return False
     match effect.zone_of_player:
@@ -79,7 +80,7 @@ def _players_qualify(wanted: Filter) -> bool:
 def _objects(
     table: Table, effect: Effect, kind: str, context: Context
 ) -> Iterator[tuple[int, Player]]:
-    """Objects of that kind, where they are looked for, and whose they are."""
+    """Yields objects of that kind, where they are looked for, and whose they are."""
     if effect.effect == "Counter" or kind == "Spell":
         yield from _cards_on_stack(table, kind, context)
         return
@@ -108,7 +109,7 @@ def _objects(
 
 
 def _cards_on_stack(table: Table, kind: str, context: Context) -> Iterator[tuple[int, Player]]:
-    """The cards on the stack that a Counter of that kind may mean (10.3), newest first."""
+    """Yields the cards on the stack that a Counter of that kind may mean (10.3), newest first."""
     itself = context.item.number if context.item else None
     for item in reversed(table.state.stack):
         if item.card is None or item.number == itself:

@@ -36,13 +36,14 @@ CREATURES: Final[Mapping[TokenType, Tribe]] = {
 
 
 def resource(kind: TokenType) -> Card:
-    """A Stone or a Herb."""
+    """Returns a Stone or a Herb."""
     activated = (HERB_ABILITY,) if kind == "Herb" else ()
     return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)
 
 
 def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
-    """A token as it is made unless told otherwise; give it keywords and passives by `replace`."""
+    """Returns a token as it is made unless told otherwise; give it keywords and passives by
+    `replace`."""
     if kind in RESOURCES:
         return resource(kind)
     return Card(
@@ -51,7 +52,7 @@ def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
 
 
 def haunt(amount: int, *, opponents_only: bool) -> Triggered:
-    """What Haunt N does on death (16.1)."""
+    """Returns what Haunt N does on death (16.1)."""
     effect = Effect(
         "AddCounter",
         amount=amount,
@@ -64,7 +65,7 @@ def haunt(amount: int, *, opponents_only: bool) -> Triggered:
 
 
 def sprout(amount: int, kind: TokenType) -> Triggered:
-    """What Sprout N does (16.3)."""
+    """Returns what Sprout N does (16.3)."""
     effect = Effect(
         "CreateToken",
         amount=amount,
@@ -77,5 +78,5 @@ def sprout(amount: int, kind: TokenType) -> Triggered:
 
 
 def scorch(amount: int) -> Triggered:
-    """What Scorch N does on a permanent (16.7)."""
+    """Returns what Scorch N does on a permanent (16.7)."""
     return Triggered("EnteredZone", (Effect("DealDamage", amount=amount, player="opponent"),))

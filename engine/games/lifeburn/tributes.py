@@ -15,7 +15,7 @@ from engine.players import Player
 
 
 def may_be_tributed(table: Table, player: Player, number: int, card: Card | None) -> bool:
-    """Whether the permanent may be tributed for the card (None: for an ability)."""
+    """Returns whether the permanent may be tributed for the card (None: for an ability)."""
     if table.side(player).cant_tribute:
         return False
     for active in passives.passives_on(table, number):
@@ -34,8 +34,8 @@ def may_be_tributed(table: Table, player: Player, number: int, card: Card | None
 
 
 def pays_with_itself(table: Table, player: Player, number: int) -> bool:
-    """Whether an ability of the permanent can be paid by tributing it (12.7): a Summon, or a token
-    that its controller may tribute, but never an Object (12.2)."""
+    """Returns whether an ability of the permanent can be paid by tributing it (12.7): a Summon, or
+    a token that its controller may tribute, but never an Object (12.2)."""
     obj = table.obj(number)
     counts = queries.is_summon(obj) or (
         obj.token and bool({obj.card.token_type, None} & _tributable_tokens(table, player))
@@ -44,7 +44,8 @@ def pays_with_itself(table: Table, player: Player, number: int) -> bool:
 
 
 def _tributable_tokens(table: Table, player: Player) -> set[TokenType | None]:
-    """The types of tokens that the player may tribute, None for every type (TokenCanTribute)."""
+    """Returns the types of tokens that the player may tribute, None for every type
+    (TokenCanTribute)."""
     return {
         active.passive.filter.token_type
         for active in passives.player_passives(table, player, "TokenCanTribute")
@@ -52,7 +53,7 @@ def _tributable_tokens(table: Table, player: Player) -> set[TokenType | None]:
 
 
 def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int, int]:
-    """What each permanent of the player is worth as a tribute for the card."""
+    """Returns what each permanent of the player is worth as a tribute for the card."""
     card = source.card
     multipliers = [
         cost
@@ -78,8 +79,8 @@ def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int,
 
 
 def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
-    """Whether the chosen worths, with some of the rest, come to what is needed so that none of
-    them could be left out."""
+    """Returns whether the chosen worths, with some of the rest, come to what is needed so that none
+    of them could be left out."""
     total, smallest = sum(chosen), min(chosen)
     if total >= needed:
         return total - smallest < needed

@@ -33,7 +33,7 @@ def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -
 
 
 def _is_silenced(triggered: Triggered) -> bool:
-    """Whether the ability is about entering Play, not the Token zone (9.4)."""
+    """Returns whether the ability is about entering Play, not the Token zone (9.4)."""
     return (triggered.zone or "Play") == "Play"
 
 

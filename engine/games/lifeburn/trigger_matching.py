@@ -31,8 +31,8 @@ _BY_PLAYER: Final = frozenset({"Discard", "Cast", "Tribute"})
 def sources(
     table: Table, event: Event, leaving: Sequence[ObjectSnapshot]
 ) -> Iterator[tuple[Triggered, ObjectSnapshot]]:
-    """The abilities for such events of everything that may see it: what is in play (as it came),
-    what has just left it, the object itself, and cards in zones from which theirs work."""
+    """Yields the abilities for such events of everything that may see it: what is in play (as it
+    came), what has just left it, the object itself, and cards in zones from which theirs work."""
     kind = event.kind
     seen = {snapshot.number for snapshot in event.objects} if kind in _MOVING else set[int]()
     gone = {snapshot.number for snapshot in leaving}
@@ -58,7 +58,7 @@ def sources(
 
 @by_arrangement
 def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
-    """The objects in play, as they came, with their abilities for such events."""
+    """Returns the objects in play, as they came, with their abilities for such events."""
     objects = table.state.objects
     return [
         (number, triggered)
@@ -70,7 +70,8 @@ def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
 
 @by_arrangement
 def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Triggered]]:
-    """The cards outside of play with abilities for such events, wherever these work from."""
+    """Returns the cards outside of play with abilities for such events, wherever these work
+    from."""
     zones = table.offboard.triggers.get(kind)
     if zones is None:
         return ()
@@ -92,7 +93,7 @@ def _cards(table: Table, player: Player) -> tuple[tuple[Zone, Sequence[int]], ..
 
 
 def _works_in(triggered: Triggered, zone: Zone) -> bool:
-    """Whether the ability works from the zone: its own, or that of an InZone condition."""
+    """Returns whether the ability works from the zone: its own, or that of an InZone condition."""
     zones = works_from(triggered)
     return zone in zones or (zone == "Play" and "Token" in zones)
 
@@ -100,7 +101,7 @@ def _works_in(triggered: Triggered, zone: Zone) -> bool:
 def number_of(
     table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event
 ) -> int | None:
-    """The number of the event for this ability, None if it does not match."""
+    """Returns the number of the event for this ability, None if it does not match."""
     you = source.controller
     if triggered.turn_of != "any" and (triggered.turn_of == "player") != (
         table.state.active == you
@@ -119,7 +120,7 @@ def number_of(
 
 
 def _is_players(triggered: Triggered, event: Event, you: Player, default: Player | None) -> bool:
-    """Whether it is the event of a player that the ability is about."""
+    """Returns whether it is the event of a player that the ability is about."""
     if triggered.player is None:
         return default is None or event.player == default
     return triggered.player == "any" or (triggered.player == "player") == (event.player == you)
@@ -180,8 +181,8 @@ def _fits(
     *,
     own: bool,
 ) -> bool:
-    """Whether the object of the event matches the filters. For the own Tribute `tribe` is that of
-    the card it was tributed for (7.4)."""
+    """Returns whether the object of the event matches the filters. For the own Tribute `tribe` is
+    that of the card it was tributed for (7.4)."""
     wanted = triggered.filter
     if wanted.empty:
         return True
@@ -219,7 +220,7 @@ def _attackers(
 
 
 def about_own_mill(triggered: Triggered) -> bool:
-    """Whether it is the card itself that has to be milled."""
+    """Returns whether it is the card itself that has to be milled."""
     plain = triggered.player is None and triggered.amount is None
     return triggered.self_ and plain and not triggered.all
 

@@ -43,8 +43,9 @@ _BOARD: Final = ("Play", "Token")
 
 
 def indifferent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
-    """Whether these triggers of one player, all that wait for a place, come to the same in every
-    order if nobody does anything meanwhile: they are alike, or none has to do with another."""
+    """Returns whether these triggers of one player, all that wait for a place, come to the same in
+    every order if nobody does anything meanwhile: they are alike, or none has to do with
+    another."""
     if any(one.triggered.additional_costs or _shows(one.triggered) for one in waiting):
         return False
     return _alike(table, waiting) or _independent(table, waiting)
@@ -55,7 +56,8 @@ def _shows(triggered: Triggered) -> bool:
 
 
 def _alike(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
-    """Whether they are one and the same ability, and which source it is of makes no difference."""
+    """Returns whether they are one and the same ability, and which source it is of makes no
+    difference."""
     first = waiting[0]
     gone = all(_has_gone_like(table, one, first) for one in waiting)
     return all(_same(one.triggered, first.triggered) for one in waiting) and all(
@@ -72,7 +74,7 @@ def _same(one: Triggered, other: Triggered) -> bool:
 
 
 def _has_gone_like(table: Table, one: WaitingTrigger, other: WaitingTrigger) -> bool:
-    """Whether its source has left the game as just such an object as that of the other."""
+    """Returns whether its source has left the game as just such an object as that of the other."""
     return (
         table.find(one.source.number) is None
         and replace(one.source, number=other.source.number) == other.source
@@ -80,8 +82,8 @@ def _has_gone_like(table: Table, one: WaitingTrigger, other: WaitingTrigger) -> 
 
 
 def _free_of_source(effect: Effect, *, gone: bool) -> bool:
-    """Whether the effect is the same whatever its source is and whatever it triggered on; damage
-    only where the sources have gone."""
+    """Returns whether the effect is the same whatever its source is and whatever it triggered on;
+    damage only where the sources have gone."""
     if effect.effect == "DealDamage":
         snapshot = gone and (targeted(effect) or effect.player is not None)
     elif effect.effect in _ON_TARGETS:
@@ -106,8 +108,8 @@ def _about_players(condition: Condition) -> bool:
 
 
 def _independent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
-    """Whether each does a fixed amount of what nothing in the match takes notice of: life, cards
-    drawn, tokens of one kind."""
+    """Returns whether each does a fixed amount of what nothing in the match takes notice of: life,
+    cards drawn, tokens of one kind."""
     state = table.state
     effects = [effect for one in waiting for effect in one.triggered.effects]
     if any(one.triggered.optional or one.triggered.opponents_choice for one in waiting):
@@ -136,7 +138,7 @@ def _amount(effect: Effect) -> int:
 
 
 def _is_plain(effect: Effect) -> bool:
-    """Whether it says nothing but what, how much and for whom."""
+    """Returns whether it says nothing but what, how much and for whom."""
     if effect.effect not in _PLAIN:
         return False
     rest = replace(
@@ -160,8 +162,8 @@ def _is_plain(effect: Effect) -> bool:
 
 
 def _is_noticed(table: Table, kinds: set[str]) -> bool:
-    """Whether anything triggers on such events of others. Of a card that is not in play any one
-    in the match is looked at, wherever it lies."""
+    """Returns whether anything triggers on such events of others. Of a card that is not in play any
+    one in the match is looked at, wherever it lies."""
     if any(one.triggered.trigger in kinds for one in table.state.delayed):
         return True
     return any(
@@ -180,7 +182,7 @@ def _works_elsewhere(triggered: Triggered) -> bool:
 
 
 def _passives(table: Table) -> Iterator[Passive]:
-    """All that work in play, and all of any card in the match that work from elsewhere."""
+    """Yields all that work in play, and all of any card in the match that work from elsewhere."""
     for obj in table.state.objects.values():
         for passive in (*obj.card.passives, *_granted(obj)):
             if obj.zone in _BOARD or any(one.condition == "InZone" for one in passive.conditions):
@@ -192,7 +194,7 @@ def _granted(obj: GameObject) -> Iterator[Passive]:
 
 
 def _matters(passive: Passive, *, tokens: bool) -> bool:
-    """Whether it may change with life, hands and decks (and with the tokens in play), or do
+    """Returns whether it may change with life, hands and decks (and with the tokens in play), or do
     something to new tokens, so that something dies or triggers."""
     aura = passive.all or passive.other or passive.self_ is False or not passive.filter.empty
     match passive.passive:

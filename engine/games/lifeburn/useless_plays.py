@@ -20,15 +20,15 @@ _OF_PARENT: Final = frozenset({"RootAmount", "RootAffected"})
 
 
 def does_nothing(card: Card) -> bool:
-    """Whether casting the card with an X of 0 does nothing: it is a Spell that has no abilities,
-    and every effect of it is as large as its X, or as what such an effect did."""
+    """Returns whether casting the card with an X of 0 does nothing: it is a Spell that has no
+    abilities, and every effect of it is as large as its X, or as what such an effect did."""
     if card.type != "Spell" or card.triggered or card.keywords or not card.stack_effects:
         return False
     return all(_is_nothing(effect, {"X"}) for effect in card.stack_effects)
 
 
 def _is_nothing(effect: Effect, nothing: set[str]) -> bool:
-    """Whether the effect does nothing where those amounts are 0."""
+    """Returns whether the effect does nothing where those amounts are 0."""
     if effect.up_to is not None or effect.repeat_cost_type is not None:
         return False
     if effect.effect == "Choose":
@@ -51,7 +51,7 @@ def _is_nothing(effect: Effect, nothing: set[str]) -> bool:
 
 
 def _picks(effect: Effect) -> bool:
-    """Whether its amount says how many objects there are to be picked."""
+    """Returns whether its amount says how many objects there are to be picked."""
     if effect.all or effect.self_ or effect.target_based_on is not None:
         return False
     in_zone = bool(effect.target_zones) or effect.zone in ("Hand", "Graveyard", "Deck")

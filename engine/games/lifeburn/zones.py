@@ -153,7 +153,7 @@ def leave_play(
 
 
 def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Instead | None:
-    """What replaces that it dies, or leaves play, or comes to the graveyard."""
+    """Returns what replaces that it dies, or leaves play, or comes to the graveyard."""
     you = snapshot.controller
     events = [Event("LeftZone", you, (snapshot,), zone=snapshot.zone, amount=1)]
     if zone == "Graveyard" and snapshot.summon:

@@ -12,12 +12,12 @@ INDENT: Final = "  "
 
 
 def card_text(card: Card) -> tuple[str, ...]:
-    """The lines of a card's text, without its name and numbers."""
+    """Returns the lines of a card's text, without its name and numbers."""
     return tuple(_card_lines(card))
 
 
 def effect_text(effect: Effect) -> tuple[str, ...]:
-    """The lines of an effect; what stands within it is indented by two."""
+    """Returns the lines of an effect; what stands within it is indented by two."""
     return tuple(_effect_lines(effect))
 
 
@@ -42,7 +42,7 @@ def _effect_lines(effect: Effect) -> Iterator[str]:
 
 
 def _whole_card(card: Card) -> Iterator[str]:
-    """A card that stands within another: what it is, then its text."""
+    """Yields a card that stands within another: what it is, then its text."""
     if card.kind == "spell":
         yield f"Cost {card.cost} Spell."
     else:

@@ -74,7 +74,7 @@ _PLAYERS_HAVE: Final[dict[Side, str]] = {
 
 
 def phrase(condition: TargetCond | IndeCond, form: Form) -> str:
-    """The condition as its place wants it: target conditions have every form but clause,
+    """Returns the condition as its place wants it: target conditions have every form but clause,
     independent ones that alone, whatever the form."""
     if not isinstance(condition, CharTargetCond | CardTargetCond):
         return clause(condition)
@@ -82,12 +82,12 @@ def phrase(condition: TargetCond | IndeCond, form: Form) -> str:
 
 
 def asked(condition: Cond) -> str:
-    """The condition of an effect as it stands after "if"."""
+    """Returns the condition of an effect as it stands after "if"."""
     return itself(condition.target) if isinstance(condition, SourceCond) else clause(condition)
 
 
 def target_phrase(target: TargetCond, form: Form) -> str:
-    """What a target has to be like; "a friendly minion", "friendly minions"."""
+    """Returns what a target has to be like; "a friendly minion", "friendly minions"."""
     if isinstance(target, CharTargetCond):
         side = "" if form == "source" else _CHARACTERS_OF[target.side]
         words = side + _TYPES[target.type] + ("s" if form == "all" else "")
@@ -110,7 +110,7 @@ def _at(target: CardTargetCond, form: Form) -> str:
 
 
 def parts(ability: Ability | None, stat: StatCond | None) -> str:
-    """An ability and a number that are asked for, each with a space before it."""
+    """Returns an ability and a number that are asked for, each with a space before it."""
     words = f" with {ABILITY_WORDS[ability]}" if ability else ""
     if stat is not None:
         name = _STATS.get(stat.stat) or attack_times(stat.bound.value)
@@ -124,17 +124,17 @@ def bound_words(bound: StatCondVariant) -> str:
 
 
 def attack_times(number: int) -> str:
-    """The word for so many attack times."""
+    """Returns the word for so many attack times."""
     return "attack time" if abs(number) == 1 else "attack times"
 
 
 def itself(target: TargetCond) -> str:
-    """A source condition as a clause."""
+    """Returns a source condition as a clause."""
     return f"itself is {target_phrase(target, 'source')}"
 
 
 def clause(condition: IndeCond) -> str:
-    """An independent condition as it stands after "if"."""
+    """Returns an independent condition as it stands after "if"."""
     match condition:
         case FieldExistCond(target) | CardExistCond(target):
             return f"there exist {target_phrase(target, 'one')}"

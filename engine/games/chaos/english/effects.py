@@ -100,7 +100,7 @@ class Said:
 
 
 def said(effect: Effect) -> Said:
-    """An effect in words."""
+    """Returns an effect in words."""
     done = _action(effect)
     words = f"{_label(effect.trigger)}: {done.words}"
     if effect.condition is not None:
@@ -149,7 +149,7 @@ def _is_hidden(target: TargetCond) -> bool:
 
 
 def _is_elsewhere(effect: Effect) -> bool:
-    """Whether a source is asked to be in a hand or deck, so that it is called a card."""
+    """Returns whether a source is asked to be in a hand or deck, so that it is called a card."""
     return isinstance(effect.condition, SourceCond) and _is_hidden(effect.condition.target)
 
 
@@ -233,8 +233,8 @@ def _plain(name: PlainName, whom: _Whom) -> str:
 def _new(
     what: Card | RandomCard, count: int | None, many: bool, *, hidden: bool
 ) -> tuple[str, Card | tuple[()]]:
-    """A new card, or several of it, and the card itself where it is told below. `count` None stands
-    for as many as there are of something else."""
+    """Returns a new card, or several of it, and the card itself where it is told below. `count`
+    None stands for as many as there are of something else."""
     s = "s" if many else ""
     number = f"{count} " if count is not None and many else ""
     article = "" if many else "a "
@@ -252,5 +252,5 @@ def _new(
 
 
 def abilities_text(card: Card) -> str:
-    """The abilities of a card, in the words of its own line."""
+    """Returns the abilities of a card, in the words of its own line."""
     return ", ".join(CARD_LINE[one] for one in card.abilities)

@@ -81,7 +81,7 @@ class Group:
 
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
-    """The base effects that can be done so, so many levels deep."""
+    """Returns the base effects that can be done so, so many levels deep."""
     transforms = mode != "leader"
     return odds(_weights(lambda one: _fits(one, mode), depth, kind=False, transforms=transforms))
 
@@ -90,8 +90,8 @@ def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
 def self_odds(
     there: Reach, type_: Type | None, abilities: tuple[Ability, ...], depth: int
 ) -> Odds[Choice | Within]:
-    """Those that a card can do to itself in these places, kinder ones more often: nothing that is
-    so already."""
+    """Returns those that a card can do to itself in these places, kinder ones more often: nothing
+    that is so already."""
     return odds(
         (one, weight)
         for one, weight in _self_weights(there, depth)
@@ -110,8 +110,8 @@ def _self_weights(there: Reach, depth: int) -> tuple[tuple[Choice | Within, int]
 def _weights(
     fits: Callable[[Choice], bool], depth: int, *, kind: bool, transforms: bool = True
 ) -> Iterator[tuple[Choice | Within, Fraction]]:
-    """The weights of what fits: of every line of the table its own, and if `kind` times its ally
-    bias. Leaders are not transformed."""
+    """Yields the weights of what fits: of every line of the table its own, and if `kind` times its
+    ally bias. Leaders are not transformed."""
     for group in GROUPS:
         left = [(one, share) for one, share in group.choices if fits(one)]
         whole = sum(share for _, share in left)
@@ -149,7 +149,8 @@ def _goes_to_owner(base: Base) -> bool:
 
 
 def _summons_its_own(base: Base) -> bool:
-    """Whether it moves something to its owner's field: a player chooses among the own cards."""
+    """Returns whether it moves something to its owner's field: a player chooses among the own
+    cards."""
     return isinstance(base, Move) and base.to == Destination("field", "owner")
 
 
@@ -180,7 +181,7 @@ _ZONES: Final[dict[ZoneName, tuple[int, int]]] = {
 
 
 def choice(base: Base, bias: int) -> Choice:
-    """The base effect with what may be asked of its targets."""
+    """Returns the base effect with what may be asked of its targets."""
     limits = limits_of(base)
     chosen = target_menu(limits, targeted=True)
     return Choice(base, bias, limits, chosen, target_menu(limits, targeted=False))
@@ -195,13 +196,13 @@ def _amounts(weight: int, name: AmountName, shares: Shares, bias: int) -> Group:
 
 
 def signed(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
-    """The same numbers, below 0 so often."""
+    """Returns the same numbers, below 0 so often."""
     above = {value: share * (1 - negative) for value, share in shares.items()}
     return above | {-value: share * negative for value, share in shares.items()}
 
 
 def _changes(weight: int, name: AmountName, shares: Shares, below: int, above: int) -> Group:
-    """A change up or down, with the ally bias of each."""
+    """Returns a change up or down, with the ally bias of each."""
     return _group(
         weight,
         (
@@ -228,7 +229,7 @@ def _attack_and_health_bias(base: AtkHpMod) -> int:
 
 
 def destination_bias(to: Destination) -> int:
-    """What a destination adds to the ally bias of the effect that sends something there."""
+    """Returns what a destination adds to the ally bias of the effect that sends something there."""
     match to.side:
         case "oppo":
             return _ENEMYS[to.zone]
@@ -241,7 +242,7 @@ def destination_bias(to: Destination) -> int:
 def _destinations(
     biases: dict[ZoneName, int], sides: tuple[Side, ...]
 ) -> Iterable[tuple[Destination, Fraction]]:
-    """Where something can be sent, by the zones' own ally biases."""
+    """Returns where something can be sent, by the zones' own ally biases."""
     for zone, (weight, owners) in _ZONES.items():
         shares = side_shares(biases[zone], sides)
         for side, share in shares.items():

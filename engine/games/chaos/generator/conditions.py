@@ -79,7 +79,7 @@ _HAND: Final = hand_menu()
 
 
 def draw_target(stream: Stream, menu: Targets, bias: int) -> TargetCond:
-    """A target condition for an effect with that ally bias. Raises NothingLeft."""
+    """Returns a target condition for an effect with that ally bias. Raises NothingLeft."""
     chars, cards = menu.chars, menu.cards
     if chars is None and cards is None:
         raise NothingLeft
@@ -95,8 +95,8 @@ def draw_inde(
     timing: Timing,
     leaders: tuple[Side, Limits] | None,
 ) -> IndeCond:
-    """A condition that is about no particular card. `leaders` are those that the effect is done to,
-    with its limits."""
+    """Returns a condition that is about no particular card. `leaders` are those that the effect is
+    done to, with its limits."""
     max_mp = max_mp_bounds(timing, source.card.cost if source.card else None)
     mp = mp_bounds(timing)
     match stream.draw(_inde_odds(mp is not None, max_mp is not None)):

@@ -37,7 +37,7 @@ class Draft:
     settled: frozenset[Ability] = frozenset()
 
     def source(self) -> Source:
-        """What its conditions may know of it."""
+        """Returns what its conditions may know of it."""
         return source_of(
             Printed(
                 self.kind,
@@ -67,7 +67,7 @@ class Draft:
             self.abilities = tuple(one for one in ABILITIES if one in held)
 
     def card(self, name: str, effects: tuple[Effect, ...]) -> Card:
-        """The finished card."""
+        """Returns the finished card."""
         return Card(
             self.kind,
             name,
@@ -82,7 +82,7 @@ class Draft:
 
 
 def new_draft(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Draft:
-    """The numbers, type and abilities of a card; a plain one attacks once a turn."""
+    """Returns the numbers, type and abilities of a card; a plain one attacks once a turn."""
     if kind == "spell":
         return Draft(kind, cost, abilities=stream.draw(ability_odds(kind, 0)))
     attack = stream.draw(ATTACK_ODDS[kind])

@@ -90,7 +90,7 @@ class Writer:
         self._spawned = 0
 
     def card(self, kind: Kind, cost: int) -> Card:
-        """The card itself."""
+        """Returns the card itself."""
         draft = new_draft(self._stream, kind, cost, plain=False)
         return draft.card(self._name, self._effects(draft))
 
@@ -110,7 +110,7 @@ class Writer:
     # ---- cards within cards
 
     def _new_card(self, depth: int, *, field: bool, cards: bool) -> Card | RandomCard:
-        """A new card for a field, for a hand or deck, or for either."""
+        """Returns a new card for a field, for a hand or deck, or for either."""
         form = self._draw(tables.form_odds(field=field, cards=cards, depth=depth))
         if form.what == "random":
             return RandomCard(self._draw(COST_ODDS if form.for_field else STAT_ODDS))
@@ -131,7 +131,8 @@ class Writer:
     # ---- effects
 
     def _effect(self, bearer: Bearer, depth: int, *, targeted: bool = False) -> Effect:
-        """An effect so many levels deep; begun again as often as nothing is left to choose."""
+        """Returns an effect so many levels deep; begun again as often as nothing is left to
+        choose."""
         spawned = self._spawned
         abilities = bearer.abilities if isinstance(bearer, Draft) else ()
         while True:
@@ -235,7 +236,7 @@ class Writer:
         to: Source | None = None,
         there: Reach = EVERYTHING,
     ) -> Choice:
-        """A base effect: on what is known to be `to`, where it can be `there`."""
+        """Returns a base effect: on what is known to be `to`, where it can be `there`."""
         found = self._draw(odds)
         if found == "transform":
             field, cards = bool(there & MINIONS & IN_PLAY), bool(there & CARDS)
@@ -257,7 +258,7 @@ def _source(bearer: Bearer) -> Source:
 
 
 def _counted_on(effect: Effect) -> Iterator[Ability | None]:
-    """The abilities that the source has not from the start: otherwise the effect would be
+    """Yields the abilities that the source has not from the start: otherwise the effect would be
     trivial."""
     match effect.condition:
         case SourceCond(target):
@@ -275,7 +276,8 @@ def _counted_on(effect: Effect) -> Iterator[Ability | None]:
 
 
 def _is_met_at_start(bearer: Bearer, condition: Cond | None) -> bool:
-    """Whether a source in play is asked for attack times that it has at the start of its turn."""
+    """Returns whether a source in play is asked for attack times that it has at the start of its
+    turn."""
     match condition:
         case SourceCond(CharTargetCond(_, _, _, StatCond("atkTimes", bound))):
             card = _source(bearer).card

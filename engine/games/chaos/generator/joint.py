@@ -27,8 +27,8 @@ from engine.games.chaos.generator.subjects import kinds_of
 
 
 def has_no_point(condition: Cond | None, action: Action, source: Source, timing: Timing) -> bool:
-    """Whether the condition holds whenever the effect has something to be done to, or asks of the
-    source what hardly anything leads to: to cost more than it does."""
+    """Returns whether the condition holds whenever the effect has something to be done to, or asks
+    of the source what hardly anything leads to: to cost more than it does."""
     match condition:
         case FieldExistCond(wanted) | CardExistCond(wanted):
             if not isinstance(action, Targeted | OnAll | OnRandom):
@@ -45,7 +45,7 @@ def has_no_point(condition: Cond | None, action: Action, source: Source, timing:
 
 
 def _implies(target: TargetCond, wanted: TargetCond) -> bool:
-    """Whether everything that meets the first meets the second."""
+    """Returns whether everything that meets the first meets the second."""
     if isinstance(target, CharTargetCond) != isinstance(wanted, CharTargetCond):
         return False
     if isinstance(target, CardTargetCond) and target.position != "hand":
@@ -74,8 +74,8 @@ def _stat_implies(stat: StatCond | None, wanted: StatCond | None) -> bool:
 
 
 def _may_be(target: TargetCond, source: Source, timing: Timing) -> bool:
-    """Whether the source may be among what meets the condition, as it is from the start. What is
-    cast, dying or discarded never is."""
+    """Returns whether the source may be among what meets the condition, as it is from the start.
+    What is cast, dying or discarded never is."""
     if timing != "play" or source.kind == "spell" or isinstance(target, CardTargetCond):
         return False
     if target.side == "oppo":

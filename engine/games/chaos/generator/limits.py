@@ -29,7 +29,7 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[StatName, Numbers]:
 
 
 def stats_of(kinds: tuple[Kind, ...], limits: Limits | None) -> Stats:
-    """What may be asked of something of those kinds that an effect works on."""
+    """Returns what may be asked of something of those kinds that an effect works on."""
     found: dict[StatName, Bounds] = {
         stat: Bounds(Numbers(least + 1, most), Numbers(least, most - 1))
         for stat, (least, most) in ranges(kinds).items()
@@ -38,8 +38,8 @@ def stats_of(kinds: tuple[Kind, ...], limits: Limits | None) -> Stats:
 
 
 def own_stats(card: Printed, limits: Limits | None, *, in_play: bool, timing: Timing) -> Stats:
-    """What may be asked of the source: nothing that it meets from the start. After it was played
-    it may be hurt, and have attacked."""
+    """Returns what may be asked of the source: nothing that it meets from the start. After it was
+    played it may be hurt, and have attacked."""
     found: dict[StatName, Bounds] = {}
     for stat, (least, most) in ranges((card.kind,)).items():
         value = card.numbers[stat]
@@ -57,7 +57,7 @@ def own_stats(card: Printed, limits: Limits | None, *, in_play: bool, timing: Ti
 
 
 def _left(found: dict[StatName, Bounds], limits: Limits | None) -> Stats:
-    """What an effect that takes something away leaves of it."""
+    """Returns what an effect that takes something away leaves of it."""
     if limits is not None and limits.takes is not None:
         stat, amount = limits.takes
         if stat in found:
@@ -67,12 +67,13 @@ def _left(found: dict[StatName, Bounds], limits: Limits | None) -> Stats:
 
 
 def mp_bounds(timing: Timing | None) -> Bounds | None:
-    """What MP may be asked for; None where a card is played."""
+    """Returns what MP may be asked for; None where a card is played."""
     return None if timing == "play" else _mp(1)
 
 
 def max_mp_bounds(timing: Timing | None, cost: int | None) -> Bounds | None:
-    """The same of Max MP: whoever played a card had the MP for it. None if nothing is left."""
+    """Returns the same of Max MP: whoever played a card had the MP for it. None if nothing is
+    left."""
     if cost is None or timing not in ("play", "destroy"):
         return _mp(1)
     bounds = Bounds(Numbers(cost + 1, MOST_MP), Numbers(cost, MOST_MP - 1))

@@ -51,7 +51,7 @@ class Parts:
     must_at: Position | None = None
 
     def leaves_something(self, position: Position | None = None) -> bool:
-        """Whether anything can be written at all (there)."""
+        """Returns whether anything can be written at all (there)."""
         free = not self.must and (self.must_at is None or self.must_at != position)
         return free or bool(self.stats) or any(self.abilities)
 

@@ -95,7 +95,7 @@ def _ability_sets(kind: Kind, attack: int) -> Iterator[tuple[tuple[Ability, ...]
 
 
 def _thousandths(kind: Kind, attack: int, ability: Ability) -> int:
-    """How often in a thousand a card has the ability before it has effects."""
+    """Returns how often in a thousand a card has the ability before it has effects."""
     if not can_have(kind, ability):
         return 0
     match ability:

@@ -40,7 +40,7 @@ class Odds(Generic[T]):
 
 
 def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
-    """The odds of values by their weights. Raises NothingLeft if no weight is above 0."""
+    """Returns the odds of values by their weights. Raises NothingLeft if no weight is above 0."""
     kept = [(value, weight) for value, weight in whole(weights) if weight > 0]
     if not kept:
         raise NothingLeft
@@ -50,14 +50,14 @@ def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
 
 
 def whole(weights: Iterable[tuple[T, int | Fraction]]) -> list[tuple[T, int]]:
-    """The same weights in proportion, as whole numbers."""
+    """Returns the same weights in proportion, as whole numbers."""
     pairs = list(weights)
     unit = lcm(*(weight.denominator for _, weight in pairs))
     return [(value, weight.numerator * unit // weight.denominator) for value, weight in pairs]
 
 
 def number_odds(shares: Shares) -> Odds[int]:
-    """The odds of a number."""
+    """Returns the odds of a number."""
     return odds(shares.items())
 
 
@@ -73,7 +73,7 @@ def up(low: Fraction, high: Fraction, power: int) -> Shares:
 
 
 def down(low: Fraction, high: Fraction, power: int) -> Shares:
-    """The same from the other end: leans to the low one. The page calls it `low`."""
+    """Returns the same from the other end: leans to the low one. The page calls it `low`."""
     return _rounded(low, high, lambda part: 1 - (1 - part) ** (power + 1))
 
 
@@ -95,7 +95,7 @@ def mid_range(least: int, most: int, power: int) -> Shares:
 
 
 def mixed(*parts: tuple[Fraction, Shares]) -> Shares:
-    """Each of several ways to draw a number so often."""
+    """Returns each of several ways to draw a number so often."""
     shares: dict[int, Fraction] = {}
     for weight, part in parts:
         for number, share in part.items():
@@ -104,13 +104,13 @@ def mixed(*parts: tuple[Fraction, Shares]) -> Shares:
 
 
 def within(shares: Shares, least: int, most: int) -> Shares:
-    """The same drawn again until it fits."""
+    """Returns the same drawn again until it fits."""
     return {number: share for number, share in shares.items() if least <= number <= most}
 
 
 def _rounded(low: Fraction, high: Fraction, below: Callable[[Fraction], Fraction]) -> Shares:
-    """What part of the draws is rounded to each number; `below` says what part of them is within
-    a part of the way from the low end."""
+    """Returns what part of the draws is rounded to each number; `below` says what part of them is
+    within a part of the way from the low end."""
 
     def until(bound: Fraction) -> Fraction:
         return below(min(max((bound - low) / (high - low), Fraction(0)), Fraction(1)))

@@ -33,16 +33,16 @@ def generate(seed: int, k: int, least: int | None = None, most: int | None = Non
 
 
 def dealt_card(rng: SeededRandom, name: str, generator: int) -> Card:
-    """A card of any cost, made for a match by that generator: what it is called tells nothing of
-    what it is made from, so that nobody can make it again."""
+    """Returns a card of any cost, made for a match by that generator: what it is called tells
+    nothing of what it is made from, so that nobody can make it again."""
     return _drawn(_stream(rng), name, *ANY_COST, generator)
 
 
 def random_card(
     rng: SeededRandom, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
 ) -> Card:
-    """A card of that cost, 0 to 10, made in a match by that generator; `minion` says that it is
-    one. Cards within it are named after it."""
+    """Returns a card of that cost, 0 to 10, made in a match by that generator; `minion` says that
+    it is one. Cards within it are named after it."""
     stream = _stream(rng)
     kind = "minion" if minion else stream.draw(kind_odds(cost, cost))
     return _writer(stream, name, generator).card(kind, cost)
@@ -53,7 +53,7 @@ def _stream(rng: SeededRandom) -> Stream:
 
 
 def _drawn(stream: Stream, name: str, least: int, most: int, generator: int) -> Card:
-    """A card of a cost within the bounds. Raises NothingLeft if there is none."""
+    """Returns a card of a cost within the bounds. Raises NothingLeft if there is none."""
     kind = stream.draw(kind_odds(least, most))
     cost = stream.draw(cost_odds(kind, least, most))
     return _writer(stream, name, generator).card(kind, cost)

@@ -43,7 +43,8 @@ NOTHING: Final = Parts((None,), ())
 
 @lru_cache(4096)
 def target_menu(limits: Limits, *, targeted: bool) -> Targets:
-    """What may be asked of what an effect is done to: chosen by the player, or all of it."""
+    """Returns what may be asked of what an effect is done to: chosen by the player, or all of
+    it."""
     places = {where for _, where in limits.reach}
     chars = cards = None
     if "play" in places:
@@ -57,20 +58,20 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 
 def field_menu() -> Chars:
-    """What may be asked to be in play."""
+    """Returns what may be asked to be in play."""
     everywhere = Limits(subjects(("minion",), ("play",)))
     return Chars(ANY_SIDE, _char_types(everywhere, targeted=False))
 
 
 def hand_menu() -> Cards:
-    """What may be asked to be in the own hand."""
+    """Returns what may be asked to be in the own hand."""
     return Cards(("hand",), ("ally",), _card_types(Limits(CARDS), targeted=False))
 
 
 @lru_cache(4096)
 def leader_parts(limits: Limits | None, own: Printed | None) -> Parts:
-    """What leaders may be asked for. The limits are those of an effect on the same leaders; `own`
-    is the card if it has just become the own leader."""
+    """Returns what leaders may be asked for. The limits are those of an effect on the same leaders;
+    `own` is the card if it has just become the own leader."""
     abilities = _abilities(("leader",), limits)
     if own is None:
         return Parts(abilities, stats_of(("leader",), limits), must=True)
@@ -80,7 +81,7 @@ def leader_parts(limits: Limits | None, own: Printed | None) -> Parts:
 
 @lru_cache(4096)
 def source_menu(source: Source, timing: Timing, limits: Limits | None = None) -> Targets:
-    """What may be asked of the source itself. The limits are those of an effect on it."""
+    """Returns what may be asked of the source itself. The limits are those of an effect on it."""
     homes = places(source, timing)
     only_cards = not homes & IN_PLAY
     if limits is not None:
@@ -104,7 +105,7 @@ def source_menu(source: Source, timing: Timing, limits: Limits | None = None) ->
 
 
 def places(source: Source, timing: Timing) -> Reach:
-    """Where a source can be when its effect acts, as far as conditions may ask for it."""
+    """Returns where a source can be when its effect acts, as far as conditions may ask for it."""
     match timing:
         case "play" | "destroy":
             return source.homes & subjects(("minion",), ("play",))
@@ -174,7 +175,7 @@ def _own_card_types(source: Source, limits: Limits | None) -> tuple[CardType, ..
 
 
 def _other_types(source: Source, limits: Limits | None) -> tuple[Type, ...]:
-    """The types that a source minion can come to have."""
+    """Returns the types that a source minion can come to have."""
     if source.card is None or source.kind != "minion":
         return ()
     made = limits.makes if limits is not None else None
@@ -204,7 +205,7 @@ def _own_parts(source: Source, timing: Timing, limits: Limits | None, *, in_play
 
 
 def _abilities(kinds: tuple[Kind, ...], limits: Limits | None) -> tuple[Ability | None, ...]:
-    """Those that all of the kinds can have and the effect does not grant."""
+    """Returns those that all of the kinds can have and the effect does not grant."""
     granted = limits.grants if limits is not None else None
     return (
         None,

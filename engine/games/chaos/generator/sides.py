@@ -13,7 +13,8 @@ ANY_SIDE: Final[tuple[Side, ...]] = ("any", "ally", "oppo")
 
 
 def side_shares(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> dict[Side, Fraction]:
-    """How often each of the sides is drawn with an ally bias of 2 ** bias; all together 1."""
+    """Returns how often each of the sides is drawn with an ally bias of 2 ** bias; all together
+    1."""
     ally = Fraction(2) ** bias
     weights: dict[Side, Fraction] = {"any": (ally + 1) / 4, "ally": ally, "oppo": Fraction(1)}
     whole = sum(weights[side] for side in sides)
@@ -22,5 +23,5 @@ def side_shares(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> dict[Side, Fra
 
 @cache
 def side_odds(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> Odds[Side]:
-    """The odds of the sides."""
+    """Returns the odds of the sides."""
     return odds(side_shares(bias, sides).items())

@@ -41,10 +41,10 @@ class Source(NamedTuple):
 
 
 def source_of(card: Printed) -> Source:
-    """The card itself, wherever it is."""
+    """Returns the card itself, wherever it is."""
     return Source(card.kind, subjects((card.kind,)), card)
 
 
 def stranger(kind: Kind) -> Source:
-    """A card that is not known, wherever it is."""
+    """Returns a card that is not known, wherever it is."""
     return Source(kind, subjects((kind,)), None)

@@ -25,7 +25,7 @@ class Stream:
         self._words: list[int] = []
 
     def draw(self, odds: Odds[T]) -> T:
-        """One of the values, each as often as its odds say."""
+        """Returns one of the values, each as often as its odds say."""
         if not self._words:
             self._words.extend(_WORDS(sha256(self._seed + self._block.to_bytes(8, "big")).digest()))
             self._block += 1

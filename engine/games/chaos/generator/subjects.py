@@ -48,7 +48,7 @@ EVERYTHING: Final[Reach] = frozenset(
 
 @cache
 def subjects(kinds: Iterable[Kind] = KINDS, places: Iterable[Where] = PLACES) -> Reach:
-    """Cards of these kinds in these places."""
+    """Returns cards of these kinds in these places."""
     return frozenset(
         (kind, where) for kind, where in EVERYTHING if kind in kinds and where in places
     )
@@ -72,7 +72,7 @@ class Limits(NamedTuple):
 
 
 def limits_of(base: Base) -> Limits:
-    """The limits of a base effect."""
+    """Returns the limits of a base effect."""
     match base:
         case Amount(name, value):
             return _amount(name, value)
@@ -132,7 +132,7 @@ def _sent(to: Destination) -> Reach:
 
 
 def _is_minion(into: Card | RandomCard) -> bool:
-    """Whether that can take the place of a minion in play."""
+    """Returns whether that can take the place of a minion in play."""
     if isinstance(into, RandomCard):
         return into.cost <= MOST_COST_ON_FIELD
     return into.kind == "minion"
@@ -151,7 +151,7 @@ _HOMES: Final[dict[TriggerName, Reach]] = {
 
 
 def _homes(effect: Effect) -> Reach:
-    """What the effect makes sense on."""
+    """Returns what the effect makes sense on."""
     reach = _HOMES[effect.trigger.name]
     there = EVERYTHING
     if isinstance(effect.condition, SourceCond):
@@ -164,14 +164,14 @@ def _homes(effect: Effect) -> Reach:
 
 
 def _which(reach: Reach, there: Reach) -> Reach:
-    """What of it can ever come to be there: a leader in play stays where it is."""
+    """Returns what of it can ever come to be there: a leader in play stays where it is."""
     kinds = tuple(kind for kind in KINDS if there & subjects((kind,)))
     reach &= subjects(kinds)
     return reach if there & LEADER_IN_PLAY else reach - LEADER_IN_PLAY
 
 
 def met_by(target: TargetCond) -> Reach:
-    """What can ever meet the condition."""
+    """Returns what can ever meet the condition."""
     if isinstance(target, CharTargetCond):
         leaders = target.type == "character"
         kinds: tuple[Kind, ...] = ("leader", "minion") if leaders else ("minion",)
@@ -187,7 +187,7 @@ def met_by(target: TargetCond) -> Reach:
 
 
 def kinds_of(type_: str) -> tuple[Kind, ...]:
-    """The kinds of card that a type of card leaves."""
+    """Returns the kinds of card that a type of card leaves."""
     match type_:
         case "card":
             return KINDS

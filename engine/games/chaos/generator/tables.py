@@ -86,7 +86,7 @@ _FORMS: Final[dict[Form, int]] = {
 
 
 def mp_bias(change: int) -> int:
-    """The ally bias of a change of MP or Max MP."""
+    """Returns the ally bias of a change of MP or Max MP."""
     return MP_BIAS if change > 0 else -MP_BIAS
 
 
@@ -108,14 +108,14 @@ def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
 
 @cache
 def action_odds(timing: Timing, *, on_self: bool, deepest: bool) -> Odds[ActionName]:
-    """What effects do."""
+    """Returns what effects do."""
     forbidden = {"self": not on_self, "mp": timing == "turn", "new": deepest}
     return odds((one, weight) for one, weight in _ACTIONS.items() if not forbidden.get(one))
 
 
 @cache
 def asked_odds(*, source: bool) -> Odds[Asked]:
-    """Whether an effect has a condition, and about what."""
+    """Returns whether an effect has a condition, and about what."""
     return odds((one, weight) for one, weight in _ASKED.items() if source or one != "source")
 
 

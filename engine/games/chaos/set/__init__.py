@@ -67,11 +67,11 @@ STARTERS: Final = (
 
 @cache
 def reference_decks() -> tuple[tuple[Card, ...], ...]:
-    """The cards of each ready deck, in the order of STARTERS."""
+    """Returns the cards of each ready deck, in the order of STARTERS."""
     return tuple(parse_deck(starter.text).content.cards for starter in STARTERS)
 
 
 @cache
 def published_cards() -> frozenset[Card]:
-    """Every card of the ready decks."""
+    """Returns every card of the ready decks."""
     return frozenset(card for deck in reference_decks() for card in deck)

@@ -44,7 +44,7 @@ _ONLY_MINIONS: Final = "Only minions come to a field."
 
 
 def action_refusals(effect: ParsedPart, source: Source) -> Iterator[Problem]:
-    """What is wrong with what the effect does."""
+    """Yields what is wrong with what the effect does."""
     parsed: Effect = effect.value
     action = effect["action"]
     match parsed.action:
@@ -86,7 +86,7 @@ def _new_card(what: ParsedPart, *, on_field: bool) -> Iterator[Problem]:
 
 
 def _base(base: ParsedPart, reach: Reach) -> Iterator[Problem]:
-    """What is wrong with a base effect that works on those."""
+    """Yields what is wrong with a base effect that works on those."""
     parsed: Base = base.value
     reasons = [_why_not(parsed, kind, reach.place) for kind in reach.kinds]
     if reasons and None not in reasons:
@@ -118,7 +118,7 @@ def _atk_hp_mod(base: ParsedPart) -> Iterator[Problem]:
 
 
 def _why_not(base: Base, kind: Kind, place: Place | None) -> str | None:
-    """Why the base effect does nothing to a thing of that kind there, None if it does."""
+    """Returns why the base effect does nothing to a thing of that kind there, None if it does."""
     leader_in_play = kind == "leader" and place == "play"
     match base:
         case Amount(name) | Plain(name) if name in _IN_PLAY and (

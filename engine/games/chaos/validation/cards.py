@@ -21,7 +21,8 @@ MOST_LEVELS: Final = 2
 
 
 def refusals(card: ParsedPart, level: int = 0) -> Iterator[Problem]:
-    """Everything that is wrong with a card so many levels deep in others, and the notes on it."""
+    """Yields everything that is wrong with a card so many levels deep in others, and the notes on
+    it."""
     parsed: Card = card.value
     yield from head_numbers(card)
     yield from _abilities(card)
@@ -59,7 +60,7 @@ def _effects(effects: Sequence[ParsedPart], source: Source) -> Iterator[Problem]
 
 
 def _within(effect: ParsedPart, source: Source) -> Iterator[Problem]:
-    """The card or the effects that stand within an effect."""
+    """Yields the card or the effects that stand within an effect."""
     action = effect["action"]
     base = action.parts.get("base", action)
     new_card = base.parts.get("what") or base.parts.get("into")

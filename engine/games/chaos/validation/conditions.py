@@ -32,7 +32,7 @@ Never = tuple[str, str]
 
 
 def condition_refusals(effect: ParsedPart, source: Source) -> Iterator[Problem]:
-    """What is wrong with the conditions of the effect and its action."""
+    """Yields what is wrong with the conditions of the effect and its action."""
     parsed: Effect = effect.value
     if isinstance(parsed.action, Targeted | OnAll | OnRandom):
         yield from _target(effect["action"]["target"])
@@ -61,7 +61,7 @@ def _target(target: ParsedPart) -> Iterator[Problem]:
 def _parts(
     condition: ParsedPart, kinds: tuple[Kind, ...], ability: Ability | None
 ) -> Iterator[Problem]:
-    """The ability and the number that something of these kinds is asked for."""
+    """Yields the ability and the number that something of these kinds is asked for."""
     if ability and not any(can_have(kind, ability) for kind in kinds):
         message = f"A {kinds[0]} never has {ABILITY_NAMES[ability]}."
         yield refuse("never-holds", message, condition.at("ability"), "Ask for another ability.")
@@ -75,7 +75,7 @@ def _parts(
 
 
 def _source(target: ParsedPart, effect: Effect, source: Source) -> Iterator[Problem]:
-    """Why nothing that can have the effect ever meets its source condition."""
+    """Yields why nothing that can have the effect ever meets its source condition."""
     trigger = effect.trigger.name
     kinds = bearers(trigger, source) or source.kinds
     reasons = [_why_never(target.value, kind, trigger) for kind in kinds]

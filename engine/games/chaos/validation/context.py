@@ -60,30 +60,31 @@ class Reach:
 
 
 def refuse(code: str, message: str, span: Span, hint: str | None = None) -> Problem:
-    """A problem that keeps a card out of play."""
+    """Returns a problem that keeps a card out of play."""
     return problem(code, message, span, hint)
 
 
 def kinds_of(target: TargetCond) -> tuple[Kind, ...]:
-    """The kinds that the type in the condition leaves."""
+    """Returns the kinds that the type in the condition leaves."""
     if isinstance(target, CharTargetCond):
         return ("leader", "minion") if target.type == "character" else ("minion",)
     return _CARD_KINDS.get(target.type, ("minion",))
 
 
 def place_of(target: TargetCond) -> Place:
-    """Where what meets the condition is."""
+    """Returns where what meets the condition is."""
     return "cards" if isinstance(target, CardTargetCond) else "play"
 
 
 def bearers(trigger: str, source: Source) -> tuple[Kind, ...]:
-    """The kinds of the source at which such a trigger ever comes."""
+    """Returns the kinds of the source at which such a trigger ever comes."""
     fitting = _KINDS.get(trigger, ALL_KINDS)
     return tuple(kind for kind in source.kinds if kind in fitting)
 
 
 def reach_of(action: Action, effect: Effect, source: Source) -> Reach | None:
-    """What the action's base effect works on; None if it has none, or never comes to act."""
+    """Returns what the action's base effect works on; None if it has none, or never comes to
+    act."""
     match action:
         case Targeted(_, target) | OnAll(_, target) | OnRandom(_, target):
             return Reach(kinds_of(target), place_of(target))
@@ -96,7 +97,7 @@ def reach_of(action: Action, effect: Effect, source: Source) -> Reach | None:
 
 
 def _own_kinds(effect: Effect, source: Source) -> tuple[Kind, ...]:
-    """What the source can be when it acts on itself."""
+    """Returns what the source can be when it acts on itself."""
     kinds = bearers(effect.trigger.name, source) or source.kinds
     if not isinstance(effect.condition, SourceCond):
         return kinds
@@ -105,7 +106,7 @@ def _own_kinds(effect: Effect, source: Source) -> tuple[Kind, ...]:
 
 
 def _own_place(effect: Effect) -> Place | None:
-    """Where the source is when it acts on itself."""
+    """Returns where the source is when it acts on itself."""
     if effect.trigger.name == "battlecry":
         return "play"
     if isinstance(effect.condition, SourceCond):

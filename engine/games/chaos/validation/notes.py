@@ -27,7 +27,7 @@ from engine.problems import Problem
 
 
 def notes(effect: ParsedPart, source: Source) -> Iterator[Problem]:
-    """A note if the condition of the effect always holds."""
+    """Yields a note if the condition of the effect always holds."""
     parsed: Effect = effect.value
     if parsed.condition is None:
         return
@@ -39,7 +39,7 @@ def notes(effect: ParsedPart, source: Source) -> Iterator[Problem]:
 
 
 def _why_always(condition: Cond, effect: Effect, source: Source) -> str:
-    """Why the condition always holds, "" if it does not."""
+    """Returns why the condition always holds, "" if it does not."""
     match condition:
         case SourceCond(target):
             return _of_source(target, effect, source)
@@ -72,7 +72,7 @@ def _of_source(target: TargetCond, effect: Effect, source: Source) -> str:
 
 
 def _is_nothing(stat: StatCond | None) -> bool:
-    """Whether every number meets that."""
+    """Returns whether every number meets that."""
     if stat is None:
         return True
     return stat.stat != "hp" and isinstance(stat.bound, StatGe) and stat.bound.value <= 0

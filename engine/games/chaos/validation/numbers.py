@@ -38,7 +38,7 @@ _STATS: Final[dict[str, Range]] = {
 
 
 def in_range(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
-    """A problem if the number is not within the bounds."""
+    """Yields a problem if the number is not within the bounds."""
     least, most = bounds
     if not least <= placed.value <= most:
         message = f"{what} is {placed.value}; it goes from {least} to {most}."
@@ -47,7 +47,7 @@ def in_range(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
 
 
 def is_change(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
-    """The same of a number that is added to something: it is not 0."""
+    """Yields the same of a number that is added to something: it is not 0."""
     yield from in_range(placed, bounds, what)
     if placed.value == 0:
         message = f"{what} is 0, which changes nothing."
@@ -55,7 +55,7 @@ def is_change(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]
 
 
 def head_numbers(card: ParsedPart) -> Iterator[Problem]:
-    """The numbers that a card begins with."""
+    """Yields the numbers that a card begins with."""
     parsed: Card = card.value
     leader = parsed.kind == "leader"
     bounds = {
@@ -72,6 +72,6 @@ def head_numbers(card: ParsedPart) -> Iterator[Problem]:
 
 
 def stat_number(stat: ParsedPart) -> Iterator[Problem]:
-    """The number of a condition like `hp <= 3`."""
+    """Yields the number of a condition like `hp <= 3`."""
     parsed: StatCond = stat.value
     yield from in_range(stat["bound"]["value"], _STATS[parsed.stat], f"`{parsed.stat}`")

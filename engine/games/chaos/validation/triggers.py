@@ -15,7 +15,7 @@ _PLAYED: Final = ("battlecry", "cast")
 
 
 def trigger_refusals(effect: ParsedPart, source: Source, *, first: bool) -> Iterator[Problem]:
-    """What is wrong with when the effect acts; `first` of its card it may be targeted."""
+    """Yields what is wrong with when the effect acts; `first` of its card it may be targeted."""
     parsed: Effect = effect.value
     name, span = parsed.trigger.name, effect["trigger"].span
     if not bearers(name, source):
@@ -64,7 +64,7 @@ def _targeted(effect: ParsedPart, source: Source, first: bool) -> Iterator[Probl
 
 
 def _never_chosen(target: ParsedPart) -> Iterator[Problem]:
-    """Targets that no player can ever choose (CHAOS 3, 15.13)."""
+    """Yields targets that no player can ever choose (CHAOS 3, 15.13)."""
     parsed, code = target.value, "no-target"
     if isinstance(parsed, CardTargetCond):
         if parsed.position == "deck":

@@ -109,7 +109,7 @@ def _chosen(
 
 
 def may_go(table: Table, number: int, place: str) -> bool:
-    """Whether the card may go there: Spells do not enter play."""
+    """Returns whether the card may go there: Spells do not enter play."""
     return place != "Play" or table.obj(number).card.type in ("Summon", "Object")
 
 

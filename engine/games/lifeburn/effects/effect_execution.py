@@ -62,20 +62,20 @@ class EffectExecution:
 
 
 def in_turn_order(table: Table) -> tuple[Player, Player]:
-    """Both players, the turn player first."""
+    """Returns both players, the turn player first."""
     active = table.state.active
     return active, opponent(active)
 
 
 def still(table: Table, snapshots: Sequence[ObjectSnapshot]) -> list[int]:
-    """The numbers of those objects that have not changed zones since."""
+    """Returns the numbers of those objects that have not changed zones since."""
     numbers = dict.fromkeys(snapshot.number for snapshot in snapshots)
     return [number for number in numbers if table.find(number) is not None]
 
 
 def since(table: Table, numbers: Sequence[int]) -> list[int]:
-    """The numbers that those objects have now, also where they have just changed zones and are new
-    objects there (R59); without those that are no more."""
+    """Returns the numbers that those objects have now, also where they have just changed zones and
+    are new objects there (R59); without those that are no more."""
     found: list[int] = []
     for number in numbers:
         while number in table.moved:
@@ -86,25 +86,27 @@ def since(table: Table, numbers: Sequence[int]) -> list[int]:
 
 
 def event_objects(table: Table, context: Context) -> list[int]:
-    """The objects of the triggering event (EventCard)."""
+    """Returns the objects of the triggering event (EventCard)."""
     return [] if context.event is None else still(table, context.event.objects)
 
 
 def parent_objects(table: Table, context: Context) -> list[int]:
-    """What the parent affected (RootAffected)."""
+    """Returns what the parent affected (RootAffected)."""
     if context.parent is None:
         return []
     return since(table, [snapshot.number for snapshot in context.parent.affected])
 
 
 def root_targets(context: Context) -> tuple[Target, ...]:
-    """The parent's targets, or those of the targeted effect before in the list (RootTarget)."""
+    """Returns the parent's targets, or those of the targeted effect before in the list
+    (RootTarget)."""
     outcome = context.parent or context.before
     return outcome.targets if outcome else ()
 
 
 def root_controller(context: Context) -> Player | None:
-    """The controller of the parent's target; in a trigger the player of the event (13.6)."""
+    """Returns the controller of the parent's target; in a trigger the player of the event
+    (13.6)."""
     event = context.event
     if event is not None and not (context.parent and context.parent.aimed):
         return event.player
@@ -117,7 +119,7 @@ def root_controller(context: Context) -> Player | None:
 
 
 def owner_of_target(context: Context) -> Player | None:
-    """The owner of the parent's target."""
+    """Returns the owner of the parent's target."""
     outcome = context.parent or context.before
     if outcome is None or not (outcome.players or outcome.affected):
         return None
@@ -127,13 +129,14 @@ def owner_of_target(context: Context) -> Player | None:
 
 
 def _target(outcome: Outcome) -> ObjectSnapshot | None:
-    """The first object among the targets, as the effect left it, or found it where it has moved."""
+    """Returns the first object among the targets, as the effect left it, or found it where it has
+    moved."""
     snapshot = {one.number: one for one in (*outcome.aimed_at, *outcome.affected)}
     return next((snapshot[one] for one in objects_among(outcome.targets) if one in snapshot), None)
 
 
 def with_targets(table: Table, context: Context, targets: Sequence[Target] | None) -> Context:
-    """The context in which an effect's conditions look at its own targets, where it has no
+    """Returns the context in which an effect's conditions look at its own targets, where it has no
     parent whose targets are meant."""
     if context.parent is not None or not targets:
         return context
@@ -143,17 +146,17 @@ def with_targets(table: Table, context: Context, targets: Sequence[Target] | Non
 
 
 def players_among(targets: Sequence[Target]) -> tuple[Player, ...]:
-    """The players among targets."""
+    """Returns the players among targets."""
     return tuple(target for target in targets if not isinstance(target, int))
 
 
 def objects_among(targets: Sequence[Target]) -> list[int]:
-    """The objects among targets."""
+    """Returns the objects among targets."""
     return [target for target in targets if isinstance(target, int)]
 
 
 def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, ...]:
-    """The objects among targets, as they are now."""
+    """Returns the objects among targets, as they are now."""
     return tuple(
         table.snapshot(number)
         for number in objects_among(targets)
@@ -162,7 +165,7 @@ def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, 
 
 
 def amount_of(table: Table, execution: EffectExecution) -> int:
-    """The amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
+    """Returns the amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
     context = replace(execution.context, you=execution.doer)
     if execution.effect.amount_based_on not in ("RootAmount", "RootAffected"):
         context = with_targets(table, context, execution.targets)
@@ -170,13 +173,13 @@ def amount_of(table: Table, execution: EffectExecution) -> int:
 
 
 def counted(table: Table, execution: EffectExecution, based_on: str) -> int:
-    """A number of 6.3, counted for the effect's source player."""
+    """Returns a number of 6.3, counted for the effect's source player."""
     context = with_targets(table, replace(execution.context, you=execution.doer), execution.targets)
     return amounts.counted(table, based_on, context)
 
 
 def stats_of(table: Table, execution: EffectExecution, otherwise: int = 1) -> tuple[int, int]:
-    """The attack and defense that the effect gives, counted now where it says so."""
+    """Returns the attack and defense that the effect gives, counted now where it says so."""
     effect = execution.effect
     attack = otherwise if effect.attack is None else effect.attack
     defense = otherwise if effect.defense is None else effect.defense
@@ -188,8 +191,8 @@ def stats_of(table: Table, execution: EffectExecution, otherwise: int = 1) -> tu
 
 
 def mass(table: Table, execution: EffectExecution, *, summons_only: bool = False) -> list[int]:
-    """Everything in play that matches the filters: Summons, or where the filters say so other
-    permanents (6.2)."""
+    """Returns everything in play that matches the filters: Summons, or where the filters say so
+    other permanents (6.2)."""
     others = not summons_only and filters.names_others(execution.effect.filter)
     return [
         number for number in permanents(table, execution) if others or is_summon(table.obj(number))
@@ -197,7 +200,7 @@ def mass(table: Table, execution: EffectExecution, *, summons_only: bool = False
 
 
 def permanents(table: Table, execution: EffectExecution) -> list[int]:
-    """Every matching permanent, of both players or of one if `isOpponent` says so."""
+    """Returns every matching permanent, of both players or of one if `isOpponent` says so."""
     wanted = _whose(execution)
     return [
         number
@@ -215,14 +218,16 @@ def _whose(execution: EffectExecution) -> Player | None:
 
 
 def matches(table: Table, execution: EffectExecution, number: int) -> bool:
-    """Whether the object matches the effect's filters, and is not the source with `other`."""
+    """Returns whether the object matches the effect's filters, and is not the source with
+    `other`."""
     if execution.effect.other and number == execution.context.source.number:
         return False
     return filters.qualifies(table, number, execution.effect.filter, execution.doer)
 
 
 def own_source(table: Table, execution: EffectExecution) -> list[int]:
-    """The source, if it has not left the zone in which it was; a copy of a Spell has none."""
+    """Returns the source, if it has not left the zone in which it was; a copy of a Spell has
+    none."""
     item = execution.context.item
     return [] if item is not None and item.copy else still(table, (execution.context.source,))
 
@@ -256,8 +261,8 @@ def objects(table: Table, execution: EffectExecution) -> Rule[list[int]]:
 
 
 def default_objects(table: Table, execution: EffectExecution) -> list[int]:
-    """What an effect acts on that says nothing about it: the parent's target; on a Spell what the
-    parent affected; else what the parent has put into play, or the source (6.2, 6.7)."""
+    """Returns what an effect acts on that says nothing about it: the parent's target; on a Spell
+    what the parent affected; else what the parent has put into play, or the source (6.2, 6.7)."""
     context = execution.context
     if context.parent is None:
         return own_source(table, execution)
@@ -292,12 +297,12 @@ def _extreme(table: Table, execution: EffectExecution) -> Rule[list[int]]:
 
 
 def in_play(table: Table, numbers: Sequence[int]) -> list[int]:
-    """Those that are in play."""
+    """Returns those that are in play."""
     return [number for number in numbers if table.in_play(number)]
 
 
 def given(execution: EffectExecution, what: Passive | TypeChange | str, amount: int = 1) -> Grant:
-    """What an object is given by the effect, with where it comes from and when it ends."""
+    """Returns what an object is given by the effect, with where it comes from and when it ends."""
     until = execution.effect.duration or ("ThisTurn" if execution.effect.this_turn else None)
     if isinstance(what, Passive) and what.this_turn:
         until = "ThisTurn"

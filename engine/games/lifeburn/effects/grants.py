@@ -106,7 +106,7 @@ def grant_keyword(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 def _mark(
     table: Table, execution: EffectExecution, players: Sequence[Player], *, this_turn: bool
 ) -> Outcome:
-    """A mark that the next Spell or Summon of the players uses up (13.6)."""
+    """Returns a mark that the next Spell or Summon of the players uses up (13.6)."""
     effect = execution.effect
     what = "NextSummon" if effect.target_based_on == "NextSummon" else "NextSpell"
     amount = effect.keyword_amount or 1

@@ -17,7 +17,7 @@ from engine.table import Rule
 
 
 def _hand(table: Table, execution: EffectExecution, player: Player) -> list[int]:
-    """The cards of a hand that match the effect's filters and `revealType`."""
+    """Returns the cards of a hand that match the effect's filters and `revealType`."""
     kind = execution.effect.reveal_type
     objects = [table.obj(number) for number in table.side(player).hand]
     return [
@@ -84,7 +84,7 @@ def reveal(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _for_number(effect: Effect) -> bool:
-    """Whether all matching cards are shown because something depends on their number."""
+    """Returns whether all matching cards are shown because something depends on their number."""
     return not effect.filter.empty and any(
         follow.amount_based_on in ("RootAmount", "RootAffected")
         for follow in effect.additional_effects

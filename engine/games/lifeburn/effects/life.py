@@ -43,7 +43,7 @@ def deal_damage(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _hurt_players(execution: EffectExecution) -> tuple[Player, ...]:
-    """The players that damage without targets goes to, none if it goes to Summons (6.2)."""
+    """Returns the players that damage without targets goes to, none if it goes to Summons (6.2)."""
     effect = execution.effect
     if execution.targets is not None:
         return ()
@@ -99,7 +99,7 @@ def cant_gain_life(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def herb_life(table: Table, execution: EffectExecution) -> Outcome:
-    """The ability of a Herb: less for every one after the first of the turn (14.3)."""
+    """Returns the ability of a Herb: less for every one after the first of the turn (14.3)."""
     side = table.side(execution.doer)
     full = side.herbs_full or not side.herbs_used
     options = table.options

@@ -54,7 +54,7 @@ def sacrifice(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _means_source(execution: EffectExecution) -> bool:
-    """Whether the source itself is sacrificed (6.2)."""
+    """Returns whether the source itself is sacrificed (6.2)."""
     effect = execution.effect
     if effect.self_:
         return True
@@ -68,7 +68,8 @@ def _means_source(execution: EffectExecution) -> bool:
 
 
 def _offerings(table: Table, execution: EffectExecution, player: Player) -> list[int]:
-    """What the player can sacrifice: matching Summons, or permanents that the filters name."""
+    """Returns what the player can sacrifice: matching Summons, or permanents that the filters
+    name."""
     others = names_others(execution.effect.filter)
     pool = queries.controlled(table, player) if others else queries.summons(table, player)
     return [number for number in pool if effect_execution.matches(table, execution, number)]

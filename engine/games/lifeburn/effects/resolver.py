@@ -103,7 +103,7 @@ def _all(
 
 
 def _aims(effects: Sequence[Effect]) -> list[Aim]:
-    """An aim for each effect of a list, variants of one with the same."""
+    """Returns an aim for each effect of a list, variants of one with the same."""
     aims: list[Aim] = []
     for place in range(len(effects)):
         first = leader(effects, place)
@@ -198,7 +198,7 @@ def _has_targets(table: Table, effect: Effect, context: Context) -> bool:
 
 
 def _about_nothing(effect: Effect, context: Context) -> bool:
-    """Whether the effect refers to what its parent affected, and that was nothing (6.7)."""
+    """Returns whether the effect refers to what its parent affected, and that was nothing (6.7)."""
     parent = context.parent
     if parent is None or parent.affected or parent.amount or (parent.aimed and parent.players):
         return False
@@ -283,7 +283,8 @@ def _again(
 def _can_again(
     table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> bool:
-    """Whether the effect can be repeated: its target is still legal, or there is another."""
+    """Returns whether the effect can be repeated: its target is still legal, or there is
+    another."""
     if targets is None:
         return True
     if effect.repeat_same_target:

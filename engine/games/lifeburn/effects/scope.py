@@ -55,12 +55,13 @@ MOST_CHOSEN: Final = 20
 
 
 def acts_on_objects(effect: Effect) -> bool:
-    """Whether the effect is done to objects, not to players."""
+    """Returns whether the effect is done to objects, not to players."""
     return effect.effect in _ON_OBJECTS
 
 
 def one_by_one(effect: Effect) -> bool:
-    """Whether an effect on everything its parent affected has to be done for each by itself."""
+    """Returns whether an effect on everything its parent affected has to be done for each by
+    itself."""
     of_target = effect.amount_based_on in ("TargetCost", "TargetPower")
     return bool(effect.conditions) or of_target or not acts_on_objects(effect)
 
@@ -68,8 +69,8 @@ def one_by_one(effect: Effect) -> bool:
 def players_at_a_time(
     table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> Sequence[tuple[Player, ...]]:
-    """The affected players, those together to whom the effect is done at a time: each alone where
-    each names a number (6.3)."""
+    """Returns the affected players, those together to whom the effect is done at a time: each alone
+    where each names a number (6.3)."""
     players = affected_players(table, effect, context, targets)
     if effect.effect not in _PICKING and (
         effect.amount_based_on == "PlayerChoice" or (effect.up_to is not None and targets is None)
@@ -101,7 +102,7 @@ def begin(
 def affected_players(
     table: Table, effect: Effect, context: Context, targets: tuple[Target, ...] | None
 ) -> tuple[Player, ...]:
-    """The players that the effect is done to (6.1, 6.2, 13.6)."""
+    """Returns the players that the effect is done to (6.1, 6.2, 13.6)."""
     if targets is not None and effect_execution.players_among(targets):
         return effect_execution.players_among(targets)
     named: Player | None = None

@@ -41,7 +41,7 @@ def modify_cost(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def _mark(table: Table, execution: EffectExecution, what: str) -> Outcome:
-    """A mark on the players, or on your opponent with NextSpellOpponent (13.6)."""
+    """Returns a mark on the players, or on your opponent with NextSpellOpponent (13.6)."""
     theirs = execution.effect.target_based_on == "NextSpellOpponent"
     players = (opponent(execution.context.you),) if theirs else execution.players
     for player in players:

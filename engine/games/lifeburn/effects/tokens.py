@@ -37,7 +37,7 @@ def create_token(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _how_many(table: Table, execution: EffectExecution, player: Player) -> int:
-    """The amount, changed by every CreateTokenModifier of the player (9.4)."""
+    """Returns the amount, changed by every CreateTokenModifier of the player (9.4)."""
     amount = execution.amount
     made = execution.effect.filter.token_type
     for active in passives.player_passives(table, player, "CreateTokenModifier"):

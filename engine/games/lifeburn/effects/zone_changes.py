@@ -33,7 +33,7 @@ def send_to_zone(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _may_go(table: Table, number: int, zone: Zone) -> bool:
-    """Whether it may go there: Spells and what is in play already do not enter play."""
+    """Returns whether it may go there: Spells and what is in play already do not enter play."""
     if zone != "Play":
         return True
     return not table.in_play(number) and table.obj(number).card.type in ("Summon", "Object")
@@ -76,7 +76,7 @@ def _what(table: Table, execution: EffectExecution) -> Rule[list[int]]:
 
 
 def _zone(table: Table, execution: EffectExecution, player: Player, zone: Zone) -> list[int]:
-    """The cards of a player's zone that the effect may move."""
+    """Returns the cards of a player's zone that the effect may move."""
     found = filters.cards_in(table, player, zone, execution.effect.filter, execution.doer)
     to = execution.destination
     return [
@@ -112,7 +112,8 @@ def _from_graveyards(
 
 
 def _where(execution: EffectExecution) -> str:
-    """What the picked cards are picked for; where their order counts, also which comes first."""
+    """Returns what the picked cards are picked for; where their order counts, also which comes
+    first."""
     first = _first_destination(execution)
     return WHERE[first.place if first and first.ordering == "Any" else execution.destination]
 

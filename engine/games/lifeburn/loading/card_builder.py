@@ -18,7 +18,7 @@ _FILTERS: Final = frozenset(
 
 
 def card_of(written: Written) -> Card:
-    """The card that is written there, in the form that the strict schema accepts."""
+    """Returns the card that is written there, in the form that the strict schema accepts."""
     return _built("card", written)
 
 
@@ -50,7 +50,7 @@ def _value(field: Field, value: Any) -> Any:
 
 
 def _card(written: Written) -> Written:
-    """The keywords of a card with their amounts."""
+    """Returns the keywords of a card with their amounts."""
     keywords: list[str] = written.get("keywords", [])
     amounts: list[int] = written.get("keywordAmounts", [])
     amounts = amounts + [1] * (len(keywords) - len(amounts))
@@ -62,7 +62,7 @@ def _stat_modifier(written: Written) -> Written:
 
 
 def _triggered(written: Written) -> Written:
-    """Where its source must be, whose turn and whose event it is, each in the one field."""
+    """Returns where its source must be, whose turn and whose event it is, each in the one field."""
     settled = dict(written)
     if "triggerZone" not in settled:
         settled["triggerZone"] = ["Hand"] if settled.get("handTrigger") else _in_zones(written)
@@ -74,7 +74,8 @@ def _triggered(written: Written) -> Written:
 
 
 def _effect(written: Written) -> Written:
-    """How many cards, and which, where it is the deck's destinations that say so (5.13, R60)."""
+    """Returns how many cards, and which, where it is the deck's destinations that say so (5.13,
+    R60)."""
     places: list[Written] = written.get("deckDestinations", [])
     amounts = [place["amount"] for place in places if "amount" in place]
     if written["effect"] == "LookAtDeck":
@@ -96,7 +97,7 @@ def _effect(written: Written) -> Written:
 
 
 def _in_zones(written: Written) -> list[str]:
-    """The zones of its InZone conditions; in play if there are none (7.1)."""
+    """Returns the zones of its InZone conditions; in play if there are none (7.1)."""
     conditions: list[Written] = written.get("conditions", [])
     zones = [one["zones"] for one in conditions if one["condition"] == "InZone"]
     return [zone for some in zones for zone in some] or ["Play"]

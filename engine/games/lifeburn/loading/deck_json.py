@@ -22,12 +22,12 @@ _EXAMPLE: Final = '"deck": [{"card": "Stone Sentinel", "count": 3}]'
 
 
 def is_json(source: str) -> bool:
-    """Whether a deck file is JSON: no line of a text begins with a bracket."""
+    """Returns whether a deck file is JSON: no line of a text begins with a bracket."""
     return source.lstrip()[:1] in ("{", "[")
 
 
 def read_object(source: str, suggestions: Suggestions) -> WrittenDeck:
-    """A deck that is written as one JSON object."""
+    """Returns a deck that is written as one JSON object."""
     try:
         node = read_json(source, 0, DEEPEST + 2)
     except BadJson as error:
@@ -50,7 +50,7 @@ class _Object:
         self._complete = True
 
     def deck(self) -> WrittenDeck:
-        """The whole file."""
+        """Returns the whole file."""
         cards = NO_CARDS
         end = self._node.span
         for name, key, value in self._fields(self._node, _FIELDS):
@@ -67,7 +67,7 @@ class _Object:
         return WrittenDeck(self._titles, tuple(self._lines), cards, problems, end, self._complete)
 
     def _fields(self, node: Members, known: tuple[str, ...]) -> list[tuple[str, Key, Node]]:
-        """The fields of an object that it may have, each once."""
+        """Returns the fields of an object that it may have, each once."""
         found: dict[str, tuple[str, Key, Node]] = {}
         for key, value in node.members:
             name = fold(key.name)

@@ -25,7 +25,8 @@ class Listed:
     whole: str = ""
 
     def meant(self, names: Container[str]) -> Listed:
-        """The line as it is meant where these are the names of cards, as they are compared."""
+        """Returns the line as it is meant where these are the names of cards, as they are
+        compared."""
         if same_name(self.name) in names or same_name(self.whole) not in names:
             return self
         return Listed(self.whole, 1, self.span)
@@ -52,7 +53,7 @@ class WrittenDeck:
     complete: bool = True
 
     def title(self, name: str) -> str | None:
-        """What a header says."""
+        """Returns what a header says."""
         return self.titles[name].text if name in self.titles else None
 
 
@@ -65,16 +66,16 @@ class DeckList:
     card_set: CardSet | None
 
     def card(self, name: str) -> Card | None:
-        """The card of that name."""
+        """Returns the card of that name."""
         return self.usable().get(same_name(name))
 
     def usable(self) -> dict[str, Card]:
-        """All cards that the deck may list, by their names as they are compared."""
+        """Returns all cards that the deck may list, by their names as they are compared."""
         own = {same_name(one.card.name): one.card for one in self.written.cards.definitions[::-1]}
         return {**(self.card_set.cards if self.card_set else {}), **own}
 
     def counts(self) -> dict[Card, int]:
-        """How many there are of each card that is listed, in the order of the list."""
+        """Returns how many there are of each card that is listed, in the order of the list."""
         usable = self.usable()
         counts: dict[str, int] = {}
         for line in self.written.lines:

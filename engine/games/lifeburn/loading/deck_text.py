@@ -22,7 +22,7 @@ _COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
 
 
 def read_text(source: str, suggestions: Suggestions) -> WrittenDeck:
-    """A deck that is written line by line."""
+    """Returns a deck that is written line by line."""
     return _Text(source, suggestions).deck()
 
 
@@ -36,7 +36,7 @@ class _Text:
         self._end = Span(1, 1)
 
     def deck(self) -> WrittenDeck:
-        """The whole file."""
+        """Returns the whole file."""
         cards = NO_CARDS
         start = 0
         for number_, line in enumerate(self._source.split("\n"), 1):
@@ -88,7 +88,7 @@ class _Text:
 
 
 def _listed(text: str, span: Span) -> Listed:
-    """A line of the list: `3 Stone Sentinel`, `3x Stone Sentinel`, `Stone Sentinel`."""
+    """Returns a line of the list: `3 Stone Sentinel`, `3x Stone Sentinel`, `Stone Sentinel`."""
     counted = _COUNTED.fullmatch(text)
     if counted is None:
         return Listed(text, 1, span)

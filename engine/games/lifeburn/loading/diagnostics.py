@@ -47,7 +47,7 @@ def _validator() -> Draft202012Validator:
 
 
 def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
-    """Everything that the schema finds wrong with a card whose names have been put right;
+    """Returns everything that the schema finds wrong with a card whose names have been put right;
     `called` is how messages name the card."""
     found: dict[Problem, None] = {}
     errors: Iterator[ValidationError] = _validator().iter_errors(plain(card))  # pyright: ignore[reportUnknownMemberType]
@@ -72,7 +72,7 @@ class _SchemaError:
         self._suggestions = suggestions
 
     def problems(self) -> Iterator[Problem]:
-        """The problems it stands for, in a player's words."""
+        """Yields the problems it stands for, in a player's words."""
         wanted: Any = self._error.validator_value
         match self._error.validator:
             case "enum" if self._only_choose:
@@ -146,7 +146,7 @@ class _SchemaError:
         return problem(code, message, span or self._node.span, hint)
 
     def _sort(self) -> str:
-        """What sort of effect, trigger or the like it is about, where it is about one."""
+        """Returns what sort of effect, trigger or the like it is about, where it is about one."""
         if not self._path or not isinstance(self._node, Members):
             return ""
         values = (self._node.get(name) for name in _NAMED_BY)
@@ -167,7 +167,7 @@ class _SchemaError:
 
 
 def path_of(path: Sequence[str | int]) -> str:
-    """A path in the usual form: `stackEffects[0].amount`."""
+    """Returns a path in the usual form: `stackEffects[0].amount`."""
     text = ""
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step

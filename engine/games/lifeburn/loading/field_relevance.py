@@ -223,7 +223,7 @@ class Anyway:
     of_targets: bool = False
 
     def says(self, effect: str, field: str, value: str) -> bool:
-        """Whether it is about that value on an effect of that type."""
+        """Returns whether it is about that value on an effect of that type."""
         return field == self.field and effect in self.types and value in (self.values or (value,))
 
 
@@ -262,14 +262,14 @@ ANYWAY: Final[tuple[Anyway, ...]] = (
 
 
 def about_targets(effect: str, field: str) -> bool:
-    """Whether the field, on an effect of that type that has targets, can be about these."""
+    """Returns whether the field, on an effect of that type that has targets, can be about these."""
     never = _NEVER_WITH_TARGETS.get(effect, _NOWHERE)
     return effect in _AIMED and field in _WITH_TARGETS and field not in never
 
 
 def means(effect: str, field: str, *, aimed: bool) -> bool:
-    """Whether the field can mean something on an effect of that type, with (`aimed`) or without
-    targets."""
+    """Returns whether the field can mean something on an effect of that type, with (`aimed`) or
+    without targets."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
     if any(field == one.field and effect in one.types for one in listed):
         return True
@@ -279,7 +279,7 @@ def means(effect: str, field: str, *, aimed: bool) -> bool:
 
 
 def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
-    """The same for one of the values of a field that can mean something there."""
+    """Returns the same for one of the values of a field that can mean something there."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
     if any(one.says(effect, field, value) for one in listed):
         return True

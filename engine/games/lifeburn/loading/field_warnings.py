@@ -30,8 +30,9 @@ Path = tuple[str | int, ...]
 
 
 def warnings(card: Node, called: str) -> list[Problem]:
-    """What has no meaning where it stands: fields of effects on their type and single values of
-    them, a Repeat that has nothing to repeat, a player's choice where nobody can be asked."""
+    """Returns what has no meaning where it stands: fields of effects on their type and single
+    values of them, a Repeat that has nothing to repeat, a player's choice where nobody can be
+    asked."""
     found = [(span, message, None) for span, message in _meaningless(card, ())]
     found += [
         (key.span, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT)
@@ -48,7 +49,7 @@ def warnings(card: Node, called: str) -> list[Problem]:
 
 
 def _values(node: Node, path: Path) -> Iterator[tuple[Path, Key, Node]]:
-    """All fields of all objects, each with the path of its object."""
+    """Yields all fields of all objects, each with the path of its object."""
     match node:
         case Items(items):
             for number, item in enumerate(items):
@@ -77,7 +78,7 @@ def _unasked(card: Node) -> Iterator[tuple[Path, Key]]:
 
 
 def _meaningless(node: Node, path: Path) -> Iterator[tuple[Span, str]]:
-    """Fields and values that mean nothing on the effect that has them."""
+    """Yields fields and values that mean nothing on the effect that has them."""
     match node:
         case Items(items):
             for number, item in enumerate(items):
@@ -105,8 +106,8 @@ def _meaningless(node: Node, path: Path) -> Iterator[tuple[Span, str]]:
 def _undistributed(
     sending: Members, key: Key, destinations: Node, path: Path
 ) -> Iterator[tuple[Span, str]]:
-    """What deckDestinations of a SendToZone say that it does not read: only LookAtDeck distributes
-    cards, what is sent to the deck goes to one place in it (6.5, R60)."""
+    """Yields what deckDestinations of a SendToZone say that it does not read: only LookAtDeck
+    distributes cards, what is sent to the deck goes to one place in it (6.5, R60)."""
     path = (*path, key.name)
     named = sending.get("destination")
     if isinstance(named, Scalar) and named.value != "Deck":
@@ -129,8 +130,8 @@ def _undistributed(
 
 
 def _is_picked(sending: Members) -> bool:
-    """Whether somebody picks what is sent as it is sent: neither all of it, nor the source or a
-    target."""
+    """Returns whether somebody picks what is sent as it is sent: neither all of it, nor the source
+    or a target."""
     message = {key.name: one.value for key, one in sending.members if isinstance(one, Scalar)}
     if message.get("all") or message.get("self") or sending.key("targetBasedOn"):
         return False
@@ -146,7 +147,8 @@ def _is_picked(sending: Members) -> bool:
 def _misplaced(
     destination: Members, path: Path, unread: Mapping[str, str]
 ) -> Iterator[tuple[Span, str]]:
-    """A place outside of the deck, and what is `unread` there, by name with where that is so."""
+    """Yields a place outside of the deck, and what is `unread` there, by name with where that is
+    so."""
     for key, value in destination.members:
         here = path_of((*path, key.name))
         if key.name in unread:
@@ -157,7 +159,7 @@ def _misplaced(
 
 
 def _words(value: Node) -> Iterator[Scalar]:
-    """A value that is one of a list of names, or those of a list of them."""
+    """Yields a value that is one of a list of names, or those of a list of them."""
     for one in value.items if isinstance(value, Items) else (value,):
         if isinstance(one, Scalar) and isinstance(one.value, str):
             yield one

@@ -41,8 +41,8 @@ class BadJson(Exception):
 
 
 def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
-    """The value that the text holds from `start` on. Objects may lie in one another `levels`
-    deep; a trailing comma is no mistake. Raises BadJson at the first mistake."""
+    """Returns the value that the text holds from `start` on. Objects may lie in one another
+    `levels` deep; a trailing comma is no mistake. Raises BadJson at the first mistake."""
     parser: Any = _lark().parse_interactive(TextSlice(text, start, len(text)))
     feed = parser.parser_state.feed_token
     opened: list[Token] = []
@@ -74,8 +74,8 @@ def _check_depth(opened: list[Token], levels: int) -> None:
 def _mistake(
     text: str, at: int, wanted: set[str], before: list[Any], opened: list[Token]
 ) -> BadJson:
-    """What is wrong with what stands there: one of the words `wanted` is due, after the values
-    `before`, within the brackets that are open."""
+    """Returns what is wrong with what stands there: one of the words `wanted` is due, after the
+    values `before`, within the brackets that are open."""
     word = _WORD.match(text, at)
     line = text.count("\n", 0, at) + 1
     span = Span(line, at - text.rfind("\n", 0, at), len(word[0]) if word else 1)
@@ -174,7 +174,7 @@ def _span(word: Token) -> Span:
 
 
 def _number(word: str) -> int | float:
-    """The number; one that is larger than any that is allowed may come out smaller."""
+    """Returns the number; one that is larger than any that is allowed may come out smaller."""
     if not word.lstrip("-").isdecimal():
         value = float(word)
         return int(value) if value.is_integer() else value

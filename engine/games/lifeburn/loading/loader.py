@@ -50,8 +50,8 @@ NO_CARDS: Final = ReadCards()
 
 
 def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Problem]]:
-    """The cards of a set, given as JSON text or as the list that such a text holds, and what is
-    wrong with them. A card with an error is left out."""
+    """Returns the cards of a set, given as JSON text or as the list that such a text holds, and
+    what is wrong with them. A card with an error is left out."""
     text = cards if isinstance(cards, str) else json.dumps(list(cards), indent=1)
     if len(text) > MOST_CHARACTERS:
         message = f"This file is too long: a card set may have {MOST_CHARACTERS:,} characters."
@@ -102,7 +102,7 @@ def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> Re
 
 
 def _name(item: Node) -> tuple[str, Span]:
-    """What the card is called, "" if nothing, and where that stands."""
+    """Returns what the card is called, "" if nothing, and where that stands."""
     if isinstance(item, Members):
         for key, value in item.members:
             if fold(key.name) == "name" and isinstance(value, Scalar):
@@ -138,7 +138,7 @@ def _card(
 
 
 def _stripped(node: Node) -> Node:
-    """The card with the outer spaces of its name taken off."""
+    """Returns the card with the outer spaces of its name taken off."""
     if not isinstance(node, Members):
         return node
     members = tuple(
@@ -151,7 +151,7 @@ def _stripped(node: Node) -> Node:
 
 
 def _amounts(node: Node, called: str) -> list[Problem]:
-    """An amount that belongs to no keyword."""
+    """Returns an amount that belongs to no keyword."""
     if not isinstance(node, Members):
         return []
     keywords, amounts = node.get("keywords"), node.get("keywordAmounts")

@@ -10,7 +10,7 @@ _IGNORED: Final = re.compile(r"[-_\s]+")
 
 
 def fold(name: str) -> str:
-    """The name without what makes no difference: case, hyphens, underscores and spaces."""
+    """Returns the name without what makes no difference: case, hyphens, underscores and spaces."""
     return _IGNORED.sub("", name).casefold()
 
 
@@ -53,5 +53,5 @@ TOKEN_NAMES: Final = frozenset(
 
 
 def same_name(name: str) -> str:
-    """A card's name as it is compared: without regard to case and outer spaces (18.2)."""
+    """Returns a card's name as it is compared: without regard to case and outer spaces (18.2)."""
     return name.strip().casefold()

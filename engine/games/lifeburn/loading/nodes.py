@@ -41,11 +41,11 @@ class Members:
     span: Span
 
     def get(self, name: str) -> Node | None:
-        """The first value of that name."""
+        """Returns the first value of that name."""
         return next((value for key, value in self.members if key.name == name), None)
 
     def key(self, name: str) -> Key | None:
-        """The first key of that name."""
+        """Returns the first key of that name."""
         return next((key for key, _ in self.members if key.name == name), None)
 
 
@@ -53,7 +53,7 @@ Node = Scalar | Items | Members
 
 
 def plain(node: Node) -> Any:
-    """The node as Python has it."""
+    """Returns the node as Python has it."""
     match node:
         case Scalar(value):
             return value
@@ -64,7 +64,7 @@ def plain(node: Node) -> Any:
 
 
 def follow(node: Node, path: Iterable[str | int]) -> Node:
-    """The node at the end of the path, or the last one that there is on it."""
+    """Returns the node at the end of the path, or the last one that there is on it."""
     for step in path:
         found = _step(node, step)
         if found is None:

@@ -19,7 +19,7 @@ _ADDED_EFFECTS: Final = "stack effects"
 
 
 def normal_card(node: Node, problems: list[Problem]) -> Node:
-    """One card with its names put right; fields that are given twice are told."""
+    """Returns one card with its names put right; fields that are given twice are told."""
     return _Normal(problems).value(_with_choose(node), strict_schema())
 
 

@@ -11,13 +11,13 @@ from engine.games.lifeburn.loading.shapes import SHAPES, Field
 
 
 def print_cards(cards: Iterable[Card]) -> str:
-    """The cards as the text of a card set."""
+    """Returns the cards as the text of a card set."""
     lines = ",\n".join(json.dumps(card_object(card), ensure_ascii=False) for card in cards)
     return f"[\n{lines}\n]\n"
 
 
 def card_object(card: Card) -> dict[str, Any]:
-    """The card as a JSON object."""
+    """Returns the card as a JSON object."""
     written = _printed("card", card)
     if card.keywords:
         written["keywords"] = [keyword for keyword, _ in card.keywords]

@@ -17,14 +17,14 @@ _FILE: Final = "card.schema.json"
 
 @cache
 def written_schema() -> Schema:
-    """The schema as it is published (LIFEBURN 5)."""
+    """Returns the schema as it is published (LIFEBURN 5)."""
     text = files(__package__ or __name__).joinpath(_FILE).read_text(encoding="utf-8")
     return json.loads(text)
 
 
 @cache
 def strict_schema() -> Schema:
-    """The same for a card whose names and lists are all written in the one proper way."""
+    """Returns the same for a card whose names and lists are all written in the one proper way."""
     return _strict(written_schema())
 
 
@@ -62,14 +62,14 @@ def _forget_old_names(rule: dict[str, Any], properties: Schema) -> None:
 
 
 def aliases(schema: Schema) -> dict[str, str]:
-    """The other names of an object's fields, folded, with the proper ones."""
+    """Returns the other names of an object's fields, folded, with the proper ones."""
     listed: dict[str, str] = dict(schema.get("x-aliases", {}))
     listed.update(FIELD_ALIASES.get(schema.get("title", ""), {}))
     return {fold(other): name for other, name in listed.items()}
 
 
 def resolved(schema: Schema) -> Schema:
-    """The definition that a reference means, or the schema itself."""
+    """Returns the definition that a reference means, or the schema itself."""
     reference: str | None = schema.get("$ref")
     if reference is None:
         return schema

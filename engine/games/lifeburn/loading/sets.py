@@ -19,7 +19,7 @@ class CardSet:
 
 
 def read_set(name: str, texts: Iterable[str]) -> CardSet:
-    """The set whose cards stand in those JSON texts.
+    """Returns the set whose cards stand in those JSON texts.
 
     Raises ValueError for the first thing that is wrong with them.
     """

@@ -49,12 +49,12 @@ class Shape:
     fields: tuple[Field, ...]
 
     def defaults(self) -> dict[str, Any]:
-        """What a field is that is not written."""
+        """Returns what a field is that is not written."""
         return {one.name: one.default for one in fields(self.made) if one.default is not MISSING}
 
 
 def _plain(*names: str) -> tuple[Field, ...]:
-    """Fields of one value each; `amountBasedOn` is `amount_based_on` in the data."""
+    """Returns fields of one value each; `amountBasedOn` is `amount_based_on` in the data."""
     return tuple(Field(name, _snake(name)) for name in names)
 
 

@@ -16,7 +16,7 @@ def _read(path: str) -> str:
 
 @cache
 def first_set() -> CardSet:
-    """Every card of the first set."""
+    """Returns every card of the first set."""
     return read_set("First Set", [_read(f"{tribe}.json") for tribe in TRIBES])
 
 

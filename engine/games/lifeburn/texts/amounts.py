@@ -54,7 +54,7 @@ _SHORT: Final[Mapping[str, tuple[str, str, str]]] = {
 
 
 def phrase(based_on: str, *, opponents: bool = False, card_type: str | None = None) -> str:
-    """What is counted, for you or for your opponent."""
+    """Returns what is counted, for you or for your opponent."""
     if based_on in _SHORT:
         return _SHORT[based_on][2]
     if based_on in _COUNTED:
@@ -63,7 +63,7 @@ def phrase(based_on: str, *, opponents: bool = False, card_type: str | None = No
 
 
 def each_one(based_on: str, *, opponents: bool = False) -> str:
-    """One of what is counted, after "for each"; empty where nothing is counted."""
+    """Returns one of what is counted, after "for each"; empty where nothing is counted."""
     return _told(_COUNTED[based_on][0], opponents) if based_on in _COUNTED else ""
 
 
@@ -77,7 +77,7 @@ def _told(words: str, opponents: bool, card_type: str | None = None) -> str:
 
 
 def altered(words: str, modifier: str) -> str:
-    """A number with a modifier (6.4)."""
+    """Returns a number with a modifier (6.4)."""
     sign, number = modifier[0], modifier[1:]
     match sign:
         case "+":
@@ -146,7 +146,7 @@ class Amount:
         return f"cards from the top {deck}, a number equal to {self.long}{self.but}"
 
     def alone(self) -> str:
-        """The number by itself."""
+        """Returns the number by itself."""
         if self.number is not None:
             return f"{self.number}{self.but}"
         return (self.long or self.short[1]) + self.but
@@ -158,7 +158,7 @@ class Amount:
 
 
 def amount_of(effect: Effect) -> Amount:
-    """How much the effect does."""
+    """Returns how much the effect does."""
     if effect.up_to is not None:
         return Amount(short=(f"up to {effect.up_to}", f"up to {effect.up_to}"))
     modifier, but = effect.amount_modifier or "", ""
@@ -188,7 +188,7 @@ def _shortly(short: tuple[str, str], modifier: str, long: str, but: str) -> Amou
 
 
 def _parted(words: str) -> tuple[str, str]:
-    """What stands before the noun, and what comes behind it."""
+    """Returns what stands before the noun, and what comes behind it."""
     for mark in (" plus ", " minus ", ", rounded"):
         before, found, after = words.partition(mark)
         if found:

@@ -29,14 +29,14 @@ _X: Final = re.compile(r"\bX\b")
 
 
 def card_text(card: Card) -> str:
-    """The rules text of a card, a line to each of its parts."""
+    """Returns the rules text of a card, a line to each of its parts."""
     return "\n".join(
         f"{block.title}: {block.body}" if block.title else block.body for block in paragraphs(card)
     )
 
 
 def paragraphs(card: Card) -> tuple[TextBlock, ...]:
-    """The rules text of a card, part by part: keywords, how it is cast, what it does."""
+    """Returns the rules text of a card, part by part: keywords, how it is cast, what it does."""
     return tuple(
         TextBlock(keyword_text(keyword, amount), "", reminder(keyword, amount, card.type))
         for keyword, amount in card.keywords

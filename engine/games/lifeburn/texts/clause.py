@@ -30,7 +30,7 @@ class Clause:
         return self.does if ordered else self.who.does(self.does)
 
     def may(self, chooser: Who) -> str:
-        """Where somebody may say no to it."""
+        """Returns where somebody may say no to it."""
         if chooser != YOU:
             return f"if {chooser.does('agree')}, {self.words()}"
         if self.does.startswith(("may ", "you may ")):
@@ -46,7 +46,7 @@ def order(does: str) -> Clause:
 
 
 def lasting(effect: Effect) -> str:
-    """How long it lasts, with a space before; nothing where that is not said."""
+    """Returns how long it lasts, with a space before; nothing where that is not said."""
     if effect.duration is not None:
         return _LASTING[effect.duration]
     return _LASTING["ThisTurn"] if effect.this_turn else ""

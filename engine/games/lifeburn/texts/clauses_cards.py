@@ -134,7 +134,7 @@ def discard(effect: Effect, scene: Scene) -> Clause:
 
 
 def _in_hand(effect: Effect) -> Noun:
-    """The cards of a hand that are meant."""
+    """Returns the cards of a hand that are meant."""
     given = effect.filter
     kind = effect.reveal_type
     if kind and given.card_type is None:
@@ -262,13 +262,13 @@ def _in_zone(owner: str, zone: str) -> str:
 
 
 def _in_deck(effect: Effect) -> str:
-    """Where in the deck: the first destination says it."""
+    """Returns where in the deck: the first destination says it."""
     bottom = [place.place == "Bottom" for place in effect.deck_destinations[:1]]
     return "on the bottom of" if any(bottom) else "on top of"
 
 
 def _moved(effect: Effect, scene: Scene, who: Who) -> tuple[str, str]:
-    """What is moved, and whose it is (6.2)."""
+    """Returns what is moved, and whose it is (6.2)."""
     what = noun(effect.filter, cards=True)
     if effect.other:
         what = what.before("other")

@@ -65,7 +65,7 @@ def sacrifice(effect: Effect, scene: Scene) -> Clause:
 
 
 def _unbased(effect: Effect) -> Effect:
-    """The effect without what its targets are based on."""
+    """Returns the effect without what its targets are based on."""
     return replace(effect, target_based_on=None)
 
 
@@ -114,7 +114,7 @@ def _change(effect: Effect) -> str:
 
 
 def keywords_text(effect: Effect) -> str:
-    """The keywords that are given, with their amount."""
+    """Returns the keywords that are given, with their amount."""
     amount = effect.keyword_amount or 1
     return listed([keyword_text(keyword, amount) for keyword in effect.keywords])
 

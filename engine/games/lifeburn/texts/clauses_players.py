@@ -30,7 +30,7 @@ def deal_damage(effect: Effect, scene: Scene) -> Clause:
 
 
 def _hurt(effect: Effect, scene: Scene) -> Who:
-    """Whom the damage goes to (6.2)."""
+    """Returns whom the damage goes to (6.2)."""
     if is_targeted(effect):
         return target_phrase(effect, apart=True)
     if effect.target_based_on in ("RootController", "AttackedPlayer", "RootTarget"):
@@ -78,7 +78,7 @@ def herbs_full(effect: Effect, scene: Scene) -> Clause:
 
 
 def herb_life(effect: Effect, scene: Scene) -> Clause:
-    """A Herb's own ability (14.3)."""
+    """Returns a Herb's own ability (14.3)."""
     return order("gain 2 life (1 if you used a Herb before this turn)")
 
 

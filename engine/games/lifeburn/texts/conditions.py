@@ -25,13 +25,13 @@ _PLAIN: Final[Mapping[str, str]] = {
 def conditions_text(
     conditions: Sequence[Condition], target: str = "the target", *, gone: bool = False
 ) -> str:
-    """All of them, after "if"; `target` is what the target is called, `gone` says that it is no
-    longer where it was."""
+    """Returns all of them, after "if"; `target` is what the target is called, `gone` says that it
+    is no longer where it was."""
     return listed([condition_text(condition, target, gone=gone) for condition in conditions])
 
 
 def condition_text(condition: Condition, target: str = "the target", *, gone: bool = False) -> str:
-    """One condition, after "if"."""
+    """Returns one condition, after "if"."""
     be = "was" if gone else "is"
     who = OPPONENT if condition.is_opponent else YOU
     wanted = condition.filter

@@ -32,7 +32,7 @@ def _chosen(amount: int, *, chosen: bool, based_on_x: bool = False) -> Amount:
 
 
 def payment(kind: str, amount: Amount, given: Filter, *, this: bool) -> str:
-    """What is paid, as an order: "sacrifice 2 Stones". `this` is the card itself."""
+    """Returns what is paid, as an order: "sacrifice 2 Stones". `this` is the card itself."""
     cards = _of(amount, noun(given, cards=True))
     things = _of(amount, noun(given))
     match kind:
@@ -63,8 +63,8 @@ def _of(amount: Amount, what: Noun) -> str:
 
 
 def additional_payment(cost: AdditionalCost, source_in: Sequence[str] = ()) -> str:
-    """An additional cost as an order. A trigger's cost that says nothing more is its source, which
-    is in one of the zones: shown from the hand, or sacrificed."""
+    """Returns an additional cost as an order. A trigger's cost that says nothing more is its
+    source, which is in one of the zones: shown from the hand, or sacrificed."""
     zone = {"Reveal": "Hand", "Sacrifice": "Play"}.get(cost.cost_type)
     bare = cost.filter.empty and not cost.based_on_x and not cost.player_chosen
     this = cost.self_ or (bare and zone in source_in)
@@ -75,8 +75,8 @@ def additional_payment(cost: AdditionalCost, source_in: Sequence[str] = ()) -> s
 def activation_payment(
     kind: str, amount: int, given: Filter, *, chosen: bool, self_: bool, bare: bool = True
 ) -> str:
-    """The cost of an ability: with nothing said about it, the card itself pays (12.7); not so where
-    it is no ability's (`bare` is False)."""
+    """Returns the cost of an ability: with nothing said about it, the card itself pays (12.7); not
+    so where it is no ability's (`bare` is False)."""
     bare = bare and given.empty and not chosen
     this = self_ or (bare and kind in ("Sacrifice", "Tribute"))
     words = payment(kind, _chosen(amount, chosen=chosen), given, this=this)
@@ -86,8 +86,8 @@ def activation_payment(
 
 
 def alternate_text(cost: AlternateCost) -> str:
-    """Another way to pay, as a sentence without its full stop; with InZone the card is cast from
-    there (12.6)."""
+    """Returns another way to pay, as a sentence without its full stop; with InZone the card is cast
+    from there (12.6)."""
     zones = [zone for one in cost.conditions if one.condition == "InZone" for zone in one.zones]
     others = [one for one in cost.conditions if one.condition != "InZone"]
     when = f"if {conditions_text(others)}, " if others else ""
@@ -103,13 +103,13 @@ def alternate_text(cost: AlternateCost) -> str:
 
 
 def alternate_payment(cost: AlternateCost) -> str:
-    """What another way to pay takes, as an order."""
+    """Returns what another way to pay takes, as an order."""
     return payment(cost.cost_type, Amount(cost.amount), cost.filter, this=False)
 
 
 def modifier_text(modifier: CostModifier, *, unit: str = "life", names_x: bool = True) -> str:
-    """How the cost is worked out, as a sentence without its full stop; `unit` is what it is paid
-    in, `names_x` that other words of the card speak of X."""
+    """Returns how the cost is worked out, as a sentence without its full stop; `unit` is what it is
+    paid in, `names_x` that other words of the card speak of X."""
     change = modifier.additional_modifier
     match modifier.modifier:
         case "X":
@@ -152,7 +152,7 @@ def _changed(change: str | None) -> str:
 
 
 def cast_from_text(cast_from: CastFrom) -> str:
-    """Another zone to cast it from, as a sentence without its full stop."""
+    """Returns another zone to cast it from, as a sentence without its full stop."""
     when = f"if {conditions_text(cast_from.conditions)}, " if cast_from.conditions else ""
     after = "; it is exiled afterwards" if cast_from.exile_after else ""
     return f"{when}you may cast this from your {ZONES[cast_from.zone]}{after}"

@@ -16,8 +16,8 @@ _MARKER: Final = re.compile(r"\{c\d+\}")
 
 
 def description_of(card: Card) -> str:
-    """The card's description, then those of its parts that it does not hold already, a line each,
-    without the markers of choices; of a very long one the beginning, with `…` behind."""
+    """Returns the card's description, then those of its parts that it does not hold already, a line
+    each, without the markers of choices; of a very long one the beginning, with `…` behind."""
     lines: list[str] = []
     for written in (card.description, *_of_parts(card)):
         for line in _MARKER.sub("", written).splitlines():

@@ -35,17 +35,17 @@ _OF_AMOUNT: Final = frozenset(
 
 
 def effects_text(effects: Sequence[Effect], *, spell: bool = False) -> str:
-    """A list of effects, a sentence each; `spell` if a card does them as it resolves."""
+    """Returns a list of effects, a sentence each; `spell` if a card does them as it resolves."""
     return sentence(raw_text(effects, SPELL if spell else ABILITY))
 
 
 def effect_text(effect: Effect, *, spell: bool = False) -> str:
-    """One effect with what follows from it."""
+    """Returns one effect with what follows from it."""
     return effects_text((effect,), spell=spell)
 
 
 def raw_text(effects: Sequence[Effect], scene: Scene) -> str:
-    """The same to go on with in the middle of a sentence."""
+    """Returns the same to go on with in the middle of a sentence."""
     texts: list[str] = []
     for place, effect in enumerate(effects):
         if leader(effects, place) != place:
@@ -58,8 +58,8 @@ def raw_text(effects: Sequence[Effect], scene: Scene) -> str:
 
 
 def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
-    """One effect with its additional effects, beginning small and ending with a full stop; `joint`
-    is how it follows from its parent."""
+    """Returns one effect with its additional effects, beginning small and ending with a full stop;
+    `joint` is how it follows from its parent."""
     words = _own_words(effect, scene, joint)
     inner = _inner(effect, scene)
     conditional = bool(effect.conditions) and not effect.optional
@@ -76,7 +76,7 @@ def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
 
 
 def _joint(effect: Effect, inner: Scene, place: int) -> str:
-    """How an additional effect of this one begins."""
+    """Returns how an additional effect of this one begins."""
     if place == 0 and effect.optional:
         return f"if {'they' if effect.opponents_choice else 'you'} do"
     if place == 0 and effect.effect == "Repeat":
@@ -85,7 +85,7 @@ def _joint(effect: Effect, inner: Scene, place: int) -> str:
 
 
 def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
-    """The effect itself with its conditions, without a full stop."""
+    """Returns the effect itself with its conditions, without a full stop."""
     aims = is_targeted(effect) or effect.target_based_on == "RootTarget"
     behind = [one for one in effect.conditions if _stands_behind(one, scene, aims=aims)]
     leading = [one for one in effect.conditions if one not in behind]
@@ -108,7 +108,7 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
 
 
 def _stands_behind(condition: Condition, scene: Scene, *, aims: bool) -> bool:
-    """Whether a condition is said behind what is done: it is about the target of that."""
+    """Returns whether a condition is said behind what is done: it is about the target of that."""
     return aims and scene.depth == 0 and condition.condition in _ABOUT_TARGET
 
 
@@ -117,7 +117,7 @@ def _clause(effect: Effect, scene: Scene) -> Clause:
 
 
 def _inner(effect: Effect, scene: Scene) -> Scene:
-    """Where the additional effects stand."""
+    """Returns where the additional effects stand."""
     aims = is_targeted(effect)
     returns = effect.effect == "ExileAndReturn" or (
         effect.effect == "SendToZone" and effect.destination == "Play"
@@ -145,7 +145,7 @@ def _affects_one(effect: Effect, scene: Scene) -> bool:
 
 
 def _repeated(effect: Effect, cost_type: str) -> str:
-    """What is paid to do the effect again."""
+    """Returns what is paid to do the effect again."""
     amount = Amount(1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount)
     paid = payment(cost_type, amount, Filter(), this=False)
     again = " with a new target" if is_targeted(effect) else ""
@@ -171,17 +171,19 @@ def _choose(effect: Effect, scene: Scene) -> Clause:
 
 
 def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
-    """A triggered ability as a sentence; `source_type` is the type of the card it stands on."""
+    """Returns a triggered ability as a sentence; `source_type` is the type of the card it stands
+    on."""
     return sentence(_joined(triggered, event_text(triggered, source_type, stored=False)))
 
 
 def stored_text(triggered: Triggered) -> str:
-    """A triggered ability that waits for its next event (7.5), to go on with in a sentence."""
+    """Returns a triggered ability that waits for its next event (7.5), to go on with in a
+    sentence."""
     return _joined(triggered, event_text(triggered, "", stored=True)).removesuffix(".")
 
 
 def _joined(triggered: Triggered, head: str) -> str:
-    """The event and what then happens: who is asked, what is paid, the effects."""
+    """Returns the event and what then happens: who is asked, what is paid, the effects."""
     effects = triggered.effects
     paid = listed(_payments(triggered))
     if triggered.trigger == "OpeningHand":
@@ -213,7 +215,7 @@ def _optional(effects: Sequence[Effect]) -> str:
 
 
 def _payments(triggered: Triggered) -> list[str]:
-    """What a trigger costs; that a card in the opening hand is shown is said anyway."""
+    """Returns what a trigger costs; that a card in the opening hand is shown is said anyway."""
     opening = triggered.trigger == "OpeningHand"
     zones = ("Hand",) if opening else triggered.trigger_zones
     paid = [additional_payment(cost, zones) for cost in triggered.additional_costs]
@@ -221,8 +223,8 @@ def _payments(triggered: Triggered) -> list[str]:
 
 
 def question_of(triggered: Triggered) -> str:
-    """What its controller is asked where it is optional: in its maker's words if there are any
-    (`optionMessage`), otherwise what is paid and what then happens."""
+    """Returns what its controller is asked where it is optional: in its maker's words if there are
+    any (`optionMessage`), otherwise what is paid and what then happens."""
     if triggered.option_message:
         return triggered.option_message
     paid = listed(_payments(triggered))
@@ -231,7 +233,7 @@ def question_of(triggered: Triggered) -> str:
 
 
 def activated_text(activated: Activated) -> str:
-    """An activated ability as a sentence: its cost, a colon, its effects."""
+    """Returns an activated ability as a sentence: its cost, a colon, its effects."""
     zones = [
         zone for one in activated.conditions if one.condition == "InZone" for zone in one.zones
     ]
@@ -262,7 +264,8 @@ def _whence(zone: str) -> str:
 
 
 def _aimed(activated: Activated, wanted: Filter) -> Sequence[Effect]:
-    """The effects with the one target of the ability (5.6): the first that takes it names it."""
+    """Returns the effects with the one target of the ability (5.6): the first that takes it names
+    it."""
     effects: list[Effect] = []
     named = False
     for effect in activated.effects:

@@ -51,11 +51,12 @@ class Who:
     plural: bool = False
 
     def verb(self, plain: str) -> str:
-        """The verb as it goes with the subject: "draws"."""
+        """Returns the verb as it goes with the subject: "draws"."""
         return plain if self.plural or self.subject == "you" else third(plain)
 
     def does(self, verb: str) -> str:
-        """The subject with its verb: "your opponent draws". "All" may not stand before "cannot"."""
+        """Returns the subject with its verb: "your opponent draws". "All" may not stand before
+        "cannot"."""
         subject = self.subject.removeprefix("all ") if verb.startswith("cannot") else self.subject
         return f"{subject} {self.verb(verb)}"
 
@@ -67,18 +68,18 @@ OWNER: Final = Who("its owner", "its owner's")
 
 
 def player_subject(subject: str, *, plural: bool = False) -> Who:
-    """Some player or players that a noun means."""
+    """Returns some player or players that a noun means."""
     return Who(subject, f"{subject}'" if plural else f"{subject}'s", plural=plural)
 
 
 def object_subject(subject: str, *, plural: bool = False) -> Who:
-    """Some object or objects that a noun means."""
+    """Returns some object or objects that a noun means."""
     their = "their" if plural else "its"
     return Who(subject, f"{subject}'" if plural else f"{subject}'s", their, plural)
 
 
 def third(verb: str) -> str:
-    """The verb with he, she or it; only its first word changes."""
+    """Returns the verb with he, she or it; only its first word changes."""
     first, _, rest = verb.partition(" ")
     if first in _IRREGULAR:
         first = _IRREGULAR[first]
@@ -88,7 +89,7 @@ def third(verb: str) -> str:
 
 
 def article(noun: str) -> str:
-    """The noun with a or an."""
+    """Returns the noun with a or an."""
     if noun.startswith("other "):
         return f"an{noun}"
     return f"{'an' if noun[:1].lower() in 'aeio8' else 'a'} {noun}"
@@ -103,31 +104,31 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """More of it; the tribes that end in folk stay as they are."""
+    """Returns more of it; the tribes that end in folk stay as they are."""
     return noun if noun.endswith("folk") else f"{noun}s"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words with commas and, before the last, and."""
+    """Returns words with commas and, before the last, and."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def stopped(text: str) -> str:
-    """The words with a full stop."""
+    """Returns the words with a full stop."""
     return text if not text or text.endswith((".", ".)", ".”")) else f"{text}."
 
 
 def sentence(text: str) -> str:
-    """The words with a capital and a full stop."""
+    """Returns the words with a capital and a full stop."""
     text = stopped(text.strip())
     return text[:1].upper() + text[1:]
 
 
 def merged(predicates: Sequence[str]) -> list[str]:
-    """Verbs of one subject in their plain form, those next to each other that begin alike as one:
-    "have Dive and Taunt", "cannot attack or be tributed"."""
+    """Returns verbs of one subject in their plain form, those next to each other that begin alike
+    as one: "have Dive and Taunt", "cannot attack or be tributed"."""
     found: list[str] = []
     for begins, group in groupby(predicates, key=_beginning):
         rests = [one.removeprefix(begins) for one in group]
@@ -143,14 +144,14 @@ def _beginning(predicate: str) -> str:
 
 
 def places(zones: Sequence[str]) -> str:
-    """Where something of yours may be: "in play or in your hand"."""
+    """Returns where something of yours may be: "in play or in your hand"."""
     own = [ZONES[zone] for zone in zones if zone not in ("Play", "Token")]
     found = ["in play"] if len(own) < len(zones) else []
     return listed([*found, *([f"in your {listed(own, 'or')}"] if own else [])], "or")
 
 
 def bounds(least: int | None, most: int | None) -> str:
-    """A range of numbers in words; "any" without limits."""
+    """Returns a range of numbers in words; "any" without limits."""
     if least is not None and most is not None:
         if least == most:
             return f"exactly {least}"
@@ -161,5 +162,5 @@ def bounds(least: int | None, most: int | None) -> str:
 
 
 def signed(number: int) -> str:
-    """A number with its sign."""
+    """Returns a number with its sign."""
     return f"{number:+d}"

@@ -38,8 +38,9 @@ _PASSIVE: Final[Mapping[str, str]] = {
 
 
 def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
-    """The event with all that limits it, from its first word on: "when this dies". `source_type` is
-    the type of the card that it stands on; what is `stored` happens once, to anybody (7.5)."""
+    """Returns the event with all that limits it, from its first word on: "when this dies".
+    `source_type` is the type of the card that it stands on; what is `stored` happens once, to
+    anybody (7.5)."""
     instead = triggered.replacement or triggered.trigger == "DeathBySpell"
     instead = instead and triggered.trigger != "Tribute"
     if triggered.trigger == "OpeningHand":
@@ -62,7 +63,7 @@ def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
 
 
 def _happening(triggered: Triggered, source_type: str, *, stored: bool) -> tuple[Who, str, bool]:
-    """Who does what, and whether it is about the card itself."""
+    """Returns who does what, and whether it is about the card itself."""
     if triggered.trigger in _VERBS:
         return _by_player(triggered, stored=stored)
     if triggered.trigger == "Attack":
@@ -103,7 +104,7 @@ def _enter(triggered: Triggered, zone: str) -> str:
 
 
 def _event_noun(triggered: Triggered) -> Noun:
-    """What the event is about, other than the card itself."""
+    """Returns what the event is about, other than the card itself."""
     zone = triggered.zone or "Play"
     if triggered.trigger == "EnteredZone":
         if zone not in ("Play", "Token"):
@@ -115,7 +116,7 @@ def _event_noun(triggered: Triggered) -> Noun:
 
 
 def _owned(triggered: Triggered, what: Noun, *, said: bool = False) -> Noun:
-    """Whose it is, unless that is `said` elsewhere."""
+    """Returns whose it is, unless that is `said` elsewhere."""
     match triggered.player:
         case "player" if not said:
             return what.followed("you control")
@@ -152,7 +153,7 @@ def _others(triggered: Triggered, what: Noun, *, alone: bool) -> Who:
 
 
 def _may_be(triggered: Triggered, source_type: str) -> bool:
-    """Whether the card itself might be what the event is about, if it were not left out."""
+    """Returns whether the card itself might be what the event is about, if it were not left out."""
     given = triggered.filter
     wanted = given.card_type or "Summon"
     if triggered.trigger in ("EnteredZone", "LeftZone") and not (given.card_type or given.tribe):
@@ -204,7 +205,8 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
 
 
 def _acted_on(triggered: Triggered, verb: str) -> Noun:
-    """What the player draws, casts or tributes; a Spell that is cast is no longer called a card."""
+    """Returns what the player draws, casts or tributes; a Spell that is cast is no longer called a
+    card."""
     cast = verb == "cast" and triggered.filter.card_type in ("Spell", "Summon", "Object")
     if cast and not triggered.filter.tribe:
         return noun(triggered.filter)
@@ -221,7 +223,7 @@ def _own_filter(triggered: Triggered) -> str:
 
 
 def _limits(triggered: Triggered) -> str:
-    """What else has to be so."""
+    """Returns what else has to be so."""
     words = ""
     others = [one for one in triggered.conditions if one.condition != "InZone"]
     zones = _places(triggered)
@@ -237,8 +239,8 @@ def _limits(triggered: Triggered) -> str:
 
 
 def _places(triggered: Triggered) -> Sequence[str]:
-    """Where the card has to be, if that goes without saying nowhere: not for what is in play, and
-    not for its own coming to that place."""
+    """Returns where the card has to be, if that goes without saying nowhere: not for what is in
+    play, and not for its own coming to that place."""
     zones: list[str] = []
     for condition in triggered.conditions:
         if condition.condition == "InZone":

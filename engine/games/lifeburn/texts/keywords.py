@@ -10,13 +10,13 @@ _WITH_AMOUNT: Final = ("Haunt", "Sprout", "Scorch")
 
 
 def keyword_text(keyword: str, amount: int = 1) -> str:
-    """A keyword with its amount, where it has one that is not 1."""
+    """Returns a keyword with its amount, where it has one that is not 1."""
     plain = amount == 1 or keyword not in _WITH_AMOUNT
     return keyword if plain else f"{keyword} {amount}"
 
 
 def reminder(keyword: str, amount: int = 1, card_type: str = "Summon") -> str:
-    """What the keyword does."""
+    """Returns what the keyword does."""
     match keyword:
         case "Haunt":
             counters = counted(amount, "Haunt counter", "Haunt counters")

@@ -55,11 +55,11 @@ class Noun:
         return self.one + self.tail
 
     def several(self) -> str:
-        """More than one."""
+        """Returns more than one."""
         return self.many + self.tail
 
     def a(self) -> str:
-        """One of them."""
+        """Returns one of them."""
         return article(self.one) + self.tail
 
     def count(self, number: int) -> str:
@@ -76,8 +76,8 @@ class Noun:
 
 
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
-    """What qualifies; `base` is what is meant where the filter names no sort. `cards` are not in
-    play and are called so; in play a tribe means its Summons (0.2)."""
+    """Returns what qualifies; `base` is what is meant where the filter names no sort. `cards` are
+    not in play and are called so; in play a tribe means its Summons (0.2)."""
     words = [_ADJECTIVES[one] for one in given.restrictions if one in _ADJECTIVES]
     names: list[str] = []
     if given.tribe:
@@ -96,7 +96,7 @@ def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
 
 
 def _within(stat: str, given: Filter) -> str:
-    """The bounds; those that nothing is beyond are not said."""
+    """Returns the bounds; those that nothing is beyond are not said."""
     lowest = 0 if stat == "Cost" else _LOWEST
     least = None if given.least is None or given.least <= lowest else given.least
     most = None if given.most is None or given.most >= _HIGHEST else given.most

@@ -56,8 +56,9 @@ _SELF_ONLY: Final = frozenset(
 def passives_texts(
     passives: Sequence[Passive], abilities: AbilityTexts, unit: str = "life"
 ) -> list[str]:
-    """What a card's passives do, each as a sentence without capital and full stop; those next to
-    each other that act on the same at the same times are one sentence. Costs are paid in `unit`."""
+    """Returns what a card's passives do, each as a sentence without capital and full stop; those
+    next to each other that act on the same at the same times are one sentence. Costs are paid in
+    `unit`."""
     found: list[str] = []
     for key, group in groupby(passives, key=_joins):
         those = list(group)
@@ -72,14 +73,15 @@ def passives_texts(
 
 
 def _joins(passive: Passive) -> object:
-    """What passives have in common that make one sentence; None for one that stands alone."""
+    """Returns what passives have in common that make one sentence; None for one that stands
+    alone."""
     if _about_you(passive) or passive.actives:
         return None
     return _reach(passive), passive.conditions, passive.zone, passive.this_turn
 
 
 def passive_text(passive: Passive, abilities: AbilityTexts, unit: str = "life") -> str:
-    """What it does, as a sentence without capital and full stop."""
+    """Returns what it does, as a sentence without capital and full stop."""
     reach = _reach(passive)
     words = _about_you(passive) or reach.does(_predicate(passive, reach, abilities, unit))
     return _around(words, passive)
@@ -96,7 +98,7 @@ def _around(words: str, passive: Passive) -> str:
 
 
 def given_predicate(passive: Passive, who: Who, abilities: AbilityTexts) -> str:
-    """What an object that is given the passive then does, as a verb: "cannot attack"."""
+    """Returns what an object that is given the passive then does, as a verb: "cannot attack"."""
     plain = not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS
     if plain:
         return _predicate(passive, who, abilities)
@@ -177,7 +179,7 @@ def _slashed(modifiers: Sequence[StatModifier]) -> str:
 
 
 def _step(modifier: StatModifier) -> tuple[str | None, str]:
-    """A signed number and what each of is counted; None for what cannot be said so."""
+    """Returns a signed number and what each of is counted; None for what cannot be said so."""
     times = modifier.amount_multiplier
     if modifier.operator != "Add":
         return None, ""

@@ -52,8 +52,8 @@ class Scene:
 
 
 def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
-    """The target or targets: "target Golem", "up to 2 target Summons you control"; `apart` where
-    each of several is meant by itself."""
+    """Returns the target or targets: "target Golem", "up to 2 target Summons you control"; `apart`
+    where each of several is meant by itself."""
     players = effect.target_type in PLAYER_TYPES
     who = player_subject if players else object_subject
     what = _side(effect, _target_noun(effect)).before("target")
@@ -73,7 +73,7 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
 
 
 def _side(effect: Effect, what: Noun) -> Noun:
-    """Whose it has to be."""
+    """Returns whose it has to be."""
     if effect.target_type in ("Player", "Opponent", "Graveyard") or _zones(effect):
         return what
     theirs = _theirs(effect)
@@ -85,7 +85,7 @@ def _side(effect: Effect, what: Noun) -> Noun:
 
 
 def _theirs(effect: Effect) -> bool | None:
-    """Whether it has to be the opponent's (True) or yours (False); None for either."""
+    """Returns whether it has to be the opponent's (True) or yours (False); None for either."""
     if effect.is_opponent is not None:
         return effect.is_opponent
     return {"player": False, "opponent": True}.get(effect.zone_of_player or "")
@@ -96,7 +96,7 @@ def _zones(effect: Effect) -> list[str]:
 
 
 def _target_noun(effect: Effect) -> Noun:
-    """What the target is."""
+    """Returns what the target is."""
     given, kind = without_floor(effect.filter), effect.target_type
     zones = _zones(effect)
     match kind:
@@ -141,18 +141,18 @@ def _target_noun(effect: Effect) -> Noun:
 
 
 def _as_summon(given: Filter) -> Filter:
-    """A filter that says Summon where it names no sort."""
+    """Returns a filter that says Summon where it names no sort."""
     return given if given.card_type else replace(given, card_type="Summon")
 
 
 def without_floor(given: Filter) -> Filter:
-    """The filter without what is no filter (CantReduceBelowOne)."""
+    """Returns the filter without what is no filter (CantReduceBelowOne)."""
     kept = tuple(one for one in given.restrictions if one != "CantReduceBelowOne")
     return replace(given, restrictions=kept)
 
 
 def player_of(effect: Effect, scene: Scene) -> Who:
-    """The affected player or players (6.1)."""
+    """Returns the affected player or players (6.1)."""
     if is_targeted(effect):
         return target_phrase(effect)
     if based := based_on(effect, scene):
@@ -167,12 +167,12 @@ def player_of(effect: Effect, scene: Scene) -> Who:
 
 
 def owner(scene: Scene) -> Who:
-    """The owner of the parent's target."""
+    """Returns the owner of the parent's target."""
     return THAT_PLAYER if scene.player else OWNER
 
 
 def based_on(effect: Effect, scene: Scene) -> Who | None:
-    """What `targetBasedOn` means, None without one."""
+    """Returns what `targetBasedOn` means, None without one."""
     whose = "your opponent" if effect.player == "opponent" or effect.is_opponent else "you"
     controls = "control" if whose == "you" else "controls"
     match effect.target_based_on:
@@ -213,7 +213,8 @@ def _if(effect: Effect, who: Who) -> Who:
 
 
 def object_of(effect: Effect, scene: Scene, *, apart: bool = False) -> Who:
-    """What an effect on objects acts on; `apart` where each of several is meant by itself."""
+    """Returns what an effect on objects acts on; `apart` where each of several is meant by
+    itself."""
     if is_targeted(effect):
         return target_phrase(effect, apart=apart)
     if based := based_on(effect, scene):
@@ -227,7 +228,7 @@ def object_of(effect: Effect, scene: Scene, *, apart: bool = False) -> Who:
 
 
 def every(effect: Effect, *, apart: bool = False) -> Who:
-    """Everything that matches, of both players unless it is the opponent's doing."""
+    """Returns everything that matches, of both players unless it is the opponent's doing."""
     what = noun(without_floor(effect.filter))
     if effect.is_opponent:
         what = what.before("enemy")
@@ -245,7 +246,7 @@ _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "
 
 
 def actor(effect: Effect, scene: Scene) -> Who:
-    """Who does an effect on objects: you, unless it says otherwise."""
+    """Returns who does an effect on objects: you, unless it says otherwise."""
     if effect.target_based_on in _OWN_WHOSE:
         return YOU
     if effect.player_based_on and not is_targeted(effect):
@@ -258,8 +259,8 @@ def actor(effect: Effect, scene: Scene) -> Who:
 
 
 def agent(effect: Effect, scene: Scene) -> Who:
-    """The same for what makes no difference who does it (destroying, giving): you, where `every`
-    says whose things are meant."""
+    """Returns the same for what makes no difference who does it (destroying, giving): you, where
+    `every` says whose things are meant."""
     if effect.is_opponent and effect.player is None and effect.player_based_on is None:
         aimed = effect.target_based_on is not None or effect.self_
         given = effect.all or without_floor(effect.filter) != Filter()
