@@ -42,7 +42,7 @@ class Result:
 
 
 def play_match(key: str, texts: tuple[str, str], number: int) -> Result:
-    """Match `number` between the two decks; the number says who sits and begins where."""
+    """Plays match `number` between the two decks; the number says who sits and begins where."""
     game = games()[key]
     seat, first = PLAYERS[number % 2], PLAYERS[number // 2 % 2]
     one, other = (game.parse_deck(text) for text in texts)
@@ -59,7 +59,7 @@ def play_match(key: str, texts: tuple[str, str], number: int) -> Result:
 def play_pair(
     pool: Executor, game: Game, pair: tuple[Starter, Starter], numbers: range
 ) -> Iterator[Result]:
-    """So many matches between two ready decks, spread over the pool's processes."""
+    """Plays so many matches between two ready decks, spread over the pool's processes."""
     texts = (pair[0].text, pair[1].text)
     play = partial(play_match, game.key, texts)
     return pool.map(play, numbers, chunksize=max(1, min(10, len(numbers) // 8)))

@@ -112,7 +112,7 @@ async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
 
 
 async def play_all(games: Sequence[str], checkout: Path, seed: int, most: int) -> list[Sample]:
-    """All games at the same time, each with a bot of its own."""
+    """Plays all games at the same time, each with a bot of its own."""
     return list(await asyncio.gather(*(play(one, checkout, seed, most) for one in games)))
 
 

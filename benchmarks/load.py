@@ -104,7 +104,7 @@ class BarePlayer:
         self._user = user
 
     def ready(self) -> bool:
-        """Always: the button counts on for ever."""
+        """Returns True: the button counts on for ever."""
         return True
 
     async def act(self) -> Result:
@@ -230,7 +230,7 @@ async def one_turn(plan: Plan, bare: Scene, ours: Scene) -> Turn:
 
 
 def milliseconds(load: Load, share: float) -> float:
-    """Of the answers."""
+    """Returns the milliseconds of the answers."""
     return percentile(load.answers, share) * 1e3
 
 

@@ -16,8 +16,8 @@ NOW: Final = 1_000_000
 
 
 def crowd(number: int = WAITING) -> list[Waiting]:
-    """Members who wait for the same, of ratings as they are in a large club; one in ten has just
-    met another of them."""
+    """Returns members who wait for the same, of ratings as they are in a large club; one in ten has
+    just met another of them."""
     luck = random.Random(0)
     return [
         Waiting(

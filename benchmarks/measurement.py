@@ -37,7 +37,7 @@ def times(value: float, base: float, of: str) -> str:
 
 
 def print_table(title: str, rows: Sequence[Row]) -> None:
-    """The rows under a title, in columns."""
+    """Prints the rows under a title, in columns."""
     what = max(len(row.what) for row in rows)
     value = max(len(row.value) for row in rows)
     print(f"\n{title}\n{'-' * len(title)}")

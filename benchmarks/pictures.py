@@ -80,7 +80,7 @@ def leaderboard(game: Game) -> Leaderboard:
 
 
 def history(game: Game, matches: int) -> History:
-    """Four tracks of so many matches each."""
+    """Returns four tracks of so many matches each."""
     luck = Random(3)
     tracks: list[Track] = []
     for number in range(4):

@@ -151,7 +151,7 @@ def _rows(calls: Prompts, tables: int, seconds: int, real: float) -> list[Row]:
 
 
 async def _sign_up(env: simcord.Env, bot: Deckhand, game: Game, players: int) -> None:
-    """A Swiss that starts at once, with so many members of a server signed up."""
+    """Starts a Swiss that starts at once, with so many members of a server signed up."""
     guild = env.create_guild("Card club")
     channel = guild.create_text_channel("tournaments")
     now = int(env.now().timestamp())

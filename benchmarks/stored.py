@@ -27,14 +27,15 @@ CLOCKS: Final[Sequence[ClockKey]] = ("daily", "relaxed")
 
 
 def now() -> int:
-    """Whole seconds since 1970."""
+    """Returns whole seconds since 1970."""
     return int(time.time())
 
 
 async def store_matches(
     store: Store, guild: int, channel: int, members: Sequence[PlayerRef], number: int
 ) -> list[MatchRow]:
-    """So many matches of all games in turn, with clocks, as they are when everything was shown."""
+    """Stores so many matches of all games in turn, with clocks, as they are when everything was
+    shown."""
     assert len(members) * EACH >= number * 2
     games = list(engine.games().values())
     decks = {game.key: await ready_decks(store, game) for game in games}
@@ -54,7 +55,7 @@ async def store_matches(
 
 
 async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
-    """The first choices of a match, which is shown then as it stands."""
+    """Takes the first choices of a match, and marks all of it as shown."""
     standing = await live.current(row.id)
     for _ in range(CHOICES):
         player = standing.public.waiting_for

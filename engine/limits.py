@@ -66,7 +66,7 @@ def reached(before: Progress, after: Progress, limit: TurnLimit) -> Reason | Non
 
 
 def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Event]:
-    """Events that tell of a limit that has come near between the two."""
+    """Yields events that warn of a limit that has come near between the two."""
     now = _left(after, limit)
     for reason, left in _left(before, limit).items():
         if any(now[reason] <= threshold < left for threshold in _WARN_AT[reason]):

@@ -58,7 +58,7 @@ def _card(card: SheetCard) -> dict[str, Any]:
 
 
 def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple[str, int]:
-    """The problems as plain text, each with its line of `text` and carets below.
+    """Renders the problems as plain text, each with its line of `text` and carets below.
 
     Returns as many whole problems as fit into `limit` characters, and how many those are.
     The result can stand in a Discord code block: it holds no backtick, and no control or

@@ -78,7 +78,7 @@ class Rules(Protocol):
         ...
 
     def answered(self, player: Player) -> None:
-        """Told before the player takes a main action: what they were shown is put away."""
+        """Is called before the player takes a main action: what they were shown is put away."""
         ...
 
     def state(self) -> object:

@@ -37,7 +37,7 @@ Sentence = tuple[Piece, ...]
 
 
 def listed(names: Iterable[str]) -> Sentence:
-    """Card names with commas between them."""
+    """Returns card names with commas between them."""
     pieces: list[Piece] = []
     for name in names:
         pieces.extend((", ", CardName(name)) if pieces else (CardName(name),))

@@ -88,7 +88,7 @@ class Vocabulary:
         return fault.place, f"{self.shown(fault.word)} cannot stand here.", hint
 
     def stray(self, word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
-        """About a sign that is no sign of the language."""
+        """Diagnoses a sign that is no sign of the language."""
         message = f"`{word}` is not a sign of the language."
         if word in QUOTES:
             message = f"`{word}` is not a quote of the language."
@@ -112,7 +112,7 @@ def bad_word(
     stray: Callable[[Token, SyntaxFault], tuple[str, str | None]],
     unknown: Callable[[Token], Finding],
 ) -> Finding | None:
-    """About what is no word of the language at all.
+    """Diagnoses what is no word of the language at all.
 
     `stray` tells of a sign that means nothing, `unknown` of letters that are no keyword.
     """

@@ -18,7 +18,8 @@ class Span:
     length: int = 1
 
     def to(self, end: Span) -> Span:
-        """From here to the end of the other; only this one if that is on another line."""
+        """Returns the span from here to the end of the other; only this one if that is on another
+        line."""
         if end.line != self.line:
             return self
         return Span(self.line, self.column, end.column + end.length - self.column)

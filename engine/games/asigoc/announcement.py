@@ -100,7 +100,7 @@ def plan(
 def _again(
     table: Table, player: Player, source: ObjectRef, plans: Sequence[PlannedStep]
 ) -> Rule[tuple[PlannedStep, ...]]:
-    """The same effects with their alternatives, and targets chosen anew, for a copy."""
+    """Plans the same effects with their alternatives, and targets chosen anew, for a copy."""
     plan_steps: list[PlannedStep] = []
     for old in plans:
         if not _may_plan(table):
@@ -121,7 +121,8 @@ def _may_plan(table: Table) -> bool:
 
 
 def _target(table: Table, player: Player, source: ObjectRef, effect: Effect) -> Rule[Target]:
-    """What the effect is aimed at; None where there is nothing, which is not asked (R24)."""
+    """Asks what the effect is aimed at, and returns it: None where there is nothing, which is not
+    asked (R24)."""
     if isinstance(effect, Nullify):
         places = [
             place

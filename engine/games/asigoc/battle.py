@@ -13,7 +13,8 @@ from engine.table import Rule
 
 
 def can_attack(table: Table, number: int) -> bool:
-    """Once each Battle step, and once more for each time it was readied (R8)."""
+    """Returns whether the Weapon may attack: once each Battle step, and once more for each time it
+    was readied (R8)."""
     state = table.state
     allowed = 1 + state.readied.get(number, 0)
     return number not in state.calmed and state.attacked.get(number, 0) < allowed
@@ -43,7 +44,8 @@ def attack(table: Table, number: int) -> Rule[None]:
 
 
 def _block(table: Table, defender: Player, attacker: int) -> Rule[ObjectRef | None]:
-    """Which Weapon blocks, if any; asked also where there is none that could (R21)."""
+    """Asks which Weapon blocks, and returns it, None for no one; asked also where there is none
+    that could (R21)."""
     weapons = [
         weapon
         for weapon in table.state.side(defender).weapons
@@ -69,7 +71,8 @@ def _block(table: Table, defender: Player, attacker: int) -> Rule[ObjectRef | No
 
 
 def _deal(table: Table, defender: Player, under_way: Attack) -> None:
-    """Damage and what becomes of the blocker. A blocker that left has not blocked (R10)."""
+    """Deals the damage, and settles what becomes of the blocker. A blocker that left has not
+    blocked (R10)."""
     power = table.value(under_way.attacker.number, "attack")
     blocker = under_way.blocker
     if blocker is None or not table.is_in_play(blocker):

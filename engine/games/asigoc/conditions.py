@@ -110,7 +110,8 @@ def _is_time(table: Table, number: int, when: When) -> bool:
 
 
 def _compares(table: Table, number: int, compare: Compare) -> bool:
-    """Checked as if an Item had left the hand and not reached the discard pile (R22)."""
+    """Returns whether the comparison holds, as if an Item had left the hand and not reached the
+    discard pile (R22)."""
     owner = table.owners[number]
     player = owner if compare.mine else opponent(owner)
     side = table.state.side(player)

@@ -20,7 +20,7 @@ LONGEST_LABEL: Final = 100
 def pick(
     table: Table, player: Player, candidates: Sequence[int], zone: Zone, why: str, source: int
 ) -> Rule[int]:
-    """The player picks one of the candidates, all in one kind of zone.
+    """Asks the player to pick one of the candidates, all in one kind of zone.
 
     `why` says what for, as in "discard". Returns the card's number.
     """
@@ -37,7 +37,8 @@ def pick(
 
 
 def pick_added(table: Table, player: Player, places: Sequence[int], source: int) -> Rule[int]:
-    """The player picks one of the effects at these places in the Outlet. Returns its place."""
+    """Asks the player to pick one of the effects at these places in the Outlet. Returns its
+    place."""
     name = table.name(source)
     options = [_added_option(table, player, place) for place in places]
     seen = Counter(option.label for option in options)
@@ -65,7 +66,7 @@ def _added_option(table: Table, player: Player, place: int) -> Option:
 
 
 def one_of(table: Table, player: Player, alternatives: Sequence[str], source: int) -> Rule[int]:
-    """Which alternative the player takes; its place in the list."""
+    """Asks which alternative the player takes; returns its place in the list."""
     name = table.name(source)
     return (
         yield Decision(
@@ -86,7 +87,7 @@ def _short(text: str) -> str:
 
 
 def order(table: Table, player: Player, sources: Sequence[int]) -> Rule[int]:
-    """Which of several waiting effects of the player is added next."""
+    """Asks which of several waiting effects of the player is added next."""
     return (
         yield Decision(
             player,
@@ -132,7 +133,7 @@ def place_of(table: Table, number: int, zone: Zone) -> Place:
 
 
 def _told_apart(options: list[Option]) -> list[Option]:
-    """Weapons with the same label get their slot and its owner added."""
+    """Adds their slot and its owner to the labels of Weapons that have the same."""
     seen = Counter(option.label for option in options)
     return [
         replace(

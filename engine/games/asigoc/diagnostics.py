@@ -54,7 +54,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
-    """About letters that are no keyword."""
+    """Diagnoses letters that are no keyword."""
     text, span = word_around(word, source)
     message = f"`{cut(text)}` is not a word of the language."
     fitting = {kind.strip("_").lower() for kind in fault.wanted}.intersection(KEYWORDS)
@@ -73,7 +73,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 
 
 def _in_list(fault: SyntaxFault) -> Finding | None:
-    """About the section of the deck."""
+    """Diagnoses the section of the deck."""
     word, span = fault.word, fault.place
     if fault.rule == "header":
         return _in_header(fault)
@@ -110,7 +110,7 @@ def _in_header(fault: SyntaxFault) -> Finding:
 
 
 def _in_first_words(fault: SyntaxFault) -> Finding | None:
-    """About the kind, name and numbers with which a card begins, and the end of its line."""
+    """Diagnoses the kind, name and numbers with which a card begins, and the end of its line."""
     word, first, span = fault.word, fault.part[0], fault.place
     if fault.rule != "card":
         return None
@@ -142,7 +142,7 @@ def _in_first_words(fault: SyntaxFault) -> Finding | None:
 
 
 def _in_parts(fault: SyntaxFault) -> Finding | None:
-    """About conditions and costs."""
+    """Diagnoses conditions and costs."""
     word, wanted, span = fault.word, set(fault.wanted), fault.place
     before_colon = "_COLON" in wanted or wanted >= CONDITIONS
     if not before_colon or wanted & (EFFECTS - COSTS):
@@ -182,7 +182,7 @@ def _next_is_name(fault: SyntaxFault) -> bool:
 
 
 def _in_effects(fault: SyntaxFault) -> Finding | None:
-    """About words within a condition, cost or effect, and what comes between effects."""
+    """Diagnoses words within a condition, cost or effect, and what comes between effects."""
     word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
     if word is not None and word.type in KINDS and _next_is_name(fault) and END in wanted:
         return span, "A card begins on a line of its own.", None
@@ -212,7 +212,7 @@ def _in_effects(fault: SyntaxFault) -> Finding | None:
 
 
 def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding | None:
-    """About a word that must be followed by another, and is not."""
+    """Diagnoses a word that must be followed by another, and is not."""
     word = fault.word
     last = fault.part[fault.at - 1]
     span = fault.place
@@ -252,7 +252,7 @@ def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding
 
 
 def _not_for(word: Token, fault: SyntaxFault) -> Finding:
-    """About `enemy` or `me` where they are not said."""
+    """Diagnoses `enemy` or `me` where they are not said."""
     verb = fault.part[fault.at - 1]
     if all(earlier.type != "_COLON" for earlier in fault.part[: fault.at]):
         message = "A cost is always one's own: it takes no `enemy`."
@@ -272,7 +272,7 @@ def _verb(fault: SyntaxFault) -> list[str]:
 
 
 def _in_brackets(fault: SyntaxFault, wanted: Collection[str]) -> Finding | None:
-    """About words between `(` and `)`."""
+    """Diagnoses words between `(` and `)`."""
     word, span, opening = fault.word, fault.place, _opening(fault)
     if opening is None:
         return None

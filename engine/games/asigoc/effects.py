@@ -152,7 +152,8 @@ def _nullify(table: Table, target: Target) -> bool:
 
 
 def _discard(table: Table, player: Player, effect: Discard, source: int) -> Rule[bool]:
-    """As many as there are; the owner chooses, chance, or the controller, who looks."""
+    """Discards as many cards as there are; the owner chooses, chance, or the controller, who
+    looks."""
     victim = opponent(player) if effect.enemy else player
     hand = table.state.side(victim).hand
     did = False
@@ -205,7 +206,8 @@ def _recover(table: Table, player: Player, kind: CardKind | None, source: int) -
 
 
 def _search(table: Table, player: Player, effect: Search, source: int) -> Rule[bool]:
-    """Candidates are sorted by name, so that their order tells nothing of the deck's."""
+    """Searches the deck. Candidates are sorted by name, so that their order tells nothing of the
+    deck's."""
     deck = table.state.side(player).deck
     table.use_secret()
     found = sorted((card for card in deck if _wanted(effect, table.cards[card])), key=table.name)
@@ -227,7 +229,7 @@ def _wanted(effect: Search, card: Card) -> bool:
 
 
 def _look(table: Table, player: Player, effect: Look) -> bool:
-    """Only the controller sees them. Looking does nothing that `then` would follow."""
+    """Shows cards to the controller alone. Looking does nothing that `then` would follow."""
     owner = player if effect.at == "deck" else opponent(player)
     side = table.state.side(owner)
     if effect.at == "hand":
@@ -251,7 +253,7 @@ def _look(table: Table, player: Player, effect: Look) -> bool:
 
 
 def _arrange(table: Table, player: Player, count: int, source: int) -> Rule[bool]:
-    """Picked one by one, the first picked ends on top."""
+    """Arranges cards, picked one by one, the first picked ends on top."""
     deck = table.state.side(player).deck
     cards = deck[: -count - 1 : -1]
     if not cards:

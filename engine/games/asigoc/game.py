@@ -35,7 +35,7 @@ class Asigoc:
     measures = False
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """The rules have been the same from the first version on."""
+        """Returns False: the rules have been the same from the first version on."""
         return False
 
     def parse_deck(self, text: str | bytes) -> Deck:
@@ -51,7 +51,7 @@ class Asigoc:
         return tuple(face_of(card) for card in legality.own_cards(deck))
 
     def unfit_for_rated(self, deck: Deck) -> str:
-        """Decks with cards that are not of the first set are unfit."""
+        """Returns why the deck is unfit: it has cards that are not of the first set."""
         return UNFIT if legality.own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
@@ -74,19 +74,19 @@ class Asigoc:
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
-        """None."""
+        """Returns none."""
         return ()
 
     def styles(self) -> Sequence[Style]:
-        """None."""
+        """Returns none."""
         return ()
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
-        """Decks have no power."""
+        """Raises ValueError: decks have no power."""
         raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
-        """Rules and card language, a page a topic."""
+        """Returns rules and card language, a page a topic."""
         return HELP_TOPICS
 
     def describe(self, event: SeenEvent) -> Sentence:

@@ -143,7 +143,8 @@ class _DeckParser:
                 self._unread.add(str(word))
 
     def _clashes(self, known: Mapping[str, Card]) -> None:
-        """A card of the set's name is the deck's own: worth a word, but no mistake."""
+        """Warns of clashes: a card of the set's name is the deck's own: worth a word, but no
+        mistake."""
         for definition in self._definitions:
             card = definition.card
             if known.get(card.name, card) != card:

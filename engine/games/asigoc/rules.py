@@ -67,7 +67,7 @@ class AsigocRules(BaseRules[Table]):
         table.state.step = "turn"
 
     def _begin_turn(self) -> None:
-        """The Draw step begins with a card, or 1 damage for an empty deck (R3)."""
+        """Begins the turn: the Draw step begins with a card, or 1 damage for an empty deck (R3)."""
         table = self._table
         state = table.state
         if state.turn + 1 >= LAST_TURN:
@@ -109,8 +109,8 @@ class AsigocRules(BaseRules[Table]):
             self._table.expire(number)
 
     def _skips_battle(self) -> bool:
-        """The first player's first Battle step, or one that an effect skips; the first is no
-        step that an effect could use itself up on."""
+        """Returns whether the Battle step is skipped: the first player's first Battle step, or one
+        that an effect skips; the first is no step that an effect could use itself up on."""
         state = self._table.state
         if state.turn == 1:
             return True
@@ -120,7 +120,7 @@ class AsigocRules(BaseRules[Table]):
         return False
 
     def _enter_battle(self) -> None:
-        """Pacified Weapons are calm in this Battle step."""
+        """Enters the Battle step: pacified Weapons are calm in this Battle step."""
         state = self._table.state
         state.attacked.clear()
         state.readied.clear()
@@ -130,7 +130,7 @@ class AsigocRules(BaseRules[Table]):
         state.pacified -= state.calmed
 
     def _play_step(self) -> Rule[None]:
-        """The turn player acts until the opponent lets the step end (R21)."""
+        """Lets the turn player act until the opponent lets the step end (R21)."""
         table = self._table
         player = table.state.active
         while True:

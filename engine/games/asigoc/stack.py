@@ -99,8 +99,8 @@ def _prompt(table: Table) -> str:
 
 
 def play_out(table: Table, first: Player) -> Rule[None]:
-    """Priority from `first` on until both pass in a row, then the Outlet, and again for what
-    that has brought."""
+    """Gives priority from `first` on until both pass in a row, then resolves the Outlet, and again
+    for what that has brought."""
     player = first
     while True:
         passes = 0
@@ -116,7 +116,7 @@ def play_out(table: Table, first: Player) -> Rule[None]:
 
 
 def _resolve(table: Table) -> Rule[None]:
-    """Last added, first to occur. A nullified effect does nothing."""
+    """Resolves the effect that was added last. A nullified effect does nothing."""
     while table.stack:
         entry = table.stack[-1]
         facts = {"card": table.name(entry.source.number), "player": entry.player}

@@ -137,5 +137,5 @@ class State:
         return twin
 
     def side(self, player: Player) -> Side:
-        """That player's side."""
+        """Returns that player's side."""
         return self.a if player == "A" else self.b

@@ -86,7 +86,7 @@ def perform(table: Table, cast: Casting, atom: Atom) -> Rule[bool]:
 
 
 def _destroy_own(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
-    """One card after another, never the card itself (COMPLETED [22], [27])."""
+    """Destroys own cards one after another, never the card itself (COMPLETED [22], [27])."""
     if atom.zone == "hand":
         table.use_secret()
     for _ in range(atom.count):
@@ -104,7 +104,7 @@ def _destroy_own(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
 
 
 def _destroy_target(table: Table, cast: Casting, atom: Destroy) -> Rule[None]:
-    """Enemy monsters of the caster's choice, tapped ones too (COMPLETED [52])."""
+    """Destroys enemy monsters of the caster's choice, tapped ones too (COMPLETED [52])."""
     for _ in range(atom.count):
         pile = table.state.side(opponent(cast.player)).field
         candidates = [number for number in pile if matches(atom.filter, table.cards[number])]
@@ -115,7 +115,7 @@ def _destroy_target(table: Table, cast: Casting, atom: Destroy) -> Rule[None]:
 
 
 def _destroy_random(table: Table, victim: Player, atom: Destroy) -> Rule[None]:
-    """Random cards of the enemy's hand, up to the count (ATOMS, Destroy Target)."""
+    """Destroys random cards of the enemy's hand, up to the count (ATOMS, Destroy Target)."""
     table.use_secret()
     for _ in range(atom.count):
         pile = table.state.side(victim).hand
@@ -138,7 +138,7 @@ def _verb(atom: Destroy) -> str:
 
 
 def _heal_enemy(table: Table, enemy: Player, count: int) -> bool:
-    """In full or not at all (COMPLETED 3)."""
+    """Heals the enemy in full or not at all (COMPLETED 3)."""
     if len(table.state.side(enemy).graveyard) < count:
         return False
     table.heal(enemy, count)
@@ -146,7 +146,7 @@ def _heal_enemy(table: Table, enemy: Player, count: int) -> bool:
 
 
 def _pop(table: Table, player: Player, count: int) -> bool:
-    """In full or not at all (COMPLETED 3)."""
+    """Pops cards in full or not at all (COMPLETED 3)."""
     if len(table.state.side(player).graveyard) < count:
         return False
     table.pop(player, count)
@@ -171,7 +171,7 @@ def _look(table: Table, player: Player, atom: Look) -> None:
 
 
 def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
-    """Pick, shuffle, then on draw (ATOMS, Search).
+    """Searches the deck: pick, shuffle, then on draw (ATOMS, Search).
 
     The candidates are sorted by what is on them, so that their order tells nothing of the
     deck's.
@@ -202,7 +202,7 @@ def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
 
 
 def _drill(table: Table, player: Player, wanted: Filter) -> Rule[None]:
-    """Cards go to the graveyard until one fits; that one goes to the hand."""
+    """Drills: cards go to the graveyard until one fits; that one goes to the hand."""
     side = table.state.side(player)
     passed: list[str] = []
     while side.deck:
@@ -224,7 +224,7 @@ def _drill(table: Table, player: Player, wanted: Filter) -> Rule[None]:
 
 
 def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
-    """A spell card of the hand becomes a spell of this monster (COMPLETED 6.6)."""
+    """Attaches a spell card of the hand, which becomes a spell of this monster (COMPLETED 6.6)."""
     if not table.on_field(cast.source):
         return
     table.use_secret()
@@ -247,7 +247,7 @@ def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
 
 
 def _play(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
-    """The player may play a matching card of the hand, at its usual price."""
+    """Lets the player play a matching card of the hand, at its usual price."""
     table.use_secret()
     candidates = [
         number
@@ -262,7 +262,8 @@ def _play(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
 
 
 def _buff(table: Table, cast: Casting, atom: Buff) -> Rule[None]:
-    """This monster, if on the field, or one of the player's own choice ([53])."""
+    """Changes the power of this monster, if on the field, or one of the player's own choice
+    ([53])."""
     if atom.this:
         if table.on_field(cast.source):
             table.change_power(cast.source, atom.amount)

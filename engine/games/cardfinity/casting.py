@@ -95,7 +95,7 @@ def bury(table: Table, number: int, zone: str) -> Rule[None]:
 
 
 def draw(table: Table, player: Player) -> Rule[None]:
-    """The player draws a card, and its on draw fires (COMPLETED 6.5)."""
+    """Draws a card for the player, and fires its on draw (COMPLETED 6.5)."""
     number = table.take_top(player, "draw")
     table.state.side(player).hand.append(number)
     table.emit_privately("draw", player, {"player": player}, card=table.name(number))

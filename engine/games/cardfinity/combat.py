@@ -12,7 +12,7 @@ FIRST_ATTACK_TURN = 2
 
 
 def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
-    """The monster that casts attacks an untapped enemy monster, or the enemy directly."""
+    """Attacks with the monster that casts an untapped enemy monster, or the enemy directly."""
     attacker = cast.source
     if table.state.turn < FIRST_ATTACK_TURN or not table.on_field(attacker):
         return
@@ -37,8 +37,8 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
 
 
 def _defeat(table: Table, loser: int) -> Rule[None]:
-    """On defeat, then the discard with its on discard. A monster in the middle of its own
-    defeat does not fire on defeat again ([48])."""
+    """Fires on defeat, then discards the loser with its on discard. A monster in the middle of its
+    own defeat does not fire on defeat again ([48])."""
     if loser not in table.defeats:
         table.defeats.append(loser)
         yield from casting.fire(table, loser, "defeat")

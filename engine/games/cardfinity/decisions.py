@@ -20,7 +20,7 @@ YES = 0
 def pick(
     table: Table, casting: Casting, candidates: Sequence[int], zone: Zone, what: str
 ) -> Rule[int]:
-    """The casting's player picks one of the candidates, all in one zone of one owner.
+    """Asks the casting's player to pick one of the candidates, all in one zone of one owner.
 
     `what` says what for, as in "discard". Returns the card's number.
     """
@@ -31,7 +31,7 @@ def pick(
 def pick_or_done(
     table: Table, casting: Casting, candidates: Sequence[int], zone: Zone, what: str
 ) -> Rule[int | None]:
-    """Like `pick`, but the player may pick nothing: then None."""
+    """Asks as `pick` does, but the player may pick nothing: then returns None."""
     done = Option("None of these", {"do": "done"})
     answer = yield _pick_decision(table, casting, candidates, zone, what, (done,))
     return candidates[answer] if answer < len(candidates) else None
@@ -73,7 +73,7 @@ def _pick_option(table: Table, number: int, zone: Zone) -> Option:
 
 
 def _told_apart(options: list[Option]) -> list[Option]:
-    """Monsters with the same label get their place on the field added."""
+    """Adds their place on the field to the labels of monsters that have the same."""
     seen = Counter(option.label for option in options)
     return [
         replace(option, label=f"{option.label}, no. {option.place.index + 1} on the field")
@@ -87,7 +87,7 @@ def _told_apart(options: list[Option]) -> list[Option]:
 
 
 def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
-    """Whether the player wants what stands behind a `?`."""
+    """Asks whether the player wants what stands behind a `?`."""
     source = table.name(casting.source)
     answer = yield Decision(
         casting.player,
@@ -101,7 +101,7 @@ def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
 
 
 def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom]:
-    """Which of the atoms in brackets the player takes, met or not (COMPLETED [26])."""
+    """Asks which of the atoms in brackets the player takes, met or not (COMPLETED [26])."""
     source = table.name(casting.source)
     answer = yield Decision(
         casting.player,

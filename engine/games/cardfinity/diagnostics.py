@@ -113,7 +113,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
-    """About letters that are no keyword; the whole run of letters around them is meant."""
+    """Diagnoses letters that are no keyword; the whole run of letters around them is meant."""
     text, span = word_around(word, source)
     shown = cut(text)
     message = f"`{shown}` is not a word of the language."
@@ -132,7 +132,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 
 
 def _nothing_follows(fault: SyntaxFault) -> Finding | None:
-    """About a word that needs another after it, and does not get it."""
+    """Diagnoses a word that needs another after it, and does not get it."""
     before = fault.earlier()
     if not before:
         return None
@@ -154,7 +154,7 @@ def _nothing_follows(fault: SyntaxFault) -> Finding | None:
 
 
 def _card_without_trigger(fault: SyntaxFault) -> Finding | None:
-    """About a name at the beginning that is followed by neither a trigger nor a colon."""
+    """Diagnoses a name at the beginning that is followed by neither a trigger nor a colon."""
     if fault.rule != "card" or fault.at:
         return None
     word, later = fault.part[0], fault.later()
@@ -169,7 +169,7 @@ def _card_without_trigger(fault: SyntaxFault) -> Finding | None:
 
 
 def _in_list(fault: SyntaxFault) -> Finding | None:
-    """About the list of the deck."""
+    """Diagnoses the list of the deck."""
     word, span = fault.word, fault.place
     if fault.rule == "card":
         return None

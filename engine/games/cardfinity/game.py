@@ -32,7 +32,7 @@ class Cardfinity:
     measures = False
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """The rules have been the same from the first version on."""
+        """Returns False: the rules have been the same from the first version on."""
         return False
 
     def parse_deck(self, text: str | bytes) -> Deck:
@@ -44,11 +44,11 @@ class Cardfinity:
         return legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """None: the scale keeps everybody's cards fair."""
+        """Returns none: the scale keeps everybody's cards fair."""
         return ()
 
     def unfit_for_rated(self, deck: Deck) -> str:
-        """Fit, every deck: the scale keeps them fair."""
+        """Returns "" for every deck: the scale keeps them fair."""
         return ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
@@ -71,19 +71,19 @@ class Cardfinity:
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
-        """None."""
+        """Returns none."""
         return ()
 
     def styles(self) -> Sequence[Style]:
-        """None."""
+        """Returns none."""
         return ()
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
-        """Decks have no power."""
+        """Raises ValueError: decks have no power."""
         raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
-        """Rules and language, a page a topic."""
+        """Returns rules and language, a page a topic."""
         return HELP_TOPICS
 
     def describe(self, event: SeenEvent) -> Sentence:

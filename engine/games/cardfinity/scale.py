@@ -63,7 +63,7 @@ _OTHER_TRIGGER: Final = 5
 
 
 def rarity(copies: int) -> tuple[str | None, int]:
-    """ATOMS' word for that many copies and its scale; None and 0 for none."""
+    """Returns ATOMS' word for that many copies and its scale; None and 0 for none."""
     if not copies:
         return None, 0
     for most, word, scale in _RARITIES:

@@ -98,5 +98,5 @@ class State:
         self.actions = kept.actions
 
     def side(self, player: Player) -> Side:
-        """That player's side."""
+        """Returns that player's side."""
         return self.a if player == "A" else self.b

@@ -160,7 +160,8 @@ class Table(BaseTable):
         return deck.pop()
 
     def damage(self, player: Player, count: int, true: bool) -> None:
-        """Card by card from the deck to the graveyard, or banished (ATOMS, Take Damage)."""
+        """Deals damage card by card from the deck to the graveyard, or banished (ATOMS, Take
+        Damage)."""
         side = self.state.side(player)
         moved = side.deck[: -count - 1 : -1]
         del side.deck[len(side.deck) - len(moved) :]
@@ -172,7 +173,7 @@ class Table(BaseTable):
             self.lose(player, "damage")
 
     def heal(self, player: Player, count: int) -> None:
-        """Up to `count` cards from the top of the graveyard onto the deck (ATOMS, Heal)."""
+        """Puts up to `count` cards from the top of the graveyard onto the deck (ATOMS, Heal)."""
         side = self.state.side(player)
         moved = side.graveyard[: -count - 1 : -1]
         del side.graveyard[len(side.graveyard) - len(moved) :]

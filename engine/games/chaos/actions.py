@@ -118,14 +118,14 @@ def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
 
 
 def change_mp(table: Table, player: Player, value: int) -> None:
-    """MP up or down, between 0 and Max MP."""
+    """Changes MP up or down, between 0 and Max MP."""
     side = table.side(player)
     side.mp = max(0, min(side.max_mp, side.mp + value))
     table.emit("mp", player=player, n=value)
 
 
 def change_max_mp(table: Table, player: Player, value: int) -> None:
-    """Max MP and MP up or down (2, MP)."""
+    """Changes Max MP and MP up or down (2, MP)."""
     side = table.side(player)
     side.max_mp = max(0, min(MOST_MP, side.max_mp + value))
     if value < 0:
@@ -136,7 +136,7 @@ def change_max_mp(table: Table, player: Player, value: int) -> None:
 
 
 def _new(table: Table, action: New, source: CardState, key: int, index: int) -> None:
-    """Card by card: one for each side that is meant, the second a copy."""
+    """Makes new cards, card by card: one for each side that is meant, the second a copy."""
     to = action.to
     sides = owners(to, source, source)
     with table.batch():
@@ -242,7 +242,8 @@ def _done(table: Table, queued: QueueEntry) -> Iterator[None]:
 
 
 def _end(table: Table) -> None:
-    """Somebody has lost, perhaps both; what is still on its way comes nowhere. Raises MatchOver."""
+    """Ends the match, since somebody has lost, perhaps both; what is still on its way comes
+    nowhere. Raises MatchOver."""
     for queued in table.queue:
         if isinstance(queued.what, Arrival):
             table.forget(queued.what.number)
@@ -267,6 +268,6 @@ def _end(table: Table) -> None:
 
 
 def finish_action(table: Table) -> None:
-    """The action is over: what is dying goes, what was transformed appears."""
+    """Finishes the action: what is dying goes, what was transformed appears."""
     clear_away(table)
     table.acting = 0

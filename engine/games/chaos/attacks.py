@@ -36,8 +36,8 @@ def attackable(table: Table, player: Player) -> list[int]:
 
 
 def attack(table: Table, attacker: int, target: int) -> None:
-    """One attacks another; leaders do not strike back. The event's zone is where the target is: a
-    minion may be called "player". Raises MatchOver."""
+    """Makes one character attack another; leaders do not strike back. The event's zone is where the
+    target is: a minion may be called "player". Raises MatchOver."""
     one, other = table.change(attacker), table.card(target)
     aim = "player" if other.place == "leader" else other.name
     table.emit("attack", card=one.name, target=aim, player=one.side, zone=other.place)

@@ -138,7 +138,8 @@ def _plain(table: Table, name: PlainName, card: CardState) -> None:
 
 
 def _reset(table: Table, card: CardState) -> None:
-    """As original, but for sleep, attacks used and counters; what is attached goes in its turn."""
+    """Resets a card to its original, but for sleep, attacks used and counters; what is attached
+    goes in its turn."""
     printed = card.original
     card = table.change(card.number)
     card.cost, card.attack, card.max_health = printed.cost, printed.attack, printed.health
@@ -187,7 +188,8 @@ def _copy(table: Table, to: Destination, card: CardState, source: CardState) -> 
 def _transform(
     table: Table, into: Card | RandomCard, card: CardState, key: int, index: int
 ) -> None:
-    """The replacement appears when the action is over; until then the old card is dying."""
+    """Transforms a card: the replacement appears when the action is over; until then the old card
+    is dying."""
     if card.place == "leader":
         return
     in_play = card.place == "field"
@@ -213,7 +215,7 @@ def made(
 
 
 def _new_name(table: Table) -> str:
-    """`#` and a number that is not yet used in the match (13, Names)."""
+    """Returns `#` and a number that is not yet used in the match (13, Names)."""
     used = {card.name for card in table.state.cards.values()}
     while True:
         name = f"#{table.state.next_name}"

@@ -120,7 +120,7 @@ def enter(table: Table, number: int, place: int) -> None:
 
 
 def play(table: Table, player: Player, number: int, place: int, target: int | None) -> None:
-    """The card is played, with its targeted effect first (3). Raises MatchOver."""
+    """Plays the card, with its targeted effect first (3). Raises MatchOver."""
     card = table.card(number)
     table.emit("play", card=card.name, player=player)
     enter(table, number, place)

@@ -196,7 +196,8 @@ def _char(tree: object) -> CharTargetCond:
 
 
 def _cards(tree: object) -> CardTargetCond:
-    """Named as on the page, `justCharCond`, it still has five parts."""
+    """Reads the tree of a condition on cards. Named as on the page, `justCharCond`, it still has
+    five parts."""
     match _opened(tree):
         case (("justCardCond" | "justCharCond"), [position, side, type_, ability, stat]):
             return CardTargetCond(

@@ -9,7 +9,7 @@ from engine.games.chaos.table import Table
 
 
 def deal(table: Table, amount: int, number: int, source: CardState | None) -> None:
-    """Damage to something in play. `source` None is the empty deck."""
+    """Deals damage to something in play. `source` None is the empty deck."""
     target = table.change(number)
     poison = source is not None and "poisonous" in source.abilities and target.kind == "minion"
     if "shield" in target.abilities:
@@ -35,8 +35,8 @@ def heal(table: Table, amount: int, number: int) -> None:
 
 
 def destroy(table: Table, number: int) -> None:
-    """Something in play is on its way out: a leader's player loses, a minion speaks last. Not a
-    second time."""
+    """Destroys something in play, which is then on its way out: a leader's player loses, a minion
+    speaks last. Not a second time."""
     if table.card(number).dying:
         return
     target = table.doom(number)
@@ -45,8 +45,8 @@ def destroy(table: Table, number: int) -> None:
 
 
 def discard(table: Table, number: int) -> None:
-    """A card is on its way out of a hand, a deck or a field, without a deathrattle (6, Discard):
-    everybody sees which (16)."""
+    """Discards a card, which is then on its way out of a hand, a deck or a field, without a
+    deathrattle (6, Discard): everybody sees which (16)."""
     target = table.doom(number)
     table.emit("discard", card=target.name, player=target.side, zone=target.place)
     table.wait(Discarded(number))

@@ -59,8 +59,8 @@ def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
 
 @lru_cache(maxsize=OPTIONS_REMEMBERED)
 def _play(name: str, cost: int, player: Player, index: int) -> Option:
-    """Playing the card of that name, which lies there in the player's hand. Remembered, for it is
-    offered again and again until it is taken."""
+    """Returns the option of playing the card of that name, which lies there in the player's hand.
+    Remembered, for it is offered again and again until it is taken."""
     facts = {"do": "play", "card": name}
     return Option(_short(f"Play {name} ({cost} MP)"), facts, _place(player, "hand", index))
 
@@ -86,7 +86,8 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
 
 
 def _aimed(table: Table, target: int) -> tuple[int, str, str, Place | Player]:
-    """Somebody to attack: what options name them in their facts, call them, and aim at."""
+    """Returns of somebody to attack what options name them in their facts, call them, and aim
+    at."""
     card = table.card(target)
     if card.place == "leader":
         return target, "player", "the leader", card.side
@@ -99,7 +100,7 @@ def _with_stats(table: Table, number: int) -> str:
 
 
 def choose_place(table: Table, player: Player, number: int) -> Rule[int]:
-    """Where on the field the minion will stand, 0 being leftmost."""
+    """Asks where on the field the minion will stand, 0 being leftmost."""
     field = [table.card(one).name for one in table.side(player).field]
     name = table.card(number).name
     options = tuple(
@@ -131,8 +132,8 @@ def _beside(field: Sequence[str], place: int) -> str:
 
 
 def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]:
-    """The target of a card that is about to be played; None where there is none to choose. Once
-    that has told of cards which the player does not see, there is no way back."""
+    """Asks for the target of a card that is about to be played; None where there is none to choose.
+    Once that has told of cards which the player does not see, there is no way back."""
     card = table.card(number)
     targets = choices(table, card)
     hinting = depends_on_hidden_cards(card)

@@ -31,7 +31,8 @@ def suggested(cards: Sequence[Card], count: int) -> list[int]:
 
 
 def _bargain(card: Card) -> int:
-    """Roughly how much more a card gives than it costs. Only half of a leader's health is new."""
+    """Returns roughly how much more a card gives than it costs. Only half of a leader's health is
+    new."""
     health = card.health // 2 if card.kind == "leader" else card.health
     body = card.attack * card.attack_times + health
     return (

@@ -67,7 +67,7 @@ def _spelled(kinds: Collection[str]) -> list[str]:
 
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
-    """About letters that are no keyword."""
+    """Diagnoses letters that are no keyword."""
     text, span = word_around(word, source)
     wanted = set(fault.wanted)
     noun = next((noun for kinds, noun in NOUNS if kinds <= wanted), "word")
@@ -87,7 +87,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 
 
 def _in_effect(fault: SyntaxFault) -> Finding | None:
-    """About the beginning of an effect, what it does, and its condition."""
+    """Diagnoses the beginning of an effect, what it does, and its condition."""
     word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
     kind = "" if word is None else word.type
     last = fault.part[fault.at - 1] if fault.at else None
@@ -118,7 +118,7 @@ def _in_effect(fault: SyntaxFault) -> Finding | None:
 
 
 def _in_brackets(fault: SyntaxFault) -> Finding | None:
-    """About words between brackets."""
+    """Diagnoses words between brackets."""
     word, before, span = fault.word, fault.earlier(), fault.place
     wanted = frozenset(fault.wanted)
     opening = _opening(fault)
@@ -191,7 +191,7 @@ def _owner(fault: SyntaxFault) -> str:
 
 
 def _in_head(fault: SyntaxFault) -> Finding | None:
-    """About the kind, name, numbers, type and abilities with which a card begins."""
+    """Diagnoses the kind, name, numbers, type and abilities with which a card begins."""
     beginning = _beginning(fault)
     if beginning is None:
         return None
@@ -233,7 +233,7 @@ def _beginning(fault: SyntaxFault) -> str | None:
 
 
 def _behind(fault: SyntaxFault, kind: str, named: str) -> Finding:
-    """About what cannot stand behind a card's numbers and type."""
+    """Diagnoses what cannot stand behind a card's numbers and type."""
     shown, span = WORDS.shown(fault.word), fault.place
     if named in TYPES:
         message = f"A {kind} has no type." if kind != "minion" else "A minion has one type."
@@ -248,7 +248,7 @@ def _behind(fault: SyntaxFault, kind: str, named: str) -> Finding:
 
 
 def _in_list(fault: SyntaxFault) -> Finding | None:
-    """About the section of the deck."""
+    """Diagnoses the section of the deck."""
     if fault.rule == "header":
         return _in_header(fault)
     if fault.rule == "order":

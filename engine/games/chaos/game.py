@@ -60,7 +60,7 @@ class Chaos:
         return tuple(face_of(card) for card in _own_cards(deck))
 
     def unfit_for_rated(self, deck: Deck) -> str:
-        """Decks with cards from elsewhere than the published pool are unfit."""
+        """Returns why the deck is unfit: it has cards from elsewhere than the published pool."""
         return UNFIT if _own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
@@ -86,11 +86,11 @@ class Chaos:
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
-        """Sealed and mirror."""
+        """Returns sealed and mirror."""
         return MODES
 
     def styles(self) -> Sequence[Style]:
-        """Cards of all costs, or mostly cheap or dear ones."""
+        """Returns the styles: cards of all costs, or mostly cheap or dear ones."""
         return STYLES
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:

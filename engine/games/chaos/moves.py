@@ -50,7 +50,7 @@ def take(table: Table, number: int) -> CardState:
 
 
 def arrive(table: Table, arrival: Arrival, batch: int) -> None:
-    """A card comes to its zone; where that is full it is at once discarded."""
+    """Moves a card to its zone; where that is full it is at once discarded."""
     number, name, player = arrival.number, arrival.zone, arrival.player
     fits = room(table, player, name)
     card = table.change(number)
@@ -76,7 +76,8 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
 
 
 def draw(table: Table, player: Player, count: int) -> None:
-    """The player draws; from an empty deck the leader is hurt more each time (2, Drawing)."""
+    """Draws cards for the player; from an empty deck the leader is hurt more each time (2,
+    Drawing)."""
     with table.batch():
         for _ in range(count):
             deck = table.side(player).deck
@@ -90,7 +91,7 @@ def draw(table: Table, player: Player, count: int) -> None:
 
 
 def _tire(table: Table, player: Player) -> None:
-    """Each time is a batch of its own."""
+    """Hurts the leader of an empty deck, each time as a batch of its own."""
     side = table.side(player)
     side.fatigue += 1
     table.emit("fatigue", player=player, n=side.fatigue)
@@ -100,7 +101,7 @@ def _tire(table: Table, player: Player) -> None:
 
 
 def clear_away(table: Table) -> None:
-    """What is dying goes, and what was transformed is replaced. A fallen leader stays."""
+    """Removes what is dying, and replaces what was transformed. A fallen leader stays."""
     for number in table.dying:
         old = table.card(number)
         if old.place == "leader":

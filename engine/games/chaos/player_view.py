@@ -52,7 +52,8 @@ def _effects(table: Table, card: CardState) -> Iterator[Standing]:
 
 
 def _marks(card: CardState, effects: Sequence[Standing]) -> Iterator[str]:
-    """Damage is told where the printed health does not tell it."""
+    """Yields the states of a card in words. Damage is named where the printed health does not show
+    it."""
     if card.is_character:
         left = card.attacks_left
         if sleeps(card):
@@ -114,8 +115,8 @@ def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
 
 
 def _counters(table: Table, side: Side) -> Iterator[Stat]:
-    """Max MP is as it began while nothing but turns has changed it; MP is there to be spent, and
-    fatigue comes by itself."""
+    """Yields a player's counters. Max MP is as it began while nothing but turns has changed it; MP
+    is there to be spent, and fatigue comes by itself."""
     leader = table.card(side.leader)
     yield Stat("MP", side.mp, side.mp)
     yield Stat("Max MP", side.max_mp, min(MOST_MP, side.turns))

@@ -129,8 +129,8 @@ def powers_of_cards(deck: Deck, played: Iterable[Outcome]) -> dict[str, Power]:
 
 
 def _power(weighed: Sequence[tuple[float, float]]) -> Power:
-    """From weights and results; where nothing is known it may be anything. The interval is
-    Wilson's, so that few matches never look sure."""
+    """Returns the power that follows from weights and results; where nothing is known it may be
+    anything. The interval is Wilson's, so that few matches never look sure."""
     total = sum(weight for weight, _ in weighed)
     if not total:
         return Power(50.0, 50.0, 0)

@@ -124,7 +124,7 @@ def _of_side(table: Table, side: Side) -> float:
 
 
 def _of_health(health: int) -> float:
-    """Of a leader: the last ones count most."""
+    """Returns what health is worth. Of a leader: the last ones count most."""
     return _HEALTH * sqrt(health) if health > 0 else -_WON
 
 

@@ -107,7 +107,7 @@ class ChaosRules(BaseRules[Table]):
 
 
 def _act(table: Table) -> Rule[None]:
-    """The player whose turn it is does one thing."""
+    """Lets the player whose turn it is do one thing."""
     player = table.state.active
     side = table.side(player)
     plays = decisions.plays(table, player)

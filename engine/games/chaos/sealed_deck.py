@@ -35,7 +35,7 @@ def deal_pool(table: Table, player: Player, cards: Iterable[Card]) -> None:
 
 
 def choose_decks(table: Table) -> Rule[None]:
-    """Whoever has cards to choose from chooses, A first."""
+    """Lets everybody who has cards to choose from choose, A first."""
     for player in PLAYERS:
         if table.side(player).pool:
             yield from _choose_deck(table, player)
@@ -125,7 +125,7 @@ def _names(table: Table, numbers: Iterable[int]) -> str:
 
 
 def _keep(table: Table, player: Player) -> None:
-    """What is kept is the deck, not yet shuffled; the rest is gone."""
+    """Makes what is kept the deck, not yet shuffled; the rest is gone."""
     side = table.side(player)
     for number in side.pool:
         if number in table.leaving:

@@ -110,12 +110,13 @@ class Table(BaseTable):
         return len(self.state.cards) >= MOST_CARDS
 
     def forget(self, number: int) -> None:
-        """A card is gone for good."""
+        """Removes a card for good."""
         del self.state.cards[number]
         self.state.own.discard(number)
 
     def doom(self, number: int) -> CardState:
-        """A card is on its way out, and keeps its place until the action is over."""
+        """Marks a card as on its way out, and returns it; it keeps its place until the action is
+        over."""
         card = self.change(number)
         card.dying = True
         self.dying.append(number)

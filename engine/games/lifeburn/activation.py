@@ -88,7 +88,8 @@ def _payable(
 
 
 def _works_from(ability: Activated, zone: Zone) -> bool:
-    """Play; the hand where the cost is to discard the card itself; or what InZone says (8.1)."""
+    """Returns whether the ability works from the zone: Play; the hand where the cost is to discard
+    the card itself; or what InZone says (8.1)."""
     for condition in ability.conditions:
         if condition.condition == "InZone":
             return zone in condition.zones or (zone == "Token" and "Play" in condition.zones)
@@ -127,7 +128,8 @@ def _picks_payers(ability: Activated) -> bool:
 
 
 def activate(table: Table, player: Player, number: int, place: int) -> Rule[None]:
-    """Objects that pay, modes, targets are chosen; paid; put on the stack (8.2)."""
+    """Activates the ability: objects that pay, modes and targets are chosen, it is paid and put on
+    the stack (8.2)."""
     ability = stats.abilities(table, number)[place - 1]
     effects = effects_of(ability)
     source = table.snapshot(number)

@@ -31,8 +31,8 @@ __all__ = [
 
 
 def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple[Target, ...]]:
-    """The targets of one effect, picked now (by the opponent with `opponentsChoice`); none if there
-    are too few legal ones."""
+    """Asks for the targets of one effect, picked now (by the opponent with `opponentsChoice`); none
+    if there are too few legal ones."""
     who = opponent(context.you) if effect.opponents_choice else context.you
     least, most = bounds(effect)
     left = targets_of(table, effect, context)
@@ -52,7 +52,8 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
 
 
 def choose_option(table: Table, effect: Effect, context: Context) -> Rule[tuple[int, ...]]:
-    """The options of a Choose, as places from 0 in printed order; none if none can be chosen.
+    """Asks for the options of a Choose, as places from 0 in printed order; none if none can be
+    chosen.
 
     `you` of the context choose, or the opponent with `opponentsChoice`.
     """
@@ -136,7 +137,7 @@ def announce(
     event: Event | None = None,
     x: int = 0,
 ) -> Rule[tuple[EffectChoices, ...] | None]:
-    """Modes, then targets, for every effect of the list, in the same order.
+    """Asks for modes, then targets, for every effect of the list, in the same order.
 
     An effect without a legal target is `skipped`; None if all effects need targets and none has one
     (7.3). With TARGETS_ON_CAST off no targets are chosen here.

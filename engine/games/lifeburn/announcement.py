@@ -53,7 +53,7 @@ class Draft:
         return _asked(rule, self._step, lambda _question, _option: None)
 
     def announce(self, rule: Rule[T]) -> Rule[T]:
-        """The same for modes and targets, which are noted."""
+        """Asks the same for modes and targets, which are noted."""
         return _asked(rule, self._step, self._note)
 
     def _step(self, question: Decision) -> Decision:
@@ -65,7 +65,7 @@ class Draft:
         return private_step(question, self.summary())
 
     def _let_know(self) -> None:
-        """The opponent is asked something, and so learns what is being announced."""
+        """Notes that the opponent, who is asked something, learns what is being announced."""
         if self.back:
             self.table.use_secret()
 

@@ -43,7 +43,7 @@ def in_time(table: Table, player: Player, number: int) -> bool:
 
 
 def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
-    """RestrictCasting and Exhaust (6.5, 16.8)."""
+    """Returns whether something forbids to cast it: RestrictCasting and Exhaust (6.5, 16.8)."""
     side = table.side(player)
     if obj.card.type == "Spell" and side.exhausted:
         return True

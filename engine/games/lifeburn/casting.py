@@ -59,7 +59,7 @@ def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool
 
 
 def cast(table: Table, player: Player, number: int) -> Rule[None]:
-    """The whole announcement, the payment, and the card on the stack."""
+    """Casts the card: announces it, pays for it, and puts it on the stack."""
     candidate = candidate_of(table, player, number)
     draft = Draft(table, player)
     way = yield from _choose_way(
@@ -89,7 +89,7 @@ def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) ->
 def _choose_way(
     table: Table, candidate: CastCandidate, among: Sequence[PricedWay], draft: Draft
 ) -> Rule[int]:
-    """How to pay is only asked where there is an alternate cost (10.5)."""
+    """Asks how to pay; only where there is an alternate cost (10.5)."""
     others = alternates(candidate.card)
     if not others:
         return among[0][0]
@@ -118,7 +118,7 @@ def _choose_way(
 
 
 def _count_summon(table: Table, candidate: CastCandidate) -> None:
-    """A normal summon counts; from the deck it raises the limit by one (2.4, 9.4)."""
+    """Counts a normal summon; from the deck it raises the limit by one (2.4, 9.4)."""
     card = candidate.card
     if card.type != "Summon" or "OnOpponentAttack" in card.cast_restrictions:
         return
@@ -131,7 +131,7 @@ def _count_summon(table: Table, candidate: CastCandidate) -> None:
 
 
 def _announce(table: Table, candidate: CastCandidate, way: int, draft: Draft) -> Rule[Announced]:
-    """X, modes, targets, and what pays (10.5)."""
+    """Asks for X, modes, targets, and what pays (10.5)."""
     player, card = candidate.player, candidate.card
     x = yield from _choose_x(table, candidate, way, draft)
     price = draft.price = price_of(table, candidate, way, x)
@@ -143,7 +143,7 @@ def _announce(table: Table, candidate: CastCandidate, way: int, draft: Draft) ->
 
 
 def _choose_x(table: Table, candidate: CastCandidate, way: int, draft: Draft) -> Rule[int]:
-    """The X that is named (12.4): any that can be paid."""
+    """Asks for the X that is named (12.4): any that can be paid."""
     player = candidate.player
     if not has_x(candidate.card):
         return least_x(table, candidate)
@@ -157,7 +157,7 @@ def _choose_x(table: Table, candidate: CastCandidate, way: int, draft: Draft) ->
 def _pay_and_put(
     table: Table, candidate: CastCandidate, announced: Announced, exile_after: bool = False
 ) -> Rule[None]:
-    """All is paid, and the card goes to the stack (10.5)."""
+    """Pays all, and puts the card on the stack (10.5)."""
     player, card = candidate.player, candidate.card
     burnt = table.side(player).spellburnt
     zone = candidate.obj.zone
@@ -186,7 +186,8 @@ def _pay_and_put(
 
 
 def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
-    """The card is on the stack: it counts, burns and triggers (12.3, 7.4)."""
+    """Follows up on a card that has come to the stack: it counts, burns and triggers (12.3,
+    7.4)."""
     player = item.controller
     table.state.stack.append(item)
     table.state.passes = 0
@@ -212,7 +213,7 @@ def _has_keyword(table: Table, number: int, keyword: Keyword) -> bool:
 
 
 def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:
-    """Having cast a Spell a player is spellburnt; Scorch keeps that (12.3, 16.7)."""
+    """Spellburns the player for having cast a Spell; Scorch keeps that (12.3, 16.7)."""
     side = table.side(player)
     side.spells_cast += 1
     side.burning_spells += 1

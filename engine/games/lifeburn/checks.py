@@ -11,8 +11,8 @@ from engine.players import PLAYERS
 
 
 def check(table: Table) -> None:
-    """After every effect, payment, combat damage and cleanup: players first, then deaths, then
-    Sacrifice passives, until nothing changes (15.3). Raises MatchOver."""
+    """Checks the state after every effect, payment, combat damage and cleanup: players first, then
+    deaths, then Sacrifice passives, until nothing changes (15.3). Raises MatchOver."""
     while True:
         _check_life(table)
         dead = _dead(table) or _doomed(table)
@@ -24,7 +24,8 @@ def check(table: Table) -> None:
 
 
 def _check_life(table: Table) -> None:
-    """Of two at 0 or less the one with more life wins, at a tie the second seat (15.5)."""
+    """Ends the match for whoever has no life left. Of two at 0 or less the one with more life wins,
+    at a tie the second seat (15.5)."""
     a, b = table.side("A").life, table.side("B").life
     if a <= 0 and b <= 0:
         table.end_for("B" if a > b else "A", "fell to 0 life")
@@ -56,8 +57,8 @@ def _doomed(table: Table) -> list[int]:
 
 
 def _die(table: Table, dead: list[int]) -> None:
-    """All at once. One that a Spell has just damaged may have something else in store (R30); one
-    that was spared already, and would die again, dies."""
+    """Destroys Summons, all at once. One that a Spell has just damaged may have something else in
+    store (R30); one that was spared already, and would die again, dies."""
     saved: dict[int, Instead] = {}
     for number in dead:
         if number in table.hurt_by_spell and number not in table.spared:

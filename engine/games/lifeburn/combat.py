@@ -213,7 +213,7 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
 
 
 def declare_for(table: Table, caster: Player) -> Rule[None]:
-    """The caster of ForceAttack declares for all attack-capable Summons of the turn player, one
+    """Lets the caster of ForceAttack declare for all attack-capable Summons of the turn player, one
     after the other; one without a legal target stays home (11.9)."""
     left = attackers(table)
     ground = field(table, left)
@@ -281,8 +281,8 @@ def _add(table: Table, attack: Attack) -> None:
 
 
 def attack_with_token(table: Table, number: int) -> Rule[None]:
-    """A token made attacking in Combat: its controller picks a legal target (11.8). Outside of
-    Combat nothing happens."""
+    """Makes a token attack that was made attacking in Combat: its controller picks a legal target
+    (11.8). Outside of Combat nothing happens."""
     obj = table.find(number)
     state = table.state
     if obj is None or state.phase != "Combat" or obj.controller != state.active:
@@ -308,7 +308,8 @@ def is_pending(table: Table, attack: Attack) -> bool:
 
 
 def resolve_attacks(table: Table) -> None:
-    """Damage of all pending attacks, pair by pair (11.5), then deaths and what survived."""
+    """Deals the damage of all pending attacks, pair by pair (11.5), then deaths and what
+    survived."""
     attacks = table.state.attacks
     if not attacks:
         return

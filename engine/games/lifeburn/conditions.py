@@ -131,7 +131,8 @@ def _is_not_tribe(table: Table, condition: Condition, context: Context) -> bool:
 
 
 def _target_is(table: Table, condition: Condition, context: Context) -> bool:
-    """The card just discarded or affected; one of them is enough."""
+    """Returns whether the condition holds of the target: the card just discarded or affected; one
+    of them is enough."""
     parent = context.parent
     if parent is not None and parent.affected:
         return any(snapshot.card.tribe == condition.filter.tribe for snapshot in parent.affected)

@@ -94,7 +94,7 @@ def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: se
 def pick_price(
     table: Table, player: Player, price: Price, about: str, picked: Picked | None = None
 ) -> Rule[Picked]:
-    """The player picks the objects that pay: slot by slot, then the tributes. Nothing is offered
+    """Asks the player for the objects that pay: slot by slot, then the tributes. Nothing is offered
     with which the rest could not be paid. Each goes into `picked` as soon as it is picked."""
     picked = Picked() if picked is None else picked
     taken: set[int] = set()

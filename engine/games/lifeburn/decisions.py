@@ -135,7 +135,7 @@ def pick(
     why: str,
     done: bool = False,
 ) -> Rule[Target | None]:
-    """The player picks one of the objects or players, or (with `done`) none: then None.
+    """Asks the player to pick one of the objects or players, or (with `done`) none: then None.
 
     `about` is the name of what asks, `why` what for, as in "discard": both are public. Candidates
     may be hidden from the other player.
@@ -152,7 +152,8 @@ def target(
     place: int,
     most: int,
 ) -> Rule[Target | None]:
-    """The player picks a target, the `place`-th of at most so many, or (with `done`) no more."""
+    """Asks the player to pick a target, the `place`-th of at most so many, or (with `done`) no
+    more."""
     what = "a target" if most == 1 else f"target {place} of {'up to ' if done else ''}{most}"
     return (yield from _pick(table, player, candidates, about, what, done, whose=True))
 
@@ -189,8 +190,8 @@ def picks(
     least: int,
     most: int | None,
 ) -> Rule[list[int]]:
-    """Objects picked one after the other (19.3): `least` of them, up to `most`; None is any number,
-    ended with `done`. A fixed number is asked that many times, as many as there are."""
+    """Asks for objects, picked one after the other (19.3): `least` of them, up to `most`; None is
+    any number, ended with `done`. A fixed number is asked that many times, as many as there are."""
     picked: list[int] = []
     left = list(candidates)
     while most is None or len(picked) < most:
@@ -208,12 +209,12 @@ def picks(
 def pick_player(
     table: Table, player: Player, candidates: Sequence[Player], about: str, why: str
 ) -> Rule[Player]:
-    """The player picks a player."""
+    """Asks the player to pick a player."""
     return cast(Player, (yield from pick(table, player, candidates, about, why)))
 
 
 def yes_no(table: Table, player: Player, about: str, question: str) -> Rule[bool]:
-    """An optional part; `question` is public, as in "Draw 2 cards?"."""
+    """Asks about an optional part; `question` is public, as in "Draw 2 cards?"."""
     answer = yield Decision(
         player,
         "optional",
@@ -233,8 +234,8 @@ def option(
     why: str = "choose one",
     details: Mapping[int, str] = NO_DETAILS,
 ) -> Rule[int]:
-    """One of several alternatives, each with its place in the printed list (from 1), which is
-    returned. `details` say more of some, by their place; of the others their whole label."""
+    """Asks for one of several alternatives, each with its place in the printed list (from 1), which
+    is returned. `details` say more of some, by their place; of the others their whole label."""
     answer = yield Decision(
         player,
         "choice",
@@ -249,7 +250,7 @@ def option(
 
 
 def amount(table: Table, player: Player, about: str, numbers: Sequence[int], why: str) -> Rule[int]:
-    """One of the numbers; `why` as in "how many cards to draw"."""
+    """Asks for one of the numbers; `why` as in "how many cards to draw"."""
     answer = yield Decision(
         player,
         "amount",
@@ -261,8 +262,8 @@ def amount(table: Table, player: Player, about: str, numbers: Sequence[int], why
 
 
 def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
-    """The X of a card, from 0 on: for each what `details` say of it. Where it can only be 0, that
-    is said instead of asked for (R62)."""
+    """Asks for the X of a card, from 0 on: for each what `details` say of it. Where it can only be
+    0, that is said instead of asked for (R62)."""
     named = len(details) > 1
     return (
         yield Decision(
@@ -279,8 +280,8 @@ def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
 
 
 def order(player: Player, waiting: Sequence[WaitingTrigger], *, indifferent: bool) -> Rule[int]:
-    """Which of several waiting triggers of the player is placed next; its place in the list.
-    `indifferent`: whatever the answers, they come to the same."""
+    """Asks which of several waiting triggers of the player is placed next; returns its place in the
+    list. `indifferent`: whatever the answers, they come to the same."""
     return (
         yield Decision(
             player,

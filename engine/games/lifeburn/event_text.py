@@ -34,7 +34,8 @@ def _cast(facts: Facts) -> Sentence:
 
 
 def _damage(facts: Facts) -> Sentence:
-    """Damage to a Summon, or (with `life`) what a player loses by the card's damage or else."""
+    """Words damage to a Summon, or (with `life`) what a player loses by the card's damage or
+    else."""
     if "life" not in facts:
         return (who(facts), "'s ", card(facts), f" takes {facts['n']} damage")
     lost = _life(facts, facts["n"])

@@ -61,7 +61,7 @@ class Lifeburn:
         return tuple(face_of(card) for card in deck_files.own_cards(deck))
 
     def unfit_for_rated(self, deck: Deck) -> str:
-        """Decks with cards of their own are unfit."""
+        """Returns why the deck is unfit: it has cards of its own."""
         return UNFIT if deck_files.own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
@@ -93,19 +93,19 @@ class Lifeburn:
         return STARTERS
 
     def modes(self) -> Sequence[Mode]:
-        """None."""
+        """Returns none."""
         return ()
 
     def styles(self) -> Sequence[Style]:
-        """None."""
+        """Returns none."""
         return ()
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
-        """Decks have no power."""
+        """Raises ValueError: decks have no power."""
         raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
-        """Rules and card schema, a page a topic."""
+        """Returns rules and card schema, a page a topic."""
         return HELP_TOPICS
 
     def describe(self, event: SeenEvent) -> Sentence:

@@ -26,22 +26,22 @@ MOST_GRANTS: Final = 50
 
 
 def to_stack(table: Table, number: int) -> GameObject:
-    """A card goes from where it is to the stack: a new object in zone Stack, whose number is also
+    """Moves a card from where it is to the stack: a new object in zone Stack, whose number is also
     its StackObject's (the caller makes that and appends it to state.stack)."""
     obj = zones.take(table, number)
     return zones.lay(table, obj.card, obj.owner, "Stack")
 
 
 def from_stack(table: Table, number: int, zone: Zone) -> int:
-    """The card of that number leaves the stack for a zone of its owner other than Play (the caller
-    has taken the StackObject off); its new number."""
+    """Moves the card of that number from the stack to a zone of its owner other than Play (the
+    caller has taken the StackObject off); its new number."""
     return zones.send_told(table, number, zone).number
 
 
 def put(table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False) -> list[int]:
-    """Cards from anywhere go to a zone (not Play) of their owners, one after the other; those from
-    play leave together. The new numbers, of those that still exist. Into a deck: on top or at the
-    bottom, each upon (below) the one before. Neither a discard nor a mill."""
+    """Puts cards from anywhere into a zone (not Play) of their owners, one after the other; those
+    from play leave together. The new numbers, of those that still exist. Into a deck: on top or at
+    the bottom, each upon (below) the one before. Neither a discard nor a mill."""
     permanents = [number for number in numbers if table.in_play(number)]
     left = zones.leave_play(table, permanents, zone, bottom=bottom)
     now: list[int] = []
@@ -67,8 +67,8 @@ def enter(
     x: int = 0,
     grants: Sequence[Grant] = (),
 ) -> int | None:
-    """A card from anywhere (the stack too) enters play; its new number, None if it may not
-    (CantSpecialSummon, unless `normally` cast). `grants` are what it enters with (13.6)."""
+    """Puts a card from anywhere (the stack too) into play; returns its new number, None if it may
+    not (CantSpecialSummon, unless `normally` cast). `grants` are what it enters with (13.6)."""
     obj = table.find(number)
     if obj is None or table.in_play(number):
         return None
@@ -83,7 +83,7 @@ def enter(
 
 
 def make_token(table: Table, player: Player, card: Card, grants: Sequence[Grant] = ()) -> int:
-    """A token enters play under the player, resource tokens in the Token zone (14.2)."""
+    """Makes a token that enters play under the player, resource tokens in the Token zone (14.2)."""
     return zones.enter_play(table, card, player, player, was_cast=False, x=0, grants=grants)
 
 
@@ -186,7 +186,8 @@ def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
 
 
 def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: int) -> int:
-    """Damage to a Summon; how much it was. That of a Spell counts for DeathBySpell (R30)."""
+    """Deals damage to a Summon; returns how much it was. That of a Spell counts for DeathBySpell
+    (R30)."""
     if amount <= 0 or not table.in_play(number) or _deals_nothing(table, source):
         return 0
     if passives.has_passive(table, number, "CantTakeDamage"):
@@ -202,7 +203,7 @@ def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: in
 def deal_to_player(
     table: Table, source: ObjectSnapshot, player: Player, amount: int, *, leaves_one: bool = False
 ) -> int:
-    """Damage to a player; how much it was. `leaves_one`: CantReduceBelowOne."""
+    """Deals damage to a player; returns how much it was. `leaves_one`: CantReduceBelowOne."""
     side = table.side(player)
     if leaves_one:
         amount = min(amount, max(0, side.life - 1))
@@ -241,14 +242,14 @@ def lose_life(table: Table, player: Player, amount: int) -> int:
 
 
 def set_life(table: Table, player: Player, amount: int) -> None:
-    """Life becomes an amount; neither gain nor loss."""
+    """Sets life to an amount; neither gain nor loss."""
     table.side(player).life = bounded(amount)
     table.emit("life", player=player, n=amount)
 
 
 def destroy(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """They go to their owners' graveyards together, in the order in which they came into play,
-    the turn player's first (4.2)."""
+    """Destroys objects: they go to their owners' graveyards together, in the order in which they
+    came into play, the turn player's first (4.2)."""
     state = table.state
     order = {number: place for place, number in enumerate(state.play)}
     here = [number for number in dict.fromkeys(numbers) if number in order]
@@ -257,15 +258,15 @@ def destroy(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
 
 
 def sacrifice(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """The same, by their controller's choice and in the order of that (4.2)."""
+    """Sacrifices objects, by their controller's choice and in the order of that (4.2)."""
     return list(zones.leave_play(table, numbers, "Graveyard").values())
 
 
 def tribute(
     table: Table, numbers: Sequence[int], card: ObjectSnapshot | None
 ) -> list[ObjectSnapshot]:
-    """They die as tributes for a card (12.2), None for an ability's cost. One whose Tribute is
-    replaced goes where that says, and does not die (9.6)."""
+    """Tributes objects: they die as tributes for a card (12.2), None for an ability's cost. One
+    whose Tribute is replaced goes where that says, and does not die (9.6)."""
     dying: list[int] = []
     replaced: list[Instead] = []
     for number in numbers:
@@ -291,7 +292,7 @@ def tribute(
 
 
 def exile(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """They are exiled from anywhere."""
+    """Exiles objects from anywhere."""
     permanents = [number for number in numbers if table.in_play(number)]
     exiled = list(zones.leave_play(table, permanents, "Exile").values())
     for number in numbers:
@@ -308,7 +309,7 @@ def shuffle(table: Table, player: Player) -> None:
 
 
 def hold(table: Table, number: int, by: int) -> None:
-    """Detain: a card is exiled until the object `by` leaves play, then goes to its owner's hand;
+    """Detains: exiles a card until the object `by` leaves play, then goes to its owner's hand;
     nothing if that has already left (a card that resolves is about to come)."""
     if table.find(by) is not None and table.find(number) is not None:
         snapshot = zones.send_told(table, number, "Exile")
@@ -316,7 +317,7 @@ def hold(table: Table, number: int, by: int) -> None:
 
 
 def take_control(table: Table, number: int, player: Player, given: Grant) -> None:
-    """The player controls it from now on, as long as what is `given` lasts; it is sick."""
+    """Gives the player control of it from now on, as long as what is `given` lasts; it is sick."""
     obj = table.change(number)
     changes = obj.controller != player
     obj.take_control(player, replace(given, at=table.timestamp()))
@@ -327,8 +328,8 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
 
 
 def grant(table: Table, number: int, given: Grant) -> bool:
-    """An object in play, or a card on the stack, is given something, from now on (`at` is set
-    here); False if it is not, since it has very much (R53)."""
+    """Gives something to an object in play, or a card on the stack, from now on (`at` is set here);
+    False if it is not, since it has very much (R53)."""
     if len(table.obj(number).grants) >= MOST_GRANTS:
         return False
     table.change(number).give(replace(given, at=table.timestamp()))
@@ -337,8 +338,8 @@ def grant(table: Table, number: int, given: Grant) -> bool:
 
 
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
-    """OneOne or Haunt counters are put on it (or, negative, taken off, not below none); how many.
-    No Haunt counters on what is immune to Haunt (9.4)."""
+    """Puts OneOne or Haunt counters on it (or, negative, takes them off, not below none); returns
+    how many. No Haunt counters on what is immune to Haunt (9.4)."""
     obj = table.obj(number)
     counters = obj.haunt if kind == "Haunt" else obj.one_one
     if kind == "Haunt" and amount > 0 and stats.immune_to(table, number, "Haunt"):

@@ -19,14 +19,14 @@ def cost_mark(table: Table, player: Player, card: Card) -> Mark | None:
 
 
 def use_cost_mark(table: Table, player: Player, card: Card) -> None:
-    """The card is cast: marks about the cost of the next one are used up."""
+    """Uses up the marks about the cost of the next card, since this one is cast."""
     if card.type != "Summon":
         side = table.side(player)
         side.marks = [mark for mark in side.marks if mark.what != "ModifyCost"]
 
 
 def use_marks(table: Table, item: StackObject) -> int:
-    """The cast card takes up the marks meant for it. Returns how often it is copied."""
+    """Uses up for the cast card the marks meant for it. Returns how often it is copied."""
     side = table.side(item.controller)
     copies = 0
     for mark in list(side.marks):

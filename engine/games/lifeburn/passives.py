@@ -117,7 +117,7 @@ def _found(table: Table) -> dict[str, _Named]:
 
 
 def _add(found: dict[str, _Named], active: Active) -> None:
-    """One more; but of auras of one name only so many."""
+    """Adds one more; but of auras of one name only so many."""
     passive = active.passive
     named = found.get(passive.passive)
     if named is None:

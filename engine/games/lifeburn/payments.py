@@ -17,7 +17,7 @@ MOST_NAMES: Final = 4
 
 
 def life_text(life: int, price: Price) -> str:
-    """Life before and after the payment."""
+    """Returns life before and after the payment."""
     more = f" ({price.burn} more for spellburn)" if price.burn else ""
     return f"Life {life} → {life - price.life}{more}"
 

@@ -34,7 +34,7 @@ PASS: Final = Option("Pass", {"do": "pass"})
 
 
 def act(table: Table) -> Rule[None]:
-    """The player with priority does one thing, with what follows at once (3.2, 3.4)."""
+    """Lets the player with priority do one thing, with what follows at once (3.2, 3.4)."""
     state = table.state
     player = state.priority
     options, actions = _actions(table, player)
@@ -82,8 +82,8 @@ def _actions(table: Table, player: Player) -> tuple[list[Option], list[Action]]:
 
 
 def _play_option(table: Table, player: Player, number: int, ways: Sequence[PricedWay]) -> Option:
-    """Casting the card, with what it costs (in the first way) and what that comes to; the latter
-    where neither a way to pay nor X is still to be chosen."""
+    """Returns the option of casting the card, with what it costs (in the first way) and what that
+    comes to; the latter where neither a way to pay nor X is still to be chosen."""
     obj = table.obj(number)
     card = obj.card
     price = ways[0][1]
@@ -107,7 +107,7 @@ def _play_option(table: Table, player: Player, number: int, ways: Sequence[Price
 
 
 def _use_option(table: Table, player: Player, use: AbilityUse) -> Option:
-    """Activating the ability, with what that comes to."""
+    """Returns the option of activating the ability, with what that comes to."""
     label = f"Use {decisions.labelled(table, table.obj(use.number))}"
     if use.others:
         label = decisions.short(f"{label}: {activated_text(use.ability)}")
@@ -122,8 +122,8 @@ def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:
 
 
 def after_attacks(table: Table) -> Rule[None]:
-    """Triggers of an attack declaration are placed; priority goes to the opponent, unless there
-    were some (3.4)."""
+    """Places the triggers of an attack declaration, and gives priority to the opponent, unless
+    there were some (3.4)."""
     state = table.state
     before = len(state.stack)
     yield from place_waiting(table)

@@ -105,8 +105,8 @@ def _done(table: Table, instead: Instead, otherwise: Callable[[], object]) -> Ru
 
 
 def _happens(table: Table, instead: Instead) -> Rule[bool]:
-    """Whether it is not declined, and then its costs and effects; targets and modes are chosen as
-    they come."""
+    """Asks whether it is not declined, and then its costs and effects; targets and modes are chosen
+    as they come."""
     from engine.games.lifeburn import costs
     from engine.games.lifeburn.effects import resolve
 

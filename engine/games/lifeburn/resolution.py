@@ -41,7 +41,7 @@ def _grants(table: Table, item: StackObject) -> tuple[Grant, ...]:
 
 
 def _settle(table: Table, item: StackObject) -> None:
-    """What becomes of the card once its effects are done, if it is still there (10.2)."""
+    """Moves the card on once its effects are done, if it is still there (10.2)."""
     if item.card is None or table.find(item.number) is None:
         return
     if item.card.type == "Spell":
@@ -58,7 +58,7 @@ def _settle(table: Table, item: StackObject) -> None:
 
 
 def _keep_up(table: Table, before: int, number: int) -> None:
-    """What the card's own effects gave or hold until it leaves goes on now that it is in play."""
+    """Keeps up what the card's own effects gave or hold until it leaves, now that it is in play."""
     for obj in list(table.state.objects.values()):
         if obj.held_by == before:
             table.change(obj.number).held_by = number

@@ -16,7 +16,7 @@ def names(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
 
 
 def reveal(table: Table, player: Player, numbers: Sequence[int]) -> None:
-    """The player shows cards to both players."""
+    """Shows the player's cards to both players."""
     if not numbers:
         return
     table.use_secret()
@@ -27,7 +27,7 @@ def reveal(table: Table, player: Player, numbers: Sequence[int]) -> None:
 
 
 def look(table: Table, player: Player, numbers: Sequence[int]) -> None:
-    """The player alone looks at cards from the top of the own deck."""
+    """Shows to the player alone cards from the top of the own deck."""
     if not numbers:
         return
     table.use_secret()
@@ -38,7 +38,7 @@ def look(table: Table, player: Player, numbers: Sequence[int]) -> None:
 
 
 def show(table: Table, player: Player, title: str, numbers: Sequence[int]) -> None:
-    """Cards are laid before one player until the next choice."""
+    """Lays cards before one player until the next choice."""
     shown = Shown(title, tuple(card_view(table, number) for number in numbers))
     if shown not in table.shown[player]:
         table.show(player, shown)

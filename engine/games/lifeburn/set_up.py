@@ -13,8 +13,8 @@ from engine.randomness import SeededRandom
 
 
 def set_up(table: Table, first: Player | None) -> None:
-    """Decks are shuffled, somebody is first, both draw their hands, opening-hand triggers wait
-    (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
+    """Sets the match up: decks are shuffled, somebody is first, both draw their hands, opening-hand
+    triggers wait (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
     state = table.state
     for player in PLAYERS:
         table.rng.shuffle(table.side(player).deck)

@@ -53,7 +53,7 @@ def _summary(counts: Mapping[Card, int]) -> Iterator[str]:
 
 
 def _some(listed: Sequence[tuple[Card, int]], kind: str) -> str:
-    """So many of a kind; empty without any."""
+    """Returns so many of a kind in words; empty without any."""
     number = sum(count for _, count in listed)
     return f"{number} {kind}{'' if number == 1 else 's'}" if number else ""
 

@@ -20,21 +20,21 @@ def on_stack(table: Table, number: int) -> StackObject | None:
 
 
 def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> None:
-    """The card of a stack object, which has just been taken off, goes to a zone of its owner (exile
-    with `exile_after`); a copy vanishes (10.2, 10.3)."""
+    """Moves the card of a stack object, which has just been taken off, to a zone of its owner
+    (exile with `exile_after`); a copy vanishes (10.2, 10.3)."""
     if item.card is not None and table.find(item.number) is not None:
         moves.from_stack(table, item.number, "Exile" if item.exile_after else zone)
 
 
 def counter(table: Table, item: StackObject) -> None:
-    """The card leaves the stack without resolving (10.3)."""
+    """Removes the card from the stack without resolving it (10.3)."""
     table.state.stack.remove(item)
     table.emit("cancelled", card=item.source.card.name, player=item.controller)
     leave_stack(table, item)
 
 
 def drop_stack(table: Table) -> None:
-    """Everything leaves the stack without resolving (GoToPhase, EndTurn)."""
+    """Removes everything from the stack without resolving it (GoToPhase, EndTurn)."""
     while table.state.stack:
         leave_stack(table, table.state.stack.pop())
 
@@ -68,7 +68,7 @@ def _has_targets(chosen: tuple[EffectChoices, ...]) -> bool:
 def _retarget(
     table: Table, effects: tuple[Effect, ...], chosen: tuple[EffectChoices, ...], context: Context
 ) -> Rule[tuple[EffectChoices, ...]]:
-    """The same choices with new targets; variants of one effect keep sharing theirs."""
+    """Asks for the same choices with new targets; variants of one effect keep sharing theirs."""
     found: list[EffectChoices] = []
     before: dict[int, EffectChoices] = {}
     for effect, one in zip(effects, chosen, strict=True):

@@ -95,11 +95,11 @@ class GameObject:
         return self.card.token_type is not None
 
     def give(self, given: Grant) -> None:
-        """It is given something."""
+        """Gives it something."""
         self.keep((*self.grants, given))
 
     def keep(self, grants: tuple[Grant, ...]) -> None:
-        """Of what it has been given this is left. Of what made it a Summon the last counts, and so
+        """Keeps this of what it has been given. Of what made it a Summon the last counts, and so
         does of those who took control."""
         before, left = _controls(self.grants), _controls(grants)
         if len(left) < len(before):
@@ -112,7 +112,7 @@ class GameObject:
                 self.also_herb = self.also_herb or given.what.stats is None
 
     def take_control(self, player: Player, given: Grant) -> None:
-        """The player controls it from now on, as long as what is given lasts."""
+        """Gives the player control of it from now on, as long as what is given lasts."""
         controls = _controls(self.grants)
         if given.until is None:
             self.grants = tuple(one for one in self.grants if not isinstance(one.what, Controlled))

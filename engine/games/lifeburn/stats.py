@@ -89,7 +89,8 @@ def _modifier_amount(table: Table, number: int, active: Active, modifier: StatMo
 
 
 def _operate(value: int, operator: str, amount: int) -> int:
-    """Division is whole, toward zero; by 0 nothing happens."""
+    """Returns the stat after the operation. Division is whole, toward zero; by 0 nothing
+    happens."""
     if operator == "Add":
         return bounded(value + amount)
     if operator == "Multiply":
@@ -163,7 +164,7 @@ def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
 
 
 def abilities(table: Table, number: int) -> tuple[Activated, ...]:
-    """Its activated abilities, as numbered from 1: printed, a Herb's own, granted (8.1)."""
+    """Returns its activated abilities, as numbered from 1: printed, a Herb's own, granted (8.1)."""
     obj = table.obj(number)
     printed = obj.card.activated
     if obj.zone not in ("Play", "Token"):

@@ -104,7 +104,7 @@ class Table(BaseTable):
         super().emit_privately(kind, knower, public, **private)
 
     def count_work(self) -> None:
-        """Something is done: the more there is in play, the more work it is."""
+        """Counts that something is done: the more there is in play, the more work it is."""
         permanents = len(self.state.play)
         self.worked += 10 + permanents + permanents * self.passives // 20
 
@@ -156,8 +156,8 @@ class Table(BaseTable):
         return snapshot(self, number)
 
     def happened(self, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
-        """Something has happened: what triggers on it now waits (7.1). `leaving` are objects that
-        have just left play together and see it too, as they were (R52)."""
+        """Notes that something has happened: what triggers on it now waits (7.1). `leaving` are
+        objects that have just left play together and see it too, as they were (R52)."""
         from engine.games.lifeburn.trigger_detection import detect
 
         detect(self, event, leaving)
@@ -174,18 +174,18 @@ class Table(BaseTable):
         return self.state.clock
 
     def wait(self, waiting: WaitingTrigger) -> None:
-        """A triggered ability waits to be put on the stack, unless that would be one too many in
-        this turn (R53)."""
+        """Lets a triggered ability wait to be put on the stack, unless that would be one too many
+        in this turn (R53)."""
         if self.state.placed + len(self.state.waiting) < self.options.loop_limit:
             self.state.waiting.append(waiting)
 
     def delay(self, delayed: DelayedAction) -> None:
-        """Something is to happen later, unless very much is already (R53)."""
+        """Notes that something is to happen later, unless very much is already (R53)."""
         if len(self.state.delayed) < MOST_DELAYED:
             self.state.delayed.append(delayed)
 
     def end_for(self, player: Player, how: str) -> None:
-        """The player has lost. Raises MatchOver."""
+        """Ends the match, which the player has lost. Raises MatchOver."""
         self.winner = opponent(player)
         self.outcome = (PlayerName(player), f" {how}")
         self.emit("win", player=self.winner)

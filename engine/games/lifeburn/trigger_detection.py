@@ -44,7 +44,7 @@ def _silenced(table: Table) -> bool:
 
 
 def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event) -> None:
-    """The ability waits; with `batch` once for all such events of one effect."""
+    """Lets the ability wait; with `batch` once for all such events of one effect."""
     if triggered.batch:
         for place, waiting in enumerate(table.state.waiting):
             if (
@@ -70,7 +70,7 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
 
 
 def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
-    """Haunt, Sprout and Scorch are triggers like others (16)."""
+    """Detects Haunt, Sprout and Scorch, which are triggers like others (16)."""
     if event.kind not in ("Death", "EnteredZone") or len(event.objects) != 1:
         return
     snapshot = event.objects[0]
@@ -98,7 +98,8 @@ def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
 
 
 def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
-    """Stored triggers fire once, at the first event that matches, and need no source (7.5)."""
+    """Detects stored triggers, which fire once, at the first event that matches, and need no source
+    (7.5)."""
     for delayed in list(table.state.delayed):
         triggered = delayed.triggered
         if triggered.trigger != event.kind or (silent and _is_silenced(triggered)):

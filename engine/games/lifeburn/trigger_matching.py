@@ -167,7 +167,8 @@ def _matching(
 
 
 def _is_zone(triggered: Triggered, event: Event) -> bool:
-    """A resource token enters and leaves both Token and Play (R41)."""
+    """Returns whether the zone is that of the event. A resource token enters and leaves both Token
+    and Play (R41)."""
     zone = triggered.zone or "Play"
     return zone == event.zone or (zone == "Play" and event.zone == "Token")
 
@@ -226,8 +227,8 @@ def about_own_mill(triggered: Triggered) -> bool:
 
 
 def _milled(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event) -> int | None:
-    """For the card itself, or for the player who milled: once for at least `amount` cards, or
-    (without an amount) for each."""
+    """Returns the number of a Mill event: for the card itself, or for the player who milled: once
+    for at least `amount` cards, or (without an amount) for each."""
     you = source.controller
     number: int | None = None
     if about_own_mill(triggered):

@@ -35,7 +35,7 @@ def _next(table: Table, player: Player) -> Rule[WaitingTrigger]:
 
 
 def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
-    """Optional, costs, modes, targets (7.3)."""
+    """Places a trigger on the stack: optional, costs, modes, targets (7.3)."""
     triggered, source, player = waiting.triggered, waiting.source, waiting.controller
     name = source.card.name
     opening = triggered.trigger == "OpeningHand"

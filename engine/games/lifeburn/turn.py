@@ -26,7 +26,8 @@ PHASE_NAMES: Final[Mapping[Phase, str]] = {
 
 
 def next_phase(table: Table) -> Rule[None]:
-    """Both have passed with an empty stack: the next phase, or the next turn (2.1)."""
+    """Goes on, since both have passed with an empty stack: to the next phase, or the next turn
+    (2.1)."""
     place = PHASES.index(table.state.phase)
     if place + 1 < len(PHASES):
         yield from enter_phase(table, PHASES[place + 1])
@@ -61,7 +62,7 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
 
 
 def _forced_attacks(table: Table) -> Rule[None]:
-    """ForceAttack: its caster declares before the turn player has priority (11.9)."""
+    """Carries out ForceAttack: its caster declares before the turn player has priority (11.9)."""
     state = table.state
     caster = table.side(state.active).forced_by
     if caster is None:
@@ -90,7 +91,7 @@ def go_where_told(table: Table) -> Rule[None]:
 
 
 def end_turn(table: Table) -> Rule[None]:
-    """Hand limit, cleanup, and the next turn (2.6 to 2.8)."""
+    """Ends the turn: hand limit, cleanup, and the next turn (2.6 to 2.8)."""
     yield from _discard_down(table)
     yield from replacement.finish(table)
     _clean_up(table)
@@ -114,7 +115,7 @@ def _discard_down(table: Table) -> Rule[None]:
 
 
 def _clean_up(table: Table) -> None:
-    """Everything that lasts for the turn ends at once (2.6)."""
+    """Ends everything that lasts for the turn, at once (2.6)."""
     state = table.state
     moves.destroy(
         table, [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
@@ -168,7 +169,7 @@ def _reset(side: Side) -> None:
 
 
 def _end_grants_at_draw(table: Table) -> None:
-    """What lasts until a player's next Draw phase ends as that begins."""
+    """Ends what lasts until a player's next Draw phase, as that begins."""
     whose = (None, table.state.active)
     for number in table.state.play:
         zones.end_grants(
@@ -194,7 +195,7 @@ def _next_turn(table: Table) -> Rule[None]:
 
 
 def end_by_limit(table: Table) -> None:
-    """The turn limit is reached: the higher life wins, at a tie the second player (15.5)."""
+    """Ends the match at the turn limit: the higher life wins, at a tie the second player (15.5)."""
     winner: Player = "A" if table.side("A").life > table.side("B").life else "B"
     table.winner = winner
     table.outcome = (f"The match reached turn {table.options.turn_limit}: the higher life wins",)

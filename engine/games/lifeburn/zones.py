@@ -44,7 +44,7 @@ def take(table: Table, number: int) -> GameObject:
 
 
 def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = False) -> GameObject:
-    """A new object in a zone of its owner: the graveyard, exile or deck on top, or below."""
+    """Makes a new object in a zone of its owner: the graveyard, exile or deck on top, or below."""
     number = table.new_number()
     obj = GameObject(number, card, owner, owner, zone, at=table.timestamp())
     table.state.objects[number] = obj
@@ -59,7 +59,7 @@ def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = F
 
 
 def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> ObjectSnapshot:
-    """A card that is not in play goes to a zone (not Play) of its owner: as it is there now."""
+    """Moves a card that is not in play to a zone (not Play) of its owner: as it is there now."""
     obj = take(table, number)
     laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
     table.moved[number] = laid.number
@@ -69,8 +69,8 @@ def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Obje
 
 
 def send_told(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> ObjectSnapshot:
-    """The same, told as a `move` (into exile: `banish`) and noticed; hidden where nobody sees both
-    ends."""
+    """Does the same with a `move` event (into exile: `banish`) that triggers notice; hidden where
+    nobody sees both ends."""
     before = table.obj(number)
     snapshot = send(table, number, zone, bottom=bottom)
     public = {"player": before.owner, "from": before.zone.lower(), "to": zone.lower()}
@@ -85,7 +85,7 @@ def send_told(table: Table, number: int, zone: Zone, *, bottom: bool = False) ->
 
 
 def entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
-    """A card has come to the graveyard or to exile: what triggers on it is noticed."""
+    """Lets triggers notice that a card has come to the graveyard or to exile."""
     if snapshot.zone in ("Graveyard", "Exile"):
         table.happened(
             Event(
@@ -102,9 +102,9 @@ def entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
 def leave_play(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> dict[int, ObjectSnapshot]:
-    """Permanents leave play together, for a zone of their owners. By their numbers: what they were,
-    with the number that each has now; a token ceases to exist. A Summon that comes to the
-    graveyard dies. Where something replaces that (9.6), they do not leave, or not yet."""
+    """Moves permanents out of play together, for a zone of their owners. By their numbers: what
+    they were, with the number that each has now; a token ceases to exist. A Summon that comes to
+    the graveyard dies. Where something replaces that (9.6), they do not leave, or not yet."""
     left: dict[int, ObjectSnapshot] = {}
     events: list[Event] = []
     replaced: list[Instead] = []
@@ -165,7 +165,7 @@ def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Instead | N
 
 
 def _sent_to(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Zone:
-    """ExileInstead (6.5)."""
+    """Returns where the card goes, with ExileInstead (6.5)."""
     exiled = (
         zone == "Graveyard" and snapshot.summon and table.side(snapshot.controller).exile_instead
     )
@@ -200,7 +200,7 @@ def _emit_leaving(
 
 
 def _end_what_lasted(table: Table, gone: set[int]) -> None:
-    """What objects gave until they leave ends, and what they held returns (6.5 Detain)."""
+    """Ends what objects gave until they leave, and returns what they held (6.5 Detain)."""
     for obj in list(table.state.objects.values()):
         if obj.held_by in gone:
             send_told(table, obj.number, "Hand")
@@ -214,7 +214,7 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
 
 
 def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:
-    """Some of what an object has been given ends; whose control ends, loses it (and it is sick)."""
+    """Ends some of what an object has been given; whose control ends, loses it (and it is sick)."""
     obj = table.obj(number)
     left = tuple(given for given in obj.grants if not ends(given))
     if len(left) == len(obj.grants):
@@ -227,8 +227,8 @@ def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None
 
 
 def changed_control(table: Table, obj: GameObject) -> None:
-    """An object that is being altered has another controller: it is sick, and its attack or that
-    on it is off (6.5, 11.7)."""
+    """Follows up on another controller of an object that is being altered: it is sick, and its
+    attack or that on it is off (6.5, 11.7)."""
     obj.sick = True
     table.state.attacks = [
         attack
@@ -248,7 +248,7 @@ def enter_play(
     x: int,
     grants: Sequence[Grant],
 ) -> int:
-    """A card or token, taken from wherever it was, enters play (a resource token both Token and
+    """Puts a card or token, taken from wherever it was, into play (a resource token both Token and
     Play): the number of the new object."""
     zone: Zone = "Token" if card.type == "Token" else "Play"
     obj = lay(table, card, owner, zone)

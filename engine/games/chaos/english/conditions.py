@@ -119,7 +119,7 @@ def parts(ability: Ability | None, stat: StatCond | None) -> str:
 
 
 def bound_words(bound: StatCondVariant) -> str:
-    """ "at least 3"."""
+    """Returns a bound in words: "at least 3"."""
     return f"{'at least' if isinstance(bound, StatGe) else 'at most'} {bound.value}"
 
 

@@ -115,7 +115,7 @@ def draw_inde(
 
 
 def draw_bound(stream: Stream, bounds: Bounds) -> StatCondVariant:
-    """At least or at most so much."""
+    """Draws a bound: at least or at most so much."""
     at_least, numbers = stream.draw(_ways(bounds))
     number = stream.draw(_number_odds(numbers))
     return StatGe(number) if at_least else StatLe(number)
@@ -138,7 +138,8 @@ def _card(stream: Stream, menu: Cards, bias: int) -> CardTargetCond:
 def _leader(
     stream: Stream, source: Source, timing: Timing, leaders: tuple[Side, Limits] | None
 ) -> LeaderCond:
-    """The limits hold where the condition is about all leaders that the effect is done to."""
+    """Draws a condition on leaders. The limits hold where the condition is about all leaders that
+    the effect is done to."""
     side = stream.draw(side_odds(LEADER_BIAS))
     limits = leaders[1] if leaders is not None and side in ("any", leaders[0]) else None
     itself = source.kind == "leader" and timing == "play" and side != "oppo"

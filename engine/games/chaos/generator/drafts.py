@@ -51,14 +51,14 @@ class Draft:
         )
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
-        """What an effect of damage adds to its card."""
+        """Notes what an effect of damage adds to its card."""
         if not leaders_only and stream.draw(chance(10 - damage, 100)):
             self._gain("poisonous")
         if stream.draw(_LIFESTEAL):
             self._gain("lifesteal")
 
     def settle(self, abilities: Iterable[Ability | None]) -> None:
-        """From now on the card gets none of these."""
+        """Rules out that the card gets any of these from now on."""
         self.settled |= frozenset(one for one in abilities if one is not None)
 
     def _gain(self, ability: Ability) -> None:

@@ -20,7 +20,7 @@ MOST_COST: Final = {"leader": Numbers(8, 10), "minion": Numbers(0, 7), "spell": 
 
 
 def ranges(kinds: tuple[Kind, ...]) -> dict[StatName, Numbers]:
-    """Between which numbers each stat of those kinds is told apart."""
+    """Returns between which numbers each stat of those kinds is told apart."""
     if "spell" in kinds:
         return {"cost": Numbers(0, 7) if kinds == ("spell",) else Numbers(0, 10)}
     cost = MOST_COST[kinds[0]] if len(kinds) == 1 else Numbers(0, 10)

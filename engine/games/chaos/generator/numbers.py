@@ -64,7 +64,7 @@ _KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
 
 @cache
 def kind_odds(least: int, most: int) -> Odds[Kind]:
-    """Kinds by the share of their costs that lies within the bounds."""
+    """Returns the odds of kinds by the share of their costs that lies within the bounds."""
     weights: list[tuple[Kind, Fraction]] = []
     for kind, weight in _KINDS.items():
         costs = LEADER_COSTS if kind == "leader" else OTHER_COSTS
@@ -75,7 +75,7 @@ def kind_odds(least: int, most: int) -> Odds[Kind]:
 
 @cache
 def cost_odds(kind: Kind, least: int, most: int) -> Odds[int]:
-    """Costs of a kind within the bounds."""
+    """Returns the odds of the costs of a kind within the bounds."""
     return number_odds(within(LEADER_COST if kind == "leader" else COST, least, most))
 
 

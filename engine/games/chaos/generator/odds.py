@@ -63,12 +63,13 @@ def number_odds(shares: Shares) -> Odds[int]:
 
 @cache
 def chance(of: int, out_of: int) -> Odds[bool]:
-    """True so often."""
+    """Returns the odds of True so often."""
     return odds(((True, of), (False, out_of - of)))
 
 
 def up(low: Fraction, high: Fraction, power: int) -> Shares:
-    """round(low + (high - low) * U ** (1 / (power + 1))): leans to the high end."""
+    """Returns the shares of round(low + (high - low) * U ** (1 / (power + 1))): leans to the high
+    end."""
     return _rounded(low, high, lambda part: part ** (power + 1))
 
 
@@ -78,17 +79,17 @@ def down(low: Fraction, high: Fraction, power: int) -> Shares:
 
 
 def up_range(least: int, most: int, power: int) -> Shares:
-    """`up` over a range of whole numbers."""
+    """Returns the shares of `up` over a range of whole numbers."""
     return up(least - _EDGE, most + _EDGE, power)
 
 
 def low_range(least: int, most: int, power: int) -> Shares:
-    """`low` over a range of whole numbers."""
+    """Returns the shares of `low` over a range of whole numbers."""
     return down(least - _EDGE, most + _EDGE, power)
 
 
 def mid_range(least: int, most: int, power: int) -> Shares:
-    """Up to the middle of the range or low from it, half each."""
+    """Returns the shares of up to the middle of the range or low from it, half each."""
     low, high = least - _EDGE, most + _EDGE
     middle = (low + high) / 2
     return mixed((_HALF, up(low, middle, power)), (_HALF, down(middle, high, power)))

@@ -18,7 +18,7 @@ NEWEST: Final = 2
 
 
 def generate(seed: int, k: int, least: int | None = None, most: int | None = None) -> Card:
-    """Card k of a seed, called `#seed.k`, of a cost from `least` to `most`.
+    """Returns card k of a seed, called `#seed.k`, of a cost from `least` to `most`.
 
     The same arguments give the same card on every machine. Raises ValueError if no card has such a
     cost.

@@ -194,7 +194,8 @@ def _parts(kinds: tuple[Kind, ...], limits: Limits, *, targeted: bool, in_play: 
 
 
 def _own_parts(source: Source, timing: Timing, limits: Limits | None, *, in_play: bool) -> Parts:
-    """Of a card that is not known, nothing is asked but where it is."""
+    """Returns what may be asked of the source: of a card that is not known, nothing is asked but
+    where it is."""
     card = source.card
     if card is None:
         return NOTHING

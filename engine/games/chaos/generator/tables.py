@@ -92,14 +92,14 @@ def mp_bias(change: int) -> int:
 
 @cache
 def trigger(name: TriggerName, side: Side | None = None) -> Trigger:
-    """When an effect acts."""
+    """Returns when an effect acts."""
     return Trigger(name, side)
 
 
 @cache
 def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
-    """When effects of a kind of card act; a leader that is in play for good is never
-    played or discarded."""
+    """Returns the odds of when effects of a kind of card act; a leader that is in play for good is
+    never played or discarded."""
     table = _REST if for_good else _TRIGGERS[kind]
     return odds(
         (name, weight) for name, weight in table.items() if not (for_good and name == "onDiscard")
@@ -121,7 +121,8 @@ def asked_odds(*, source: bool) -> Odds[Asked]:
 
 @cache
 def form_odds(*, field: bool, cards: bool, depth: int) -> Odds[Form]:
-    """New cards for a field or the like of it, for hands and decks, or for both."""
+    """Returns the odds of new cards for a field or the like of it, for hands and decks, or for
+    both."""
     return odds(
         (form, weight)
         for form, weight in _FORMS.items()

@@ -27,7 +27,7 @@ WHERE: Final = {
 
 
 def draw(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """Draw: one by one."""
+    """Executes Draw: one by one."""
     drawn: list[ObjectSnapshot] = []
     for player in execution.players:
         drawn += yield from moves.draw(table, player, execution.amount)
@@ -35,7 +35,7 @@ def draw(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def mill(table: Table, execution: EffectExecution) -> Outcome:
-    """Mill: cards from the top of the deck go to the graveyard."""
+    """Executes Mill: cards from the top of the deck go to the graveyard."""
     milled = [
         card for player in execution.players for card in moves.mill(table, player, execution.amount)
     ]
@@ -43,14 +43,14 @@ def mill(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def shuffle_deck(table: Table, execution: EffectExecution) -> Outcome:
-    """ShuffleDeck."""
+    """Executes ShuffleDeck."""
     for player in execution.players:
         moves.shuffle(table, player)
     return Outcome(execution.targets or (), (), 0, execution.players)
 
 
 def look_at_deck(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """LookAtDeck: the top cards are seen and distributed."""
+    """Executes LookAtDeck: the top cards are seen and distributed."""
     affected: list[ObjectSnapshot] = []
     for player in execution.players:
         cards = list(table.side(player).deck[: execution.amount])
@@ -137,7 +137,7 @@ def send(
 
 
 def tutor(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """Tutor: searches the deck, then shuffles."""
+    """Executes Tutor: searches the deck, then shuffles."""
     place = execution.destination
     affected: list[ObjectSnapshot] = []
     for player in execution.players:

@@ -51,7 +51,7 @@ def _emit(table: Table, execution: EffectExecution, number: int, given: Grant) -
 
 
 def change_stats(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """ChangeStats: attack and defense change, by numbers fixed now."""
+    """Executes ChangeStats: attack and defense change, by numbers fixed now."""
     attack, defense = effect_execution.stats_of(table, execution, 0)
     passive = Passive(
         "ChangeStats",
@@ -65,7 +65,7 @@ def change_stats(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def grant_passive(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """GrantPassive: every listed passive is attached."""
+    """Executes GrantPassive: every listed passive is attached."""
     found = yield from effect_execution.objects(table, execution)
     return _give(
         table,
@@ -76,7 +76,8 @@ def grant_passive(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def grant_keyword(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """GrantKeyword: now, for what is still to come this turn, or for the next card cast."""
+    """Executes GrantKeyword: now, for what is still to come this turn, or for the next card
+    cast."""
     effect = execution.effect
     amount = effect.keyword_amount or 1
     grants = [effect_execution.given(execution, keyword, amount) for keyword in effect.keywords]
@@ -119,7 +120,7 @@ def _mark(
 
 
 def can_attack(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """CanAttack: sickness does not matter this turn."""
+    """Executes CanAttack: sickness does not matter this turn."""
     found = yield from effect_execution.objects(table, execution)
     if (
         execution.targets is None
@@ -132,7 +133,7 @@ def can_attack(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def cant_attack_or_block(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """CantAttackOrBlock: neither attacks nor shields, for the duration (R50)."""
+    """Executes CantAttackOrBlock: neither attacks nor shields, for the duration (R50)."""
     found = yield from effect_execution.objects(table, execution)
     return _give(
         table, execution, found, [effect_execution.given(execution, Passive("CantAttackOrBlock"))]
@@ -140,7 +141,7 @@ def cant_attack_or_block(table: Table, execution: EffectExecution) -> Rule[Outco
 
 
 def modify_type(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """ModifyType: tokens also become Summons, or count as Herbs (14.6)."""
+    """Executes ModifyType: tokens also become Summons, or count as Herbs (14.6)."""
     effect = execution.effect
     if execution.targets is not None or effect.target_based_on or effect.self_:
         numbers = yield from effect_execution.objects(table, execution)

@@ -29,7 +29,7 @@ def _hand(table: Table, execution: EffectExecution, player: Player) -> list[int]
 
 
 def discard(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """Discard: of the player's choice, at random, any number, or all."""
+    """Executes Discard: of the player's choice, at random, any number, or all."""
     affected: list[ObjectSnapshot] = []
     for player in execution.players:
         table.use_secret()
@@ -58,7 +58,7 @@ def _pick(
 
 
 def discard_opponent(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """DiscardOpponent: the opponent shows cards of a kind, and you pick."""
+    """Executes DiscardOpponent: the opponent shows cards of a kind, and you pick."""
     victim = opponent(execution.doer)
     cards = _hand(table, execution, victim)
     revealed_cards.reveal(table, victim, cards)
@@ -68,7 +68,7 @@ def discard_opponent(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def reveal(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """Reveal: the hand, the source, all matching cards, or one that is picked."""
+    """Executes Reveal: the hand, the source, all matching cards, or one that is picked."""
     affected: list[ObjectSnapshot] = []
     for player in execution.players:
         if execution.effect.self_:
@@ -92,7 +92,7 @@ def _for_number(effect: Effect) -> bool:
 
 
 def detain(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """Detain: a card of the opponent's hand is exiled until the source leaves play."""
+    """Executes Detain: a card of the opponent's hand is exiled until the source leaves play."""
     holder = next(iter(effect_execution.own_source(table, execution)), None)
     if holder is None or execution.context.paid_itself:
         return Outcome()
@@ -108,7 +108,8 @@ def detain(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def set_straight(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """CardSetStraight: Spells and Objects of the opponent's hand, each for half your life."""
+    """Executes CardSetStraight: Spells and Objects of the opponent's hand, each for half your
+    life."""
     victim = opponent(execution.doer)
     revealed_cards.reveal(table, victim, list(table.side(victim).hand))
     cards = [n for n in table.side(victim).hand if table.obj(n).card.type in ("Spell", "Object")]
@@ -128,7 +129,7 @@ def set_straight(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def ritual_of_darkness(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """CardRitualOfDarkness: by turns a Summon from hand into play, until both decline."""
+    """Executes CardRitualOfDarkness: by turns a Summon from hand into play, until both decline."""
     affected: list[ObjectSnapshot] = []
     player = execution.doer
     declined = 0
@@ -152,7 +153,7 @@ def ritual_of_darkness(table: Table, execution: EffectExecution) -> Rule[Outcome
 
 
 def cast_card(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """CastCard: matching cards may be cast, or the source is (R55)."""
+    """Executes CastCard: matching cards may be cast, or the source is (R55)."""
     effect = execution.effect
     if effect.self_:
         own = effect_execution.own_source(table, execution)[:1]

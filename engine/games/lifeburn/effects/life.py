@@ -16,7 +16,7 @@ from engine.table import Rule
 
 
 def deal_damage(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """DealDamage: to the targets, to players, or to all matching Summons."""
+    """Executes DealDamage: to the targets, to players, or to all matching Summons."""
     players = _hurt_players(execution)
     numbers: list[int] = []
     if not players:
@@ -72,26 +72,26 @@ def _unfiltered(execution: EffectExecution) -> bool:
 
 
 def gain_life(table: Table, execution: EffectExecution) -> Outcome:
-    """GainLife."""
+    """Executes GainLife."""
     total = sum(moves.gain_life(table, player, execution.amount) for player in execution.players)
     return Outcome(execution.targets or (), (), total, execution.players)
 
 
 def lose_life(table: Table, execution: EffectExecution) -> Outcome:
-    """LoseLife: not damage, it cannot be prevented."""
+    """Executes LoseLife: not damage, it cannot be prevented."""
     total = sum(moves.lose_life(table, player, execution.amount) for player in execution.players)
     return Outcome(execution.targets or (), (), total, execution.players)
 
 
 def set_life_total(table: Table, execution: EffectExecution) -> Outcome:
-    """SetLifeTotal: neither gain nor loss."""
+    """Executes SetLifeTotal: neither gain nor loss."""
     for player in execution.players:
         moves.set_life(table, player, execution.amount)
     return Outcome(execution.targets or (), (), execution.amount, execution.players)
 
 
 def cant_gain_life(table: Table, execution: EffectExecution) -> Outcome:
-    """CantGainLife: for the rest of the game."""
+    """Executes CantGainLife: for the rest of the game."""
     for player in execution.players:
         table.side(player).cant_gain_life = True
         table.emit("forbidden", player=player, what="gain life")
@@ -109,7 +109,7 @@ def herb_life(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def bypass_herb_reduction(table: Table, execution: EffectExecution) -> Outcome:
-    """BypassHerbLifeReduction: every Herb gives its full life this turn."""
+    """Executes BypassHerbLifeReduction: every Herb gives its full life this turn."""
     for player in execution.players:
         table.side(player).herbs_full = True
         table.emit("herbs full", player=player)

@@ -16,7 +16,7 @@ from engine.table import Rule
 
 
 def destroy(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """Destroy: the targets or everything that matches; tokens of both kinds (6.2)."""
+    """Executes Destroy: the targets or everything that matches; tokens of both kinds (6.2)."""
     found = yield from effect_execution.objects(table, execution)
     if execution.effect.all and execution.effect.filter.card_type == "Token":
         any_type = replace(execution.effect.filter, card_type=None)
@@ -27,7 +27,7 @@ def destroy(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def sacrifice(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """Sacrifice: the source, or what the affected player picks."""
+    """Executes Sacrifice: the source, or what the affected player picks."""
     if _means_source(execution):
         found = effect_execution.own_source(table, execution)
     elif execution.effect.target_based_on or effect_execution.objects_among(
@@ -76,7 +76,7 @@ def _offerings(table: Table, execution: EffectExecution, player: Player) -> list
 
 
 def gain_control(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """GainControl: from now on, or as long as it says, and it is sick."""
+    """Executes GainControl: from now on, or as long as it says, and it is sick."""
     found = effect_execution.in_play(table, (yield from effect_execution.objects(table, execution)))
     for number in found:
         moves.take_control(
@@ -86,7 +86,7 @@ def gain_control(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def add_counter(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """AddCounter: +1/+1 or Haunt."""
+    """Executes AddCounter: +1/+1 or Haunt."""
     found = effect_execution.in_play(table, (yield from effect_execution.objects(table, execution)))
     kind = execution.effect.counter_type
     affected: list[ObjectSnapshot] = []
@@ -100,7 +100,8 @@ def add_counter(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 def remove_counter(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """RemoveCounter: some or all of a kind, from the targets or from every Summon in play."""
+    """Executes RemoveCounter: some or all of a kind, from the targets or from every Summon in
+    play."""
     effect = execution.effect
     parent = execution.context.parent
     if execution.targets is not None or effect.target_based_on or effect.self_:

@@ -13,7 +13,7 @@ def _on_players(execution: EffectExecution) -> Outcome:
 
 
 def cant_attack(table: Table, execution: EffectExecution) -> Outcome:
-    """CantAttack: the player's Summons, this turn."""
+    """Executes CantAttack: the player's Summons, this turn."""
     for player in execution.players:
         table.side(player).cant_attack = True
         table.emit("forbidden", player=player, what="attack")
@@ -21,7 +21,7 @@ def cant_attack(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def cant_tribute(table: Table, execution: EffectExecution) -> Outcome:
-    """CantTribute: this turn."""
+    """Executes CantTribute: this turn."""
     for player in execution.players:
         table.side(player).cant_tribute = True
         table.emit("forbidden", player=player, what="tribute")
@@ -29,7 +29,7 @@ def cant_tribute(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def restrict_casting(table: Table, execution: EffectExecution) -> Outcome:
-    """RestrictCasting: only matching cards, for the rest of the turn."""
+    """Executes RestrictCasting: only matching cards, for the rest of the turn."""
     for player in execution.players:
         table.side(player).only_cast.append(execution.effect)
         table.emit("forbidden", player=player, what="cast other cards")
@@ -37,7 +37,7 @@ def restrict_casting(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def force_attack(table: Table, execution: EffectExecution) -> Outcome:
-    """ForceAttack: you declare the player's attacks this turn (11.9)."""
+    """Executes ForceAttack: you declare the player's attacks this turn (11.9)."""
     for player in execution.players:
         table.side(player).forced_by = execution.doer
         table.emit("must attack", player=player)
@@ -45,7 +45,7 @@ def force_attack(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def exile_instead(table: Table, execution: EffectExecution) -> Outcome:
-    """ExileInstead: the player's dead Summons are exiled this turn."""
+    """Executes ExileInstead: the player's dead Summons are exiled this turn."""
     for player in execution.players:
         table.side(player).exile_instead = True
         table.emit("exile instead", player=player)
@@ -53,7 +53,7 @@ def exile_instead(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def apply_spellburn(table: Table, execution: EffectExecution) -> Outcome:
-    """ApplySpellburn: until cleanup, or for good."""
+    """Executes ApplySpellburn: until cleanup, or for good."""
     for player in execution.players:
         side = table.side(player)
         side.spellburnt = True
@@ -64,7 +64,7 @@ def apply_spellburn(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def modify_hand_size(table: Table, execution: EffectExecution) -> Outcome:
-    """ModifyHandSize: the hand limit, for the game."""
+    """Executes ModifyHandSize: the hand limit, for the game."""
     for player in execution.players:
         table.side(player).hand_bonus += execution.amount
         table.emit("hand limit", player=player, n=execution.amount)
@@ -72,7 +72,7 @@ def modify_hand_size(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def modify_summon_limit(table: Table, execution: EffectExecution) -> Outcome:
-    """ModifySummonLimit: this turn."""
+    """Executes ModifySummonLimit: this turn."""
     for player in execution.players:
         table.side(player).summon_bonus += execution.amount
         table.emit("summon limit", player=player, n=execution.amount)
@@ -80,7 +80,7 @@ def modify_summon_limit(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def extra_turn(table: Table, execution: EffectExecution) -> Outcome:
-    """ExtraTurn (2.8)."""
+    """Executes ExtraTurn (2.8)."""
     for player in execution.players:
         table.side(player).extra_turns += max(0, execution.amount)
         table.emit("extra turn", player=player, n=execution.amount)
@@ -88,27 +88,28 @@ def extra_turn(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def end_turn(table: Table, execution: EffectExecution) -> Outcome:
-    """EndTurn, once this has resolved; with `isOpponent` only the opponent's turn (R32)."""
+    """Executes EndTurn, once this has resolved; with `isOpponent` only the opponent's turn
+    (R32)."""
     if not execution.effect.is_opponent or table.state.active == execution.doer:
         table.state.goes_to = "end of turn"
     return _on_players(execution)
 
 
 def go_to_phase(table: Table, execution: EffectExecution) -> Outcome:
-    """GoToPhase, once this has resolved (R32)."""
+    """Executes GoToPhase, once this has resolved (R32)."""
     if execution.effect.phase is not None:
         table.state.goes_to = execution.effect.phase
     return _on_players(execution)
 
 
 def end_game(table: Table, execution: EffectExecution) -> Outcome:
-    """EndGame: the player loses."""
+    """Executes EndGame: the player loses."""
     table.end_for(execution.players[0], f"lost to {execution.source_name}")
     return _on_players(execution)
 
 
 def event_triggers(table: Table, execution: EffectExecution) -> Outcome:
-    """EventTriggers: triggers that are stored on the player and fire once (7.5)."""
+    """Executes EventTriggers: triggers that are stored on the player and fire once (7.5)."""
     for player in execution.players:
         for triggered in execution.effect.triggered_effects:
             table.delay(DelayedAction(player, triggered, execution.context.source))

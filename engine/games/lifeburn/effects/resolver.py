@@ -393,7 +393,7 @@ def _repeat(
     context: Context,
     run: ResolutionRun,
 ) -> Rule[None]:
-    """Repeat: for a payment the parent is done again, with new targets."""
+    """Executes Repeat: for a payment the parent is done again, with new targets."""
     cost = repeat.cost_type or repeat.repeat_cost_type or "LoseLife"
     amount = 1 if repeat.amount is None else repeat.amount
     while True:
@@ -415,7 +415,8 @@ def _repeat(
 def _choose(
     table: Table, effect: Effect, chosen: EffectChoices | None, context: Context, run: ResolutionRun
 ) -> Rule[Outcome | None]:
-    """Choose: the chosen lists take its place, then come its additional effects (6.6, 6.7)."""
+    """Executes Choose: the chosen lists take its place, then come its additional effects (6.6,
+    6.7)."""
     if not (yield from _happens(table, effect, context)):
         return None
     outcome = yield from _options(table, effect, chosen, context, run)

@@ -12,7 +12,7 @@ from engine.players import opponent
 
 
 def counter(table: Table, execution: EffectExecution) -> Outcome:
-    """Counter: cards leave the stack without resolving (10.3)."""
+    """Executes Counter: cards leave the stack without resolving (10.3)."""
     if execution.targets is not None:
         numbers = effect_execution.objects_among(execution.targets)
     else:
@@ -31,12 +31,12 @@ def counter(table: Table, execution: EffectExecution) -> Outcome:
 
 
 def copy_spell(table: Table, execution: EffectExecution) -> Outcome:
-    """CopySpell: the next matching Spell this turn is copied (10.4)."""
+    """Executes CopySpell: the next matching Spell this turn is copied (10.4)."""
     return _mark(table, execution, "CopySpell")
 
 
 def modify_cost(table: Table, execution: EffectExecution) -> Outcome:
-    """ModifyCost: the next Spell or Object this turn costs an amount of life."""
+    """Executes ModifyCost: the next Spell or Object this turn costs an amount of life."""
     return _mark(table, execution, "ModifyCost")
 
 

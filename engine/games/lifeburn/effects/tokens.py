@@ -17,7 +17,8 @@ from engine.table import Rule
 
 
 def create_token(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """CreateToken: one after the other, with stats fixed now (R43), as long as there is room."""
+    """Executes CreateToken: one after the other, with stats fixed now (R43), as long as there is
+    room."""
     made: list[int] = []
     card = _card(table, execution)
     if card is None:

@@ -19,7 +19,7 @@ from engine.table import Rule
 
 
 def send_to_zone(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """SendToZone: targets, everything that matches, picked cards, or the source (6.2)."""
+    """Executes SendToZone: targets, everything that matches, picked cards, or the source (6.2)."""
     found = yield from _what(table, execution)
     if execution.effect.all_of_same_name:
         found = _namesakes(table, found)
@@ -203,7 +203,7 @@ def _exiled_from_graveyard(table: Table, execution: EffectExecution) -> Rule[lis
 
 
 def _namesakes(table: Table, numbers: Sequence[int]) -> list[int]:
-    """They and every other Summon in play with their names."""
+    """Returns them and every other Summon in play with their names."""
     names = {table.obj(number).card.name for number in numbers}
     others = [
         number
@@ -321,7 +321,8 @@ def at_phase(
 
 
 def exile_and_return(table: Table, execution: EffectExecution) -> Rule[Outcome]:
-    """ExileAndReturn: at once, or when your next Draw phase begins. Tokens do not return."""
+    """Executes ExileAndReturn: at once, or when your next Draw phase begins. Tokens do not
+    return."""
     found = yield from effect_execution.objects(table, execution)
     paid = execution.context.source.number if execution.context.paid_itself else None
     exiled = moves.put(

@@ -76,7 +76,7 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
 
 
 def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
-    """The cards of a list, with what is wrong with each; `own` cards are a deck's."""
+    """Parses the cards of a list, with what is wrong with each; `own` cards are a deck's."""
     if not isinstance(node, Items):
         message = "Cards stand in a list: [ {...}, {...} ]."
         return ReadCards((), (problem("wrong-value", message, node.span),), nameless=True)

@@ -66,7 +66,7 @@ class _Normal:
 
 
 def _unwrapped(node: Node, schema: Schema) -> Node:
-    """A list of one name where one name is due is that name."""
+    """Returns the name of a list of one, where one name is due."""
     if isinstance(node, Items) and len(node.items) == 1 and "enum" in resolved(schema):
         return node.items[0]
     return node
@@ -84,7 +84,7 @@ def _enumerated(node: Node, names: list[str]) -> Node:
 
 
 def _with_choose(node: Node) -> Node:
-    """A card's `choose` is a Choose among its stack effects, the last of them."""
+    """Makes a card's `choose` a Choose among its stack effects, the last of them."""
     if not isinstance(node, Members):
         return node
     options = next((one for one in node.members if fold(one[0].name) == _CHOOSE), None)

@@ -108,7 +108,7 @@ class Amount:
     but: str = ""
 
     def of(self, one: str, many: str, tail: str = "") -> str:
-        """So many of them."""
+        """Returns so many of them in words."""
         if self.number is not None:
             return counted(self.number, one, many) + tail + self.but
         if self.short[0]:
@@ -119,7 +119,7 @@ class Amount:
         return f"a number of {many}{tail} equal to {self.long}{self.but}"
 
     def life(self) -> str:
-        """So much life."""
+        """Returns so much life."""
         if self.each:
             return f"{self.times} life for each {self.each}{self.more}{self.but}"
         if self.long.startswith("half ") and "life" in self.long:
@@ -127,7 +127,7 @@ class Amount:
         return self.mass("life")
 
     def mass(self, noun: str, to: str = "") -> str:
-        """So much of it; `to` stands right behind the noun."""
+        """Returns so much of it; `to` stands right behind the noun."""
         if self.number is not None:
             return f"{self.number} {noun}{to}{self.but}"
         if self.short[1]:
@@ -135,7 +135,7 @@ class Amount:
         return f"{noun}{to} equal to {self.long}{self.but}"
 
     def top(self, whose: str) -> str:
-        """So many cards from the top of a deck."""
+        """Returns so many cards from the top of a deck."""
         deck = f"of {whose} deck"
         if self.number == 1:
             return f"the top card {deck}{self.but}"

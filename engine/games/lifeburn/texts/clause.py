@@ -25,7 +25,7 @@ class Clause:
     stated: bool = False
 
     def words(self) -> str:
-        """As it stands alone."""
+        """Returns the clause as it stands alone."""
         ordered = self.who.subject == "you" and not self.stated
         return self.does if ordered else self.who.does(self.does)
 
@@ -41,7 +41,7 @@ class Clause:
 
 
 def order(does: str) -> Clause:
-    """Something that you do."""
+    """Returns the clause of something that you do."""
     return Clause(YOU, does)
 
 

@@ -39,12 +39,12 @@ _ORDERS: Final[Mapping[str, str]] = {
 
 
 def draw(effect: Effect, scene: Scene) -> Clause:
-    """Draw."""
+    """Words Draw."""
     return Clause(player_of(effect, scene), f"draw {amount_of(effect).of('card', 'cards')}")
 
 
 def mill(effect: Effect, scene: Scene) -> Clause:
-    """Mill."""
+    """Words Mill."""
     if effect.amount_based_on == "UntilCardType":
         words = amount_of(effect).alone().removeprefix("the number of ")
     else:
@@ -53,13 +53,13 @@ def mill(effect: Effect, scene: Scene) -> Clause:
 
 
 def shuffle_deck(effect: Effect, scene: Scene) -> Clause:
-    """ShuffleDeck."""
+    """Words ShuffleDeck."""
     who = player_of(effect, scene)
     return Clause(who, f"shuffle {who.their} deck")
 
 
 def look_at_deck(effect: Effect, scene: Scene) -> Clause:
-    """LookAtDeck, with where the cards go."""
+    """Words LookAtDeck, with where the cards go."""
     who = player_of(effect, scene)
     cards = amount_of(effect).top(who.their)
     verb = "turn over" if effect.reveal else "look at"
@@ -100,7 +100,7 @@ def _put(place: Destination, who: Who, *, rest: bool, single: bool) -> str:
 
 
 def tutor(effect: Effect, scene: Scene) -> Clause:
-    """Tutor."""
+    """Words Tutor."""
     who = player_of(effect, scene)
     what = noun(effect.filter, cards=True)
     cards = amount_of(effect).of(what.one, what.many, what.tail)
@@ -122,7 +122,7 @@ def tutor(effect: Effect, scene: Scene) -> Clause:
 
 
 def discard(effect: Effect, scene: Scene) -> Clause:
-    """Discard."""
+    """Words Discard."""
     who = player_of(effect, scene)
     what = _in_hand(effect)
     if effect.all:
@@ -147,7 +147,7 @@ def _in_hand(effect: Effect) -> Noun:
 
 
 def discard_opponent(effect: Effect, scene: Scene) -> Clause:
-    """DiscardOpponent."""
+    """Words DiscardOpponent."""
     what = _in_hand(effect)
     amount = amount_of(effect)
     bare = what == Noun("card", "cards")
@@ -161,7 +161,7 @@ def discard_opponent(effect: Effect, scene: Scene) -> Clause:
 
 
 def detain(effect: Effect, scene: Scene) -> Clause:
-    """Detain."""
+    """Words Detain."""
     what = _in_hand(effect)
     cards = amount_of(effect).of(what.one, what.many, what.tail)
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
@@ -171,7 +171,7 @@ def detain(effect: Effect, scene: Scene) -> Clause:
 
 
 def reveal(effect: Effect, scene: Scene) -> Clause:
-    """Reveal."""
+    """Words Reveal."""
     who = player_of(effect, scene)
     what = _in_hand(effect)
     needed = f" (only if {who.does('have')} one)" if effect.mandatory_target else ""
@@ -188,7 +188,7 @@ def reveal(effect: Effect, scene: Scene) -> Clause:
 
 
 def set_straight(effect: Effect, scene: Scene) -> Clause:
-    """CardSetStraight."""
+    """Words CardSetStraight."""
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
     whose = "your opponent's" if chooser == OPPONENT else "your"
     return Clause(
@@ -200,7 +200,7 @@ def set_straight(effect: Effect, scene: Scene) -> Clause:
 
 
 def ritual(effect: Effect, scene: Scene) -> Clause:
-    """CardRitualOfDarkness."""
+    """Words CardRitualOfDarkness."""
     first = actor(effect, scene).subject
     return Clause(
         Who(f"starting with {first}, players", "", plural=True),
@@ -211,7 +211,7 @@ def ritual(effect: Effect, scene: Scene) -> Clause:
 
 
 def cast_card(effect: Effect, scene: Scene) -> Clause:
-    """CastCard."""
+    """Words CastCard."""
     paying = ", paying its cost" if effect.pay_cost else " without paying"
     who = actor(effect, scene)
     if effect.self_:
@@ -229,7 +229,7 @@ def cast_card(effect: Effect, scene: Scene) -> Clause:
 
 
 def send_to_zone(effect: Effect, scene: Scene) -> Clause:
-    """SendToZone."""
+    """Words SendToZone."""
     who = actor(effect, scene)
     what, owner = _moved(effect, scene, who)
     if effect.all_of_same_name:

@@ -36,13 +36,13 @@ from engine.games.lifeburn.texts.targets import (
 
 
 def destroy(effect: Effect, scene: Scene) -> Clause:
-    """Destroy."""
+    """Words Destroy."""
     same = " and every other Summon with its name" if effect.all_of_same_name else ""
     return Clause(agent(effect, scene), f"destroy {object_of(effect, scene).subject}{same}")
 
 
 def sacrifice(effect: Effect, scene: Scene) -> Clause:
-    """Sacrifice: the source, or what the player picks."""
+    """Words Sacrifice: the source, or what the player picks."""
     unaimed = effect.target_type is None and effect.target_based_on is None and not effect.all
     elsewhere = effect.is_opponent or effect.player in ("opponent", "any") or effect.player_based_on
     bare = effect.filter == Filter() and unaimed and not elsewhere and not effect.other
@@ -70,13 +70,13 @@ def _unbased(effect: Effect) -> Effect:
 
 
 def gain_control(effect: Effect, scene: Scene) -> Clause:
-    """GainControl."""
+    """Words GainControl."""
     words = f"take control of {object_of(effect, scene).subject}{lasting(effect)}"
     return Clause(actor(effect, scene), words)
 
 
 def exile_and_return(effect: Effect, scene: Scene) -> Clause:
-    """ExileAndReturn."""
+    """Words ExileAndReturn."""
     what = object_of(effect, scene)
     when = "when your next Draw phase begins" if effect.duration == "DrawPhase" else "at once"
     them, returns, owner = (
@@ -87,7 +87,7 @@ def exile_and_return(effect: Effect, scene: Scene) -> Clause:
 
 
 def change_stats(effect: Effect, scene: Scene) -> Clause:
-    """ChangeStats."""
+    """Words ChangeStats."""
     words = f"give {object_of(effect, scene).subject} {_change(effect)}{lasting(effect)}"
     return Clause(agent(effect, scene), words)
 
@@ -120,7 +120,7 @@ def keywords_text(effect: Effect) -> str:
 
 
 def grant_keyword(effect: Effect, scene: Scene) -> Clause:
-    """GrantKeyword."""
+    """Words GrantKeyword."""
     keywords = keywords_text(effect)
     if effect.future_proof:
         what = noun(without_floor(effect.filter)).several()
@@ -137,7 +137,7 @@ def grant_keyword(effect: Effect, scene: Scene) -> Clause:
 
 
 def grant_passive(effect: Effect, scene: Scene) -> Clause:
-    """GrantPassive."""
+    """Words GrantPassive."""
     who = object_of(effect, scene)
     until = lasting(effect)
     if not until and any(passive.this_turn for passive in effect.passives):
@@ -152,7 +152,7 @@ def grant_passive(effect: Effect, scene: Scene) -> Clause:
 
 
 def create_token(effect: Effect, scene: Scene) -> Clause:
-    """CreateToken (14.2)."""
+    """Words CreateToken (14.2)."""
     who = player_of(effect, scene)
     kind = effect.filter.token_type or "Stone"
     stats = "attacking " if effect.attacking else ""
@@ -193,7 +193,7 @@ def _made_with(effect: Effect, scene: Scene, *, many: bool) -> str:
 
 
 def add_counter(effect: Effect, scene: Scene) -> Clause:
-    """AddCounter."""
+    """Words AddCounter."""
     counter = COUNTERS[effect.counter_type]
     what = object_of(effect, scene, apart=True).subject
     number = amount_of(effect).of(counter, f"{counter}s", f" on {what}")
@@ -201,7 +201,7 @@ def add_counter(effect: Effect, scene: Scene) -> Clause:
 
 
 def remove_counter(effect: Effect, scene: Scene) -> Clause:
-    """RemoveCounter: without a target from every Summon in play."""
+    """Words RemoveCounter: without a target from every Summon in play."""
     counter = COUNTERS[effect.counter_type]
     if is_targeted(effect):
         what = target_phrase(effect, apart=True).subject
@@ -218,7 +218,7 @@ def remove_counter(effect: Effect, scene: Scene) -> Clause:
 
 
 def modify_type(effect: Effect, scene: Scene) -> Clause:
-    """ModifyType (14.6)."""
+    """Words ModifyType (14.6)."""
     who = player_of(effect, scene)
     tokens = noun(effect.filter, "token")
     if effect.other:
@@ -242,11 +242,11 @@ def _stat(flat: int | None, based: str | None) -> str:
 
 
 def can_attack(effect: Effect, scene: Scene) -> Clause:
-    """CanAttack."""
+    """Words CanAttack."""
     return Clause(object_of(effect, scene), "can attack this turn even while sick", stated=True)
 
 
 def cant_attack_or_block(effect: Effect, scene: Scene) -> Clause:
-    """CantAttackOrBlock."""
+    """Words CantAttackOrBlock."""
     who = object_of(effect, scene)
     return Clause(who, f"cannot attack or shield{lasting(effect)}", stated=True)

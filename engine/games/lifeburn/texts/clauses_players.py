@@ -22,7 +22,7 @@ from engine.games.lifeburn.texts.targets import (
 
 
 def deal_damage(effect: Effect, scene: Scene) -> Clause:
-    """DealDamage."""
+    """Words DealDamage."""
     hurt = _hurt(effect, scene).subject
     least = "; this cannot bring a player below 1 life"
     floor = least if "CantReduceBelowOne" in effect.filter.restrictions else ""
@@ -49,23 +49,23 @@ def _hurt(effect: Effect, scene: Scene) -> Who:
 
 
 def gain_life(effect: Effect, scene: Scene) -> Clause:
-    """GainLife."""
+    """Words GainLife."""
     return Clause(player_of(effect, scene), f"gain {amount_of(effect).life()}")
 
 
 def lose_life(effect: Effect, scene: Scene) -> Clause:
-    """LoseLife."""
+    """Words LoseLife."""
     return Clause(player_of(effect, scene), f"lose {amount_of(effect).life()}")
 
 
 def set_life_total(effect: Effect, scene: Scene) -> Clause:
-    """SetLifeTotal."""
+    """Words SetLifeTotal."""
     life = Who(f"{player_of(effect, scene).owns} life", "")
     return Clause(life, f"become {amount_of(effect).alone()}", stated=True)
 
 
 def cant_gain_life(effect: Effect, scene: Scene) -> Clause:
-    """CantGainLife."""
+    """Words CantGainLife."""
     who = player_of(effect, scene)
     if who == EACH:
         return Clause(Who("no player", ""), "can gain life for the rest of the game", stated=True)
@@ -73,7 +73,7 @@ def cant_gain_life(effect: Effect, scene: Scene) -> Clause:
 
 
 def herbs_full(effect: Effect, scene: Scene) -> Clause:
-    """BypassHerbLifeReduction."""
+    """Words BypassHerbLifeReduction."""
     return Clause(player_of(effect, scene), "gain full life from every Herb this turn", stated=True)
 
 
@@ -83,19 +83,19 @@ def herb_life(effect: Effect, scene: Scene) -> Clause:
 
 
 def cant_attack(effect: Effect, scene: Scene) -> Clause:
-    """CantAttack: a player's Summons."""
+    """Words CantAttack: a player's Summons."""
     who = player_of(effect, scene)
     summons = Who(f"{who.owns} Summons", "", plural=True)
     return Clause(summons, "cannot attack this turn", stated=True)
 
 
 def cant_tribute(effect: Effect, scene: Scene) -> Clause:
-    """CantTribute."""
+    """Words CantTribute."""
     return Clause(player_of(effect, scene), "cannot tribute this turn", stated=True)
 
 
 def restrict_casting(effect: Effect, scene: Scene) -> Clause:
-    """RestrictCasting."""
+    """Words RestrictCasting."""
     what = noun(effect.filter, cards=True).several()
     return Clause(
         player_of(effect, scene), f"can cast only {what} for the rest of the turn", stated=True
@@ -103,7 +103,7 @@ def restrict_casting(effect: Effect, scene: Scene) -> Clause:
 
 
 def exile_instead(effect: Effect, scene: Scene) -> Clause:
-    """ExileInstead."""
+    """Words ExileInstead."""
     who = player_of(effect, scene)
     summons = Who(f"{who.owns} Summons", "", plural=True)
     words = "that would go to a graveyard this turn are exiled instead"
@@ -111,13 +111,13 @@ def exile_instead(effect: Effect, scene: Scene) -> Clause:
 
 
 def apply_spellburn(effect: Effect, scene: Scene) -> Clause:
-    """ApplySpellburn."""
+    """Words ApplySpellburn."""
     until = " for the rest of the game" if effect.duration == "RestOfGame" else ""
     return Clause(player_of(effect, scene), f"become spellburnt{until}", stated=True)
 
 
 def modify_hand_size(effect: Effect, scene: Scene) -> Clause:
-    """ModifyHandSize."""
+    """Words ModifyHandSize."""
     who = player_of(effect, scene)
     amount = amount_of(effect)
     lower = amount.number is not None and amount.number < 0
@@ -127,7 +127,7 @@ def modify_hand_size(effect: Effect, scene: Scene) -> Clause:
 
 
 def modify_summon_limit(effect: Effect, scene: Scene) -> Clause:
-    """ModifySummonLimit."""
+    """Words ModifySummonLimit."""
     who = player_of(effect, scene)
     amount = amount_of(effect)
     if amount.number is not None and amount.number < 0:
@@ -138,7 +138,7 @@ def modify_summon_limit(effect: Effect, scene: Scene) -> Clause:
 
 
 def force_attack(effect: Effect, scene: Scene) -> Clause:
-    """ForceAttack."""
+    """Words ForceAttack."""
     who = player_of(effect, scene)
     summons = Who(f"{who.owns} Summons", "", plural=True)
     words = "must attack this turn if they can; you choose what they attack"
@@ -146,14 +146,14 @@ def force_attack(effect: Effect, scene: Scene) -> Clause:
 
 
 def modify_cost(effect: Effect, scene: Scene) -> Clause:
-    """ModifyCost."""
+    """Words ModifyCost."""
     who = player_of(replace(effect, target_based_on=None), scene)
     which = Who(f"the next Spell or Object {who.does('cast')} this turn", "")
     return Clause(which, f"cost {amount_of(effect).life()}", stated=True)
 
 
 def copy_spell(effect: Effect, scene: Scene) -> Clause:
-    """CopySpell."""
+    """Words CopySpell."""
     who = player_of(replace(effect, target_based_on=None), scene)
     which = noun(replace(effect.filter, card_type="Spell"), cards=True)
     spell = which.one.removesuffix(" card") + which.tail
@@ -161,7 +161,7 @@ def copy_spell(effect: Effect, scene: Scene) -> Clause:
 
 
 def counter(effect: Effect, scene: Scene) -> Clause:
-    """Counter."""
+    """Words Counter."""
     if is_targeted(effect):
         return order(f"counter {target_phrase(effect).subject}")
     if based := based_on(effect, scene):
@@ -171,7 +171,7 @@ def counter(effect: Effect, scene: Scene) -> Clause:
 
 
 def go_to_phase(effect: Effect, scene: Scene) -> Clause:
-    """GoToPhase."""
+    """Words GoToPhase."""
     phase = PHASES[effect.phase or "Main"]
     return order(
         f"go to the {phase} of this turn; what is on the stack and the attacks are lost, and "
@@ -180,25 +180,25 @@ def go_to_phase(effect: Effect, scene: Scene) -> Clause:
 
 
 def extra_turn(effect: Effect, scene: Scene) -> Clause:
-    """ExtraTurn."""
+    """Words ExtraTurn."""
     turns = amount_of(effect).of("extra turn", "extra turns")
     return Clause(player_of(effect, scene), f"take {turns} after this one")
 
 
 def end_turn(effect: Effect, scene: Scene) -> Clause:
-    """EndTurn."""
+    """Words EndTurn."""
     if effect.is_opponent:
         return order("end the turn at once if it is your opponent's")
     return order("end the turn at once")
 
 
 def end_game(effect: Effect, scene: Scene) -> Clause:
-    """EndGame."""
+    """Words EndGame."""
     return Clause(player_of(effect, scene), "lose the game", stated=True)
 
 
 def repeat(effect: Effect, scene: Scene) -> Clause:
-    """Repeat."""
+    """Words Repeat."""
     paid = activation_payment(
         effect.cost_type or "LoseLife",
         1 if effect.amount is None else effect.amount,
@@ -211,12 +211,12 @@ def repeat(effect: Effect, scene: Scene) -> Clause:
 
 
 def repeat_all(effect: Effect, scene: Scene) -> Clause:
-    """RepeatAllEffects."""
+    """Words RepeatAllEffects."""
     return order("do all of this again")
 
 
 def change_source(effect: Effect, scene: Scene) -> Clause:
-    """ChangeSource (R34)."""
+    """Words ChangeSource (R34)."""
     return order(
         "name another place from which the Summon card just put into your graveyard came (deck, "
         "hand or play); it triggers as if it had been milled, had been discarded or had died"
@@ -224,7 +224,7 @@ def change_source(effect: Effect, scene: Scene) -> Clause:
 
 
 def event_triggers(effect: Effect, scene: Scene) -> Clause:
-    """EventTriggers (7.5)."""
+    """Words EventTriggers (7.5)."""
     who = player_of(effect, scene)
     stored = [scene.abilities.stored(one) for one in effect.triggered_effects]
     if who == YOU and len(stored) == 1:

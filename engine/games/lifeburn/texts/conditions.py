@@ -77,7 +77,7 @@ def _numbers(condition: Condition) -> str:
 
 
 def _how_many(condition: Condition, what: Noun) -> str:
-    """At least one where nothing is said."""
+    """Returns how many in words: at least one where nothing is said."""
     if condition.amount is not None:
         return f"exactly {what.count(condition.amount)}"
     if condition.least is None and condition.most is None:

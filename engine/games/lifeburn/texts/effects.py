@@ -155,7 +155,7 @@ def _repeated(effect: Effect, cost_type: str) -> str:
 
 
 def _choose(effect: Effect, scene: Scene) -> Clause:
-    """Choose: its options are numbered as they are asked for (19.4)."""
+    """Words a Choose: its options are numbered as they are asked for (19.4)."""
     options = [raw_text(one, replace(scene, depth=0)).removesuffix(".") for one in effect.choices]
     said = "; ".join(f"({number}) {text}" for number, text in enumerate(options, 1))
     number = 1 if effect.amount is None else effect.amount
@@ -208,7 +208,7 @@ def _by_opponent(effects: Sequence[Effect], paid: str) -> str:
 
 
 def _optional(effects: Sequence[Effect]) -> str:
-    """Effects that you may have happen, all of them or none."""
+    """Words effects that you may have happen, all of them or none."""
     if len(effects) == 1 and not effects[0].optional:
         return raw_text((replace(effects[0], optional=True),), ABILITY)
     return f"you may have all of this happen: {effects_text(effects)}"

@@ -96,7 +96,8 @@ def article(noun: str) -> str:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """So many of something: "a card", "2 cards"; in a word before a number ("two 1/1 Plants")."""
+    """Returns so many of something: "a card", "2 cards"; in a word before a number ("two 1/1
+    Plants")."""
     if number == 1:
         return article(one)
     follows = many[:1].isdigit() and 0 <= number < len(_NUMBERS)

@@ -144,7 +144,7 @@ def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:
 
 
 def _others(triggered: Triggered, what: Noun, *, alone: bool) -> Who:
-    """Something other than the card itself; `alone` where it could not be that anyway."""
+    """Returns something other than the card itself; `alone` where it could not be that anyway."""
     if triggered.batch:
         return object_subject(
             f"one or more {(what if alone else what.before('other')).several()}", plural=True

@@ -51,7 +51,7 @@ class Noun:
     tail: str = ""
 
     def single(self) -> str:
-        """Without an article."""
+        """Returns the noun without an article."""
         return self.one + self.tail
 
     def several(self) -> str:
@@ -63,15 +63,15 @@ class Noun:
         return article(self.one) + self.tail
 
     def count(self, number: int) -> str:
-        """So many."""
+        """Returns so many of them."""
         return counted(number, self.one, self.many) + self.tail
 
     def before(self, word: str) -> Noun:
-        """With a word in front."""
+        """Returns the noun with a word in front."""
         return Noun(f"{word} {self.one}", f"{word} {self.many}", self.tail)
 
     def followed(self, words: str) -> Noun:
-        """With words right behind it."""
+        """Returns the noun with words right behind it."""
         return Noun(self.one, self.many, f" {words}{self.tail}")
 
 

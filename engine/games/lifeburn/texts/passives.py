@@ -88,7 +88,7 @@ def passive_text(passive: Passive, abilities: AbilityTexts, unit: str = "life") 
 
 
 def _around(words: str, passive: Passive) -> str:
-    """When it does so."""
+    """Adds when it does so."""
     if passive.conditions:
         joined = "when" if passive.passive == "Sacrifice" else "as long as"
         words = f"{joined} {conditions_text(passive.conditions)}, {words}"

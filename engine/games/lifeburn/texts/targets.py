@@ -200,7 +200,7 @@ def based_on(effect: Effect, scene: Scene) -> Who | None:
 
 
 def extreme(effect: Effect) -> str:
-    """By what the weakest or strongest is told from the others."""
+    """Returns by what the weakest or strongest differs from the others."""
     return f"the {'lowest' if effect.target_based_on == 'Weakest' else 'highest'} attack"
 
 
