@@ -20,8 +20,8 @@ from bot.discord_text import cut, plain
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
+from bot.store.deck_verdicts import forget_verdicts, note_verdict
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
-from bot.store.verdicts import forget_verdicts, note_verdict
 from bot.time_limits import TooSlow
 from bot.workers import Workers
 from engine.decks import Mode, Starter

@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.deck_reports import NewReport, current, keep_report
+from bot.store.deck_verdicts import forget_verdicts_of
 from bot.store.schema import (
     challenges,
     deck_powers,
@@ -31,7 +32,6 @@ from bot.store.schema import (
     queue,
 )
 from bot.store.tournament_schema import entrants
-from bot.store.verdicts import forget_verdicts_of
 from engine.decks import Power
 
 VERSIONS_KEPT = 5

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.deck_reports import forget_reports
+from bot.store.deck_verdicts import forget_verdicts_of
 from bot.store.decks import forget_decks
 from bot.store.schema import (
     auto_passes,
@@ -26,7 +27,6 @@ from bot.store.schema import (
 )
 from bot.store.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments import ACTIVE
-from bot.store.verdicts import forget_verdicts_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from discord.ext import commands, tasks
 from bot.client import Deckhand
 from bot.discord_calls import Outcome
 from bot.refusals import Refusal
-from bot.store.verdicts import owners_to_tell
+from bot.store.deck_verdicts import owners_to_tell
 from cogs.decks.upgrade_notices import UpgradeNotices
 from cogs.ui.periodic import PeriodicJob
 

@@ -25,8 +25,8 @@ from bot.discord_calls import (
     stands_in,
 )
 from bot.discord_text import plain
+from bot.store.deck_verdicts import Verdict, begin_telling, forget_verdicts, verdicts_for
 from bot.store.preferences import preferences_of
-from bot.store.verdicts import Verdict, begin_telling, forget_verdicts, verdicts_for
 from bot.verdicts import problem_words
 
 ROOM = 1500

@@ -11,13 +11,13 @@ import pytest
 import simcord
 from sqlalchemy import func, select, update
 
-import bot.store.verdicts
+import bot.store.deck_verdicts
 from bot.deck_reports import packed
 from bot.deck_validation import Reading, read
 from bot.store.deck_reports import keep_report
+from bot.store.deck_verdicts import begin_telling, note_verdict, owners_to_tell
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_verdicts, deck_versions
-from bot.store.verdicts import begin_telling, note_verdict, owners_to_tell
 from cogs.decks.revalidation import TELL_EVERY
 from cogs.ui.periodic import LONGEST
 from tests.cogs.decks import GAME, private
@@ -194,7 +194,7 @@ async def test_who_was_told_just_before_a_crash_is_not_told_again(
 
     await noted(table)
     with monkeypatch.context() as patch:
-        patch.setattr(bot.store.verdicts, "delete", crash)
+        patch.setattr(bot.store.deck_verdicts, "delete", crash)
         await table.restart()
     caplog.clear()
     assert len(told(table.alice)) == await to_tell(table) == 1
