@@ -14,8 +14,8 @@ from bot.ratings.model import is_provisional
 from bot.ratings.recomputing import recompute
 from bot.store import Store
 from bot.store.decks import NewVersion, add_deck, add_version
+from bot.store.leaderboard import BoardKey, StandingsPage, standings
 from bot.store.matches import MatchRow, add_match
-from bot.store.standings import BoardKey, StandingsPage, standings
 from rendering import Leaderboard, Line, draw_leaderboard
 
 MATCHES: Final = 10_000

@@ -13,7 +13,7 @@ from bot.discord_calls import answer, defer
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
-from bot.store.standings import BoardKey
+from bot.store.leaderboard import BoardKey
 from cogs.ratings.leaderboard import board_message, usual_board
 from cogs.ratings.profile import profile_message, read_profile
 from cogs.ratings.words import guild_of

@@ -16,7 +16,7 @@ from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.ratings.model import is_provisional
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
-from bot.store.standings import (
+from bot.store.leaderboard import (
     BoardKey,
     Standing,
     StandingsPage,

@@ -13,6 +13,7 @@ from bot.discord_text import plain, whole_lines
 from bot.matches.clocks import clock_words
 from bot.matches.match_creation import PlayerRef
 from bot.modes import played
+from bot.store.leaderboard import ratings_of
 from bot.store.matches import MatchRow
 from bot.store.ratings import RatingRow
 from bot.store.records import (
@@ -24,7 +25,6 @@ from bot.store.records import (
     last_matches_of,
     tallies_of,
 )
-from bot.store.standings import ratings_of
 from cogs.ratings.words import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
 from cogs.ui.pictures import drawn
 from rendering import History, Point, Track, draw_history

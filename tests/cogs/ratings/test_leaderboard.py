@@ -8,8 +8,8 @@ from itertools import pairwise
 from simcord.results import ResponseMessage
 from sqlalchemy import event, update
 
+from bot.store.leaderboard import BoardKey, offset_of, standings
 from bot.store.schema import ratings
-from bot.store.standings import BoardKey, offset_of, standings
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
