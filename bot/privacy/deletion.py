@@ -9,8 +9,8 @@ from bot.anonymisation import DECK_NAME, NAME, new_pseudonym
 from bot.deck_text import name_key
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
-from bot.store.forgetting import Former, forget_user, running_matches, waiting_challenges
 from bot.store.queue import hold_queue, leave_queue, places_of
+from bot.store.user_deletion import Former, forget_user, running_matches, waiting_challenges
 from bot.tournaments.withdrawal import leave_tournaments
 
 

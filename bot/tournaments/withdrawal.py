@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.audit_log import add_audit_entry
 from bot.store.decks import forget_deleted
 from bot.store.entrants import remove_entrant
-from bot.store.forgetting import tournaments_entered
 from bot.store.tournaments import (
     EntrantRow,
     Tournament,
@@ -20,6 +19,7 @@ from bot.store.tournaments import (
     note_change,
     whole_tournament,
 )
+from bot.store.user_deletion import tournaments_entered
 from bot.tournaments.creation import most_players
 from bot.tournaments.results import decide, given_to
 from engine.players import opponent

@@ -12,7 +12,7 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.document_files import packed
 from bot.privacy.export import export
-from bot.store.forgetting import held_about
+from bot.store.user_deletion import held_about
 from cogs.privacy.deleting import question
 from cogs.ui.answers import answering
 

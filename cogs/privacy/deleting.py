@@ -14,7 +14,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
 from bot.refusals import Refusal
-from bot.store.forgetting import Held
+from bot.store.user_deletion import Held
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.controller import QueueController

@@ -11,9 +11,9 @@ from bot.privacy.deletion import forget
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry, audit_log_of
 from bot.store.decks import delete_deck, forget_versions
-from bot.store.forgetting import held_about
 from bot.store.schema import deck_versions
 from bot.store.tournaments import change_entrant, change_pairing, change_tournament
+from bot.store.user_deletion import held_about
 from tests.bot.matches.conftest import store, url
 from tests.bot.tournaments.stored import ID, NOON, begin_round, keep, there
 
