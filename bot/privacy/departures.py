@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection
 
 from bot.store import Store
-from bot.store.departures import (
+from bot.store.departed_servers import (
     delete_matches,
     delete_rest,
     guilds_left,

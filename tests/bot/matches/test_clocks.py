@@ -20,7 +20,7 @@ from bot.matches.refusals import MatchOver, OutOfTime, TooLate
 from bot.outages import beat
 from bot.store import Store
 from bot.store.clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due
-from bot.store.departures import note_back, note_left
+from bot.store.departed_servers import note_back, note_left
 from bot.store.matches import MatchRow, get_match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import OUT_OF_TIME

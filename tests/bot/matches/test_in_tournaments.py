@@ -13,7 +13,7 @@ from bot.outages import beat
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import clocks_due, next_clock_due, shift_clocks_of
-from bot.store.departures import note_back, note_left
+from bot.store.departed_servers import note_back, note_left
 from bot.store.matches import MatchRow, matches_to_refresh, note_shown
 from bot.store.pairing_context import show_again
 from bot.store.rematches import end_rematches, next_rematch_due, rematches_due

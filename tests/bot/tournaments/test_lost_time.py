@@ -10,7 +10,7 @@ from sqlalchemy import insert
 from bot.store import Store
 from bot.store.clock_refund import give_back
 from bot.store.clocks import ClockRow, get_clock, keep_clock
-from bot.store.departures import note_back, note_left
+from bot.store.departed_servers import note_back, note_left
 from bot.store.matches import add_match
 from bot.store.rematches import get_rematch
 from bot.store.schema import choices, rematches

@@ -9,7 +9,7 @@ import pytest
 
 from bot.outages import BEAT_SECONDS
 from bot.store.clocks import ClockKey, ClockRow, get_clock, keep_clock
-from bot.store.departures import note_left
+from bot.store.departed_servers import note_left
 from bot.store.guilds import change_guild
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from cogs.ui.periodic import LONGEST

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from bot.privacy.departures import AT_A_TIME
 from bot.store.clocks import ClockRow, get_clock, keep_clock
-from bot.store.departures import delete_matches
+from bot.store.departed_servers import delete_matches
 from bot.store.guilds import change_guild, guild_settings
 from bot.store.schema import matches, metadata
 from tests.cogs.matches.duel import Duel, begin
