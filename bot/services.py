@@ -18,7 +18,7 @@ from bot.matches.rematch_check import check_rematch
 from bot.matchmaking.service import Matchmaking
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
-from bot.privacy.departures import Departures
+from bot.privacy.departed_servers import Departures
 from bot.servers import channel_there, has_left
 from bot.settings import Settings
 from bot.store import Store

@@ -9,7 +9,7 @@ from typing import Any
 from simcord.backend import serializers
 from sqlalchemy import insert
 
-from bot.privacy.departures import AT_A_TIME
+from bot.privacy.departed_servers import AT_A_TIME
 from bot.store.clocks import ClockRow, get_clock, keep_clock
 from bot.store.departed_servers import delete_matches
 from bot.store.guilds import change_guild, guild_settings
