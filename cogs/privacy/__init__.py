@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client import Deckhand
 from cogs.privacy.commands import PrivacyCommands
 from cogs.privacy.deleting import DeleteAnswer
-from cogs.privacy.leaving import Leaving
+from cogs.privacy.departed_servers import Leaving
 
 
 async def setup(bot: Deckhand) -> None:
