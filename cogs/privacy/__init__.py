@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.client import Deckhand
 from cogs.privacy.commands import PrivacyCommands
-from cogs.privacy.deleting import DeleteAnswer
+from cogs.privacy.deletion import DeleteAnswer
 from cogs.privacy.departed_servers import Leaving
 
 

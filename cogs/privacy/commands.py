@@ -13,7 +13,7 @@ from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.document_files import packed
 from bot.privacy.export import export
 from bot.store.user_deletion import held_about
-from cogs.privacy.deleting import question
+from cogs.privacy.deletion import question
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
