@@ -15,8 +15,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.modes import played
 from bot.store.leaderboard import ratings_of
 from bot.store.matches import MatchRow
-from bot.store.ratings import RatingRow
-from bot.store.records import (
+from bot.store.member_history import (
     Favourite,
     Moment,
     Tally,
@@ -25,6 +24,7 @@ from bot.store.records import (
     last_matches_of,
     tallies_of,
 )
+from bot.store.ratings import RatingRow
 from cogs.ratings.words import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
 from cogs.ui.pictures import drawn
 from rendering import History, Point, Track, draw_history
