@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_news_schema import absences
+from bot.store.paused_tournaments import not_paused
 from bot.store.schema import choices, guilds, matches
-from bot.store.tournament_times import not_paused
 from engine.players import Player
 
 

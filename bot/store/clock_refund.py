@@ -6,10 +6,10 @@ from sqlalchemy import and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_news_schema import absences
+from bot.store.paused_tournaments import not_paused, shift_tournaments
 from bot.store.queue import give_back_waiting
 from bot.store.schema import choices, clocks, guilds, matches, rematches
 from bot.store.tournament_schema import tournaments
-from bot.store.tournament_times import not_paused, shift_tournaments
 
 
 async def give_back(connection: AsyncConnection, seconds: int, now: int) -> None:

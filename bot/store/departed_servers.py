@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.decks import forget_decks
 from bot.store.guilds import change_guild
 from bot.store.match_news_schema import absences, match_news
+from bot.store.paused_tournaments import not_paused, shift_tournaments
 from bot.store.schema import (
     auto_passes,
     challenges,
@@ -35,7 +36,6 @@ from bot.store.tournament_schema import (
     tournament_rounds,
     tournaments,
 )
-from bot.store.tournament_times import not_paused, shift_tournaments
 
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:

@@ -15,9 +15,9 @@ from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.clocks import shift_clocks_of
 from bot.store.pairing_context import show_again
 from bot.store.pairings import anything_played, lock_running, remove_round
+from bot.store.paused_tournaments import shift_tournaments
 from bot.store.rematches import end_rematches
 from bot.store.tournament_schema import tournaments
-from bot.store.tournament_times import shift_tournaments
 from bot.store.tournaments import (
     EntrantRow,
     PairingRow,
