@@ -25,7 +25,7 @@ from bot import call_pace, discord_calls
 from bot.client import Deckhand, create_bot
 from bot.matches import pace
 from bot.settings import Settings
-from bot.store import database, driver
+from bot.store import database, sqlite_driver
 from bot.store.database import migrate
 from bot.workers import Workers
 from tests.queries_in_place import QueriesInPlace
@@ -101,7 +101,7 @@ def queries_in_place(as_shipped: bool) -> Iterator[None]:
     """Queries are answered without going to a thread and back."""
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
-            patch.setattr(driver, "Connection", QueriesInPlace)
+            patch.setattr(sqlite_driver, "Connection", QueriesInPlace)
         yield
 
 

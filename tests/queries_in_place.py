@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Callable, Generator
 from typing import Any
 
-from bot.store.driver import Connection
+from bot.store.sqlite_driver import Connection
 
 Query = Callable[[], Any]
 

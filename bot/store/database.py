@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.driver import connect
+from bot.store.sqlite_driver import connect
 
 MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
