@@ -29,6 +29,7 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow, matches_of
+from bot.store.outbox import any_untold, give_back_untold, note_told
 from bot.store.queue import (
     News,
     QueuePairRow,
@@ -50,7 +51,6 @@ from bot.store.queue import (
 )
 from bot.store.ratings import rating_of
 from bot.store.schema import queue_news
-from bot.store.untold import any_untold, give_back_untold, note_told
 
 NOT_WAITING = "You do not wait for an opponent here. `/queue join` begins to."
 IS_FOUND = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.decks import Decks
 from bot.discord_text import plain
-from bot.matchmaking.joining import eligibility_in
+from bot.matchmaking.eligibility import eligibility_in
 from bot.modes import mode_at
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck

@@ -9,7 +9,7 @@ from bot.client import Deckhand
 from bot.current_time import now
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.match_creation import PlayerRef
-from bot.matchmaking.joining import check_deck
+from bot.matchmaking.eligibility import check_deck
 from bot.matchmaking.service import NOT_YOURS, Wanted
 from bot.modes import brought
 from bot.ratings.fitness import check_rated
