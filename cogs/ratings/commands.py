@@ -16,7 +16,7 @@ from bot.store.clocks import ClockKey
 from bot.store.leaderboard import BoardKey
 from cogs.ratings.leaderboard import board_message, usual_board
 from cogs.ratings.profile import profile_message, read_profile
-from cogs.ratings.words import guild_of
+from cogs.ratings.rating_text import guild_of
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices
 

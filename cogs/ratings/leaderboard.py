@@ -24,7 +24,7 @@ from bot.store.leaderboard import (
     paces_of,
     standings,
 )
-from cogs.ratings.words import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
+from cogs.ratings.rating_text import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
 from cogs.ui.component_ids import GAME, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns

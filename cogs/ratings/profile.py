@@ -25,7 +25,7 @@ from bot.store.member_history import (
     tallies_of,
 )
 from bot.store.ratings import RatingRow
-from cogs.ratings.words import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
+from cogs.ratings.rating_text import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
 from cogs.ui.pictures import drawn
 from rendering import History, Point, Track, draw_history
 from rendering.history import MOST_TRACKS
