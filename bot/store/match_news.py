@@ -10,7 +10,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_news_schema import match_news
-from bot.store.untold import take_untold
+from bot.store.outbox import take_untold
 from engine.players import Player
 
 MatchNewsKind = Literal["warned", "lost", "won", "away", "stopped"]

@@ -13,8 +13,8 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import forget_deleted
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
+from bot.store.outbox import take_untold
 from bot.store.schema import guilds, queue, queue_news, queue_pairs
-from bot.store.untold import take_untold
 
 QueuePairState = Literal["found", "begun", "off"]
 """Two members were found for each other; their match has begun; it came to nothing."""

@@ -13,8 +13,8 @@ from bot.store.clocks import get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
 from bot.store.match_news_schema import match_news
 from bot.store.matches import MatchRow, get_match
+from bot.store.outbox import any_untold, give_back_untold, note_told
 from bot.store.tournaments import get_pairing, get_tournament
-from bot.store.untold import any_untold, give_back_untold, note_told
 from cogs.matches.match_text import names, title
 from cogs.ui.notify import notify
 from cogs.ui.send_once import send_once
