@@ -29,7 +29,7 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow, matches_of
-from bot.store.outbox import any_untold, give_back_untold, note_told
+from bot.store.outbox import any_unsent, note_sent, release_unsent
 from bot.store.queue import (
     News,
     QueuePairRow,
@@ -234,21 +234,21 @@ class Matchmaking:
     async def news(self) -> Sequence[News]:
         """What members have to be told now. Nobody else is given it."""
         async with self._store.read() as connection:
-            if not await any_untold(connection, queue_news):
+            if not await any_unsent(connection, queue_news):
                 return ()
         async with self._store.write() as connection:
             return await take_news(connection, self._now())
 
-    async def note_told(self, news: News) -> None:
+    async def note_sent(self, news: News) -> None:
         """Notes that a member has been told that, or is not to be any more."""
         async with self._store.write() as connection:
-            await note_told(connection, queue_news, news.id)
+            await note_sent(connection, queue_news, news.id)
 
     async def give_back(self, news: News | None = None) -> None:
         """Has news told in another round: what could not be told now, or (None) what a process that
         has ended was about to tell."""
         async with self._store.write() as connection:
-            await give_back_untold(connection, queue_news, None if news is None else news.id)
+            await release_unsent(connection, queue_news, None if news is None else news.id)
 
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:
         """Takes out who has left the server; the other goes on waiting."""

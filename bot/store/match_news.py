@@ -10,7 +10,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_news_schema import match_news
-from bot.store.outbox import take_untold
+from bot.store.outbox import claim_unsent
 from engine.players import Player
 
 MatchNewsKind = Literal["warned", "lost", "won", "away", "stopped"]
@@ -42,5 +42,5 @@ async def take_match_news(connection: AsyncConnection, now: int) -> Sequence[Mat
     """Everything that nobody tells yet, the oldest first: whoever takes it tells it."""
     return [
         MatchNews(row.match_id, row.player, row.kind, row.id, row.tried)
-        for row in await take_untold(connection, match_news, now)
+        for row in await claim_unsent(connection, match_news, now)
     ]

@@ -1,9 +1,9 @@
-"""Telling what a table says is to be told, until somebody has told it.
+"""Messages that are to be sent because of something that is stored: an outbox.
 
 Such a table has the columns `id`, `tried` and `busy`. A row is kept until Discord has the message.
-Who takes it to tell it is the only one who does; what a process has taken and not told when it
-ended is given back at the next start. Then the message may have been sent already, so whoever tells
-it looks first.
+The process that claims a row is the only one that sends it; rows that a process had claimed and not
+sent when it ended are released at the next start. Then the message may have been sent already, so
+the sender looks first whether it is there.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from sqlalchemy import Row, Table, delete, false, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 
-async def any_untold(connection: AsyncConnection, table: Table) -> bool:
-    """Whether there is anything to tell that nobody tells yet."""
+async def any_unsent(connection: AsyncConnection, table: Table) -> bool:
+    """Returns whether there is a row that nobody has claimed."""
     free = select(table.c.id).where(table.c.busy == false()).limit(1)
     return await connection.scalar(free) is not None
 
 
-async def take_untold(
+async def claim_unsent(
     connection: AsyncConnection, table: Table, now: int
 ) -> Sequence[Row[tuple[Any, ...]]]:
-    """The rows that nobody tells yet, as they were before they were taken, the oldest first."""
+    """Claims every free row and returns them as they were before, the oldest first."""
     free = select(table).where(table.c.busy == false()).order_by(table.c.id)
     rows = (await connection.execute(free.with_for_update(skip_locked=True))).all()
     taken = update(table).where(table.c.id.in_([row.id for row in rows]))
@@ -32,15 +32,14 @@ async def take_untold(
     return rows
 
 
-async def note_told(connection: AsyncConnection, table: Table, row: int) -> None:
-    """Notes that a row is told: it goes."""
+async def note_sent(connection: AsyncConnection, table: Table, row: int) -> None:
+    """Deletes a row: its message was sent."""
     await connection.execute(delete(table).where(table.c.id == row))
 
 
-async def give_back_untold(
-    connection: AsyncConnection, table: Table, row: int | None = None
-) -> None:
-    """Has a row told by whoever comes next, or (None) all that processes that have ended took."""
+async def release_unsent(connection: AsyncConnection, table: Table, row: int | None = None) -> None:
+    """Releases a row for whoever comes next, or (None) all that processes had claimed which have
+    ended."""
     given = update(table).where(table.c.busy)
     if row is not None:
         given = given.where(table.c.id == row)

@@ -13,7 +13,7 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import forget_deleted
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
-from bot.store.outbox import take_untold
+from bot.store.outbox import claim_unsent
 from bot.store.schema import guilds, queue, queue_news, queue_pairs
 
 QueuePairState = Literal["found", "begun", "off"]
@@ -272,7 +272,7 @@ async def take_news(connection: AsyncConnection, now: int) -> Sequence[News]:
     """Everything that nobody tells yet: whoever takes it tells it."""
     return [
         News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
-        for row in await take_untold(connection, queue_news, now)
+        for row in await claim_unsent(connection, queue_news, now)
     ]
 
 

@@ -13,7 +13,7 @@ from bot.store.clocks import get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
 from bot.store.match_news_schema import match_news
 from bot.store.matches import MatchRow, get_match
-from bot.store.outbox import any_untold, give_back_untold, note_told
+from bot.store.outbox import any_unsent, note_sent, release_unsent
 from bot.store.tournaments import get_pairing, get_tournament
 from cogs.matches.match_text import names, title
 from cogs.ui.notify import notify
@@ -48,12 +48,12 @@ class MatchNotices:
     async def take_over(self) -> None:
         """Has this process tell what one that has ended was about to tell."""
         async with self._bot.store.write() as connection:
-            await give_back_untold(connection, match_news)
+            await release_unsent(connection, match_news)
 
     async def tell_all(self) -> None:
         """Tells everything that nobody tells yet."""
         async with self._bot.store.read() as connection:
-            if not await any_untold(connection, match_news):
+            if not await any_unsent(connection, match_news):
                 return
         async with self._bot.store.write() as connection:
             waiting = await take_match_news(connection, self._now())
@@ -65,9 +65,9 @@ class MatchNotices:
                 told = False
             async with self._bot.store.write() as connection:
                 if told:
-                    await note_told(connection, match_news, news.id)
+                    await note_sent(connection, match_news, news.id)
                 else:
-                    await give_back_untold(connection, match_news, news.id)
+                    await release_unsent(connection, match_news, news.id)
 
     async def _tell(self, news: MatchNews) -> bool:
         """Tells something, unless it is true no longer. False if it is worth another try."""

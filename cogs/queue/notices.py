@@ -48,7 +48,7 @@ class QueueNotices:
         async with self._bot.store.read() as connection:
             place = await place_of(connection, news.guild, news.user)
         if news.kind in ("still", "back") and (place is None or place.pair is not None):
-            await self._matchmaking.note_told(news)
+            await self._matchmaking.note_sent(news)
             return
         link = "" if news.about is None else await self._link(news.about)
         outgoing = news_message(news.kind, place, link)
@@ -63,7 +63,7 @@ class QueueNotices:
         if called.outcome is Outcome.DOWN:
             await self._matchmaking.give_back(news)
         else:
-            await self._matchmaking.note_told(news)
+            await self._matchmaking.note_sent(news)
 
     async def _link(self, match_id: str) -> str:
         """Where a match is played, which has a board there then."""
