@@ -20,7 +20,7 @@ from bot.discord_text import cut, plain
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
-from bot.store.deck_verdicts import forget_verdicts, note_verdict
+from bot.store.deck_verdicts import delete_verdicts, note_verdict
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
 from bot.time_limits import TooSlow
 from bot.workers import Workers
@@ -100,7 +100,7 @@ class Decks:
                 known = await decks.version_hash(connection, old.version_id)
                 if (known, old.game) == (version.sha256, version.game):
                     same = await _renewed(connection, old, version)
-                    await forget_verdicts(connection, [old.version_id])
+                    await delete_verdicts(connection, [old.version_id])
                     return Kept(same, reading, "same")
                 if not replace:
                     raise Refusal(

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.refusals import MatchOver, NotPlaying, void
 from bot.refusals import Refusal
-from bot.store.absences import AbsenceRow, get_absence, keep_absence
+from bot.store.absences import AbsenceRow, get_absence, save_absence
 from bot.store.match_news import add_match_news
 from bot.store.matches import ChoiceRow, get_match
 from bot.store.stored_match import get_stored_match
@@ -36,7 +36,7 @@ async def note_away(
         return False
     if stored.absence is not None and stored.absence.state == "away":
         return False
-    await keep_absence(connection, AbsenceRow(match_id, player, "away", now + CLAIM_SECONDS))
+    await save_absence(connection, AbsenceRow(match_id, player, "away", now + CLAIM_SECONDS))
     if stored.row.pairing is not None:
         await add_match_news(connection, match_id, player, "away")
     return True

@@ -28,7 +28,7 @@ from bot.store.challenges import (
     count_open,
     get_challenge,
     lapse_challenges,
-    place_challenge,
+    save_challenge_message,
     settle_challenge,
 )
 from bot.store.decks import StoredDeck
@@ -108,7 +108,7 @@ class Challenges:
     async def shown_at(self, challenge_id: str, message: int) -> None:
         """Notes the message that shows a challenge."""
         async with self._store.write() as connection:
-            await place_challenge(connection, challenge_id, message)
+            await save_challenge_message(connection, challenge_id, message)
 
     async def to_answer(
         self,

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.clocks import CLOCKS, asked_next, first_asked, warn
 from bot.matches.live_match import LiveMatch
 from bot.outages import make_up_for_outage
-from bot.store.clocks import ClockRow, delete_clock, keep_clock
+from bot.store.clocks import ClockRow, delete_clock, save_clock
 from bot.store.match_news import add_match_news
 from bot.store.matches import MatchRow
 from bot.store.stored_match import StoredMatch, get_stored_match
@@ -32,7 +32,7 @@ async def start_clock(connection: AsyncConnection, row: MatchRow, player: Player
     """Starts the clock of a match that begins and waits for `player`, if it has one."""
     clock = CLOCKS[row.clock]
     if clock is not None and player is not None:
-        await keep_clock(connection, first_asked(clock, row.id, player, row.created))
+        await save_clock(connection, first_asked(clock, row.id, player, row.created))
 
 
 async def move_clock(
@@ -48,7 +48,7 @@ async def move_clock(
     if row.state == "running" and decision is not None:
         time = clock_time(stored, now)
         after = asked_next(clock, before, decision.player, live.busy, time)
-        await keep_clock(connection, after)
+        await save_clock(connection, after)
         return after
     if row.ending != "time":
         await delete_clock(connection, row.id)
@@ -91,6 +91,6 @@ async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due 
     if before.deadline <= time:
         return Due("out", row, before)
     after = warn(clock, before, time)
-    await keep_clock(connection, after)
+    await save_clock(connection, after)
     await add_match_news(connection, match_id, before.player, "warned")
     return Due("warned", row, after)

@@ -19,7 +19,7 @@ from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.absences import note_back
-from bot.store.matches import ChoiceRow, MatchRow, add_choices, keep_standing
+from bot.store.matches import ChoiceRow, MatchRow, add_choices, save_match_state
 from bot.store.stored_match import get_stored_match
 
 Play = Callable[[int], Awaitable[list[ChoiceRow]]]
@@ -90,7 +90,7 @@ async def commit(
             if rows:
                 await add_choices(connection, stored.row.id, rows)
             row, clock = live.standing(stored.row, now), stored.clock
-            await keep_standing(connection, row)
+            await save_match_state(connection, row)
             if told:
                 clock = await move_clock(connection, stored, row, live, now)
             if told and asked:

@@ -23,7 +23,7 @@ from bot.matches.replay import Diverged
 from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.match_news import add_match_news
-from bot.store.matches import Ending, choices_from, deck_sources, get_match, keep_standing
+from bot.store.matches import Ending, choices_from, deck_sources, get_match, save_match_state
 from bot.store.stored_match import get_stored_match
 from engine.players import PLAYERS
 
@@ -123,7 +123,7 @@ class LiveMatches:
             stopped = replace(
                 row, state="void", ending=ending, ended=self._now(), pending_refresh=0
             )
-            await keep_standing(connection, stopped)
+            await save_match_state(connection, stopped)
             await delete_clock(connection, match_id)
             if ending is None:
                 for player in PLAYERS:

@@ -14,9 +14,9 @@ from bot.store.proposals import (
     ProposalRow,
     ProposalState,
     Proposed,
-    keep_proposal,
     lapse_proposals,
     proposals_of,
+    save_proposal,
     settle_proposal,
 )
 from engine.players import Player, opponent
@@ -76,7 +76,7 @@ async def propose(connection: AsyncConnection, row: ProposalRow) -> None:
             raise Refusal(_NOT_AGAIN[row.kind])
         elif before.state == "withdrawn" and before.number == row.number:
             raise Refusal(_TAKEN_BACK)
-    await keep_proposal(connection, row)
+    await save_proposal(connection, row)
 
 
 async def settle(connection: AsyncConnection, row: ProposalRow, state: ProposalState) -> None:

@@ -24,7 +24,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow, get_match
-from bot.store.pairing_context import place_of
+from bot.store.pairing_context import pairing_context_of
 from bot.store.rematches import (
     RematchRow,
     RematchState,
@@ -160,8 +160,8 @@ class Rematches:
             rematch = await get_rematch(connection, match_id, lock=True)
             if rematch is None or rematch.due is None or rematch.due > now:
                 return None
-            place = await place_of(connection, row)
-            if place is not None and place.paused is not None:
+            context = await pairing_context_of(connection, row)
+            if context is not None and context.paused is not None:
                 return None
             if rematch.state == "offered":
                 after = replace(rematch, state="lapsed", due=None)
@@ -279,10 +279,10 @@ async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:
     """Raises Refusal where the tournament of a match wants no next game, or not now."""
     if row.pairing is None:
         return
-    place = await place_of(connection, row)
-    if place is None or not place.open:
+    context = await pairing_context_of(connection, row)
+    if context is None or not context.open:
         raise _Ruled(_RULED)
-    if place.paused is not None:
+    if context.paused is not None:
         raise _Settled(_PAUSED)
 
 

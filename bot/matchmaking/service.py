@@ -38,14 +38,14 @@ from bot.store.queue import (
     anybody_waits,
     change_place,
     change_queue_pair,
-    hold_queue,
-    keep_place,
     leave_queue,
+    lock_queue,
     others_waiting,
     place_of,
     places_in,
     queue_pair_at,
     remove_place,
+    save_place,
     servers_left,
     take_news,
 )
@@ -122,7 +122,7 @@ class Matchmaking:
         changes their deck keeps their place."""
         now = self._now()
         async with self._store.write() as connection:
-            await hold_queue(connection)
+            await lock_queue(connection)
             old = await place_of(connection, wanted.guild, person.id)
             if old is not None and old.pair is not None:
                 raise Refusal(IS_FOUND)
@@ -145,19 +145,19 @@ class Matchmaking:
             )
             if old is not None and old.terms == place.terms:
                 place = replace(place, joined=old.joined, front=old.front)
-            await keep_place(connection, place)
+            await save_place(connection, place)
             return await _standing(connection, place)
 
     async def leave(self, guild: int, user: int) -> None:
         """Has a member wait no longer."""
         async with self._store.write() as connection:
-            await hold_queue(connection)
+            await lock_queue(connection)
             await leave_queue(connection, await _place(connection, guild, user))
 
     async def keep(self, guild: int, user: int) -> Standing:
         """Takes a sign of life."""
         async with self._store.write() as connection:
-            await hold_queue(connection)
+            await lock_queue(connection)
             place = await _place(connection, guild, user)
             await change_place(connection, place, seen=self._now(), nudged=False)
             return await _standing(connection, place)
@@ -165,7 +165,7 @@ class Matchmaking:
     async def ready(self, pair_id: str, user: int) -> MatchRow | None:
         """Notes that a member is ready. Gives back the match, which begins when both are."""
         async with self._store.write() as connection:
-            await hold_queue(connection)
+            await lock_queue(connection)
             places = await _found(connection, pair_id, user)
             for place in places:
                 if place.user == user:
@@ -193,7 +193,7 @@ class Matchmaking:
         try:
             begun = await deal(self._store, match)
             async with self._store.write() as connection:
-                await hold_queue(connection)
+                await lock_queue(connection)
                 if not await _both_ready(connection, pair_id, places):
                     return None
                 for place in places:
@@ -210,7 +210,7 @@ class Matchmaking:
     async def note_called(self, pair_id: str) -> None:
         """Notes that two were told of each other, and gives them their full time from now."""
         async with self._store.write() as connection:
-            await hold_queue(connection)
+            await lock_queue(connection)
             pair = await queue_pair_at(connection, pair_id)
             if pair is not None and pair.state == "found":
                 expires = self._now() + READY_SECONDS
@@ -224,7 +224,7 @@ class Matchmaking:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
-            await hold_queue(connection)
+            await lock_queue(connection)
             ended = await end_queue_pairs(connection, now)
             await look_for_life(connection, now)
             found = await find(connection, now)
@@ -253,14 +253,14 @@ class Matchmaking:
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:
         """Takes out who has left the server; the other goes on waiting."""
         async with self._store.write() as connection:
-            await hold_queue(connection)
+            await lock_queue(connection)
             places = await places_in(connection, pair_id)
             await leave_queue(connection, *(place for place in places if place.user in users))
 
     async def _give_up(self, pair_id: str) -> None:
         """Lets two go whose match cannot begin."""
         async with self._store.write() as connection:
-            await hold_queue(connection)
+            await lock_queue(connection)
             places = await places_in(connection, pair_id)
             await leave_queue(connection, *places)
             await add_news(connection, *(News.to(place, "failed") for place in places))

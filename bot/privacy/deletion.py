@@ -9,8 +9,8 @@ from bot.anonymisation import DECK_NAME, NAME, new_pseudonym
 from bot.deck_text import name_key
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
-from bot.store.queue import hold_queue, leave_queue, places_of
-from bot.store.user_deletion import Former, forget_user, running_matches, waiting_challenges
+from bot.store.queue import leave_queue, lock_queue, places_of
+from bot.store.user_deletion import Former, delete_user_data, running_matches, waiting_challenges
 from bot.tournaments.withdrawal import leave_tournaments
 
 
@@ -34,19 +34,19 @@ class Forgotten:
 async def forget(store: Store, user: int, now: int) -> Forgotten:
     """Deletes what is stored about a user at `now` (seconds since 1970), in one transaction.
 
-    What others need of it stays under a name and number that lead to nobody; see `forget_user`.
-    Harmless where nothing is stored (any more). Raises StillPlaying where a match runs.
-    """
+    What others need of it stays under a name and number that lead to nobody; see
+    `delete_user_data`. Harmless where nothing is stored (any more). Raises StillPlaying where a
+    match runs."""
     becomes = Former(new_pseudonym(), NAME, DECK_NAME, name_key(DECK_NAME))
     async with store.write() as connection:
         waiting = await waiting_challenges(connection, user)
         if running := await running_matches(connection, user):
             raise StillPlaying(running)
         await leave_tournaments(connection, user, now)
-        await hold_queue(connection)
+        await lock_queue(connection)
         for place in await places_of(connection, user):
             await leave_queue(connection, place)
-        ids = await forget_user(connection, user, becomes, now)
+        ids = await delete_user_data(connection, user, becomes, now)
     return Forgotten(ids, [_ended(row, user) for row in waiting])
 
 

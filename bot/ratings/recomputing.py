@@ -17,7 +17,7 @@ from bot.store.ratings import (
     RatingRow,
     all_ratings,
     finished_rated,
-    hold_ratings,
+    lock_ratings,
     replace_all,
 )
 from engine.players import Player
@@ -39,7 +39,7 @@ async def recompute(connection: AsyncConnection) -> Recomputed:
     The matches are taken in the order of their results, which is that in which they were rated.
     Those whose result is not there come in by when they ended, then by their ids.
     """
-    await hold_ratings(connection)
+    await lock_ratings(connection)
     before = {row.key: row for row in await all_ratings(connection)}
     ordered = in_order(await finished_rated(connection))
     made, changes = replay(row for row in ordered if counts(row))

@@ -15,8 +15,8 @@ from bot.store.ratings import (
     RatingKey,
     RatingRow,
     add_rating_change,
-    keep_rating,
     locked_rating,
+    save_rating,
 )
 from engine.players import PLAYERS, Player
 
@@ -35,7 +35,7 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
         standing[player] = await locked_rating(connection, fresh[player])
     *changed, result = rated(row, standing)
     for rating in changed:
-        await keep_rating(connection, rating)
+        await save_rating(connection, rating)
     await add_rating_change(connection, result)
 
 

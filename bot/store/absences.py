@@ -45,7 +45,7 @@ async def get_absence(connection: AsyncConnection, match_id: str) -> AbsenceRow 
     return AbsenceRow(**row._mapping) if row else None
 
 
-async def keep_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
+async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
     """Stores who has left in a match, in place of what was there; it is to be shown again."""
     await connection.execute(delete(absences).where(absences.c.match_id == row.match_id))
     await connection.execute(insert(absences).values(asdict(row)))
@@ -56,10 +56,12 @@ async def keep_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
 
 async def note_back(connection: AsyncConnection, row: AbsenceRow) -> None:
     """Notes that the player is there again."""
-    await keep_absence(connection, replace(row, state="back"))
+    await save_absence(connection, replace(row, state="back"))
 
 
-async def place_absence(connection: AsyncConnection, row: AbsenceRow, message: int | None) -> None:
+async def save_absence_message(
+    connection: AsyncConnection, row: AbsenceRow, message: int | None
+) -> None:
     """Notes the message that tells the opponent."""
     same = update(absences).where(absences.c.match_id == row.match_id)
     await connection.execute(same.values(message=message))

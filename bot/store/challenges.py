@@ -75,7 +75,9 @@ async def challenge_of(connection: AsyncConnection, match_id: str) -> ChallengeR
     return _challenge(row) if row else None
 
 
-async def place_challenge(connection: AsyncConnection, challenge_id: str, message: int) -> None:
+async def save_challenge_message(
+    connection: AsyncConnection, challenge_id: str, message: int
+) -> None:
     """Notes which message shows the challenge."""
     change = update(challenges).where(challenges.c.id == challenge_id)
     await connection.execute(change.values(message=message))

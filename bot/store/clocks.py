@@ -62,7 +62,7 @@ async def clocks_of(
     return {row.match_id: ClockRow(**row._mapping) for row in found}
 
 
-async def keep_clock(connection: AsyncConnection, row: ClockRow) -> None:
+async def save_clock(connection: AsyncConnection, row: ClockRow) -> None:
     """Stores the clock of a match, in place of what was there."""
     values = asdict(row)
     same = update(clocks).where(clocks.c.match_id == row.match_id)

@@ -59,7 +59,7 @@ def current() -> ColumnElement[bool]:
     )
 
 
-async def keep_report(connection: AsyncConnection, version_id: int, report: NewReport) -> None:
+async def save_report(connection: AsyncConnection, version_id: int, report: NewReport) -> None:
     """Keeps what reading a version gave, in the place of what was kept before."""
     await connection.execute(delete(deck_reports).where(deck_reports.c.version_id == version_id))
     await connection.execute(
@@ -136,7 +136,7 @@ async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
     return list((await connection.execute(query)).scalars())
 
 
-async def forget_reports(connection: AsyncConnection, owner: int) -> None:
+async def delete_reports(connection: AsyncConnection, owner: int) -> None:
     """Deletes what reading a user's decks gave."""
     theirs = (
         select(deck_versions.c.id)

@@ -49,7 +49,7 @@ async def note_verdict(
     )
     if (await connection.execute(noted)).rowcount:
         return
-    await forget_verdicts(connection, [version_id])
+    await delete_verdicts(connection, [version_id])
     await connection.execute(
         insert(deck_verdicts).values(
             version_id=version_id,
@@ -97,12 +97,12 @@ async def begin_telling(
     await connection.execute(told.values(begun=begun))
 
 
-async def forget_verdicts(connection: AsyncConnection, versions: Collection[int]) -> None:
+async def delete_verdicts(connection: AsyncConnection, versions: Collection[int]) -> None:
     """Notes that their owner was told of these versions, or need not be."""
     await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions)))
 
 
-async def forget_verdicts_of(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
+async def delete_verdicts_of(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
     """Notes that nobody is to be told of the decks for which `of` holds."""
     theirs = select(deck_versions.c.id).join(decks, decks.c.id == deck_versions.c.deck_id).where(of)
     await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(theirs)))

@@ -20,8 +20,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.deck_reports import NewReport, current, keep_report
-from bot.store.deck_verdicts import forget_verdicts_of
+from bot.store.deck_reports import NewReport, current, save_report
+from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.schema import (
     challenges,
     deck_powers,
@@ -245,9 +245,9 @@ async def add_version(
         )
     ).scalar_one()
     if version.report is not None:
-        await keep_report(connection, version_id, version.report)
-    await forget_verdicts_of(connection, decks.c.id == deck_id)
-    await forget_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
+        await save_report(connection, version_id, version.report)
+    await delete_verdicts_of(connection, decks.c.id == deck_id)
+    await delete_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
     stored = await deck_numbered(connection, deck_id)
     assert stored is not None
     return stored
@@ -260,11 +260,11 @@ async def renew_version(
     same = update(deck_versions).where(deck_versions.c.id == version_id)
     renewed = await connection.execute(same.values(read.summary_columns()))
     if renewed.rowcount and read.report is not None:
-        await keep_report(connection, version_id, read.report)
+        await save_report(connection, version_id, read.report)
     return await deck_version(connection, version_id)
 
 
-async def forget_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
+async def delete_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
     """Removes the versions with smaller numbers than `before` that nothing uses: no match was
     played with them, no challenge made with them, and nobody waits in the queue or takes part in a
     tournament with them."""
@@ -275,7 +275,7 @@ async def forget_versions(connection: AsyncConnection, deck_id: int, before: int
     )
 
 
-async def forget_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
+async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
     """Removes all versions that nothing uses of the decks for which `of` holds, and those of
     the decks that then have none."""
     theirs = select(decks.c.id).where(of)
@@ -285,11 +285,11 @@ async def forget_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
     await connection.execute(delete(decks).where(of, ~kept))
 
 
-async def forget_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
+async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
     """Removes the decks of these versions that their owners have deleted and nothing uses."""
     of = select(deck_versions.c.deck_id).where(deck_versions.c.id.in_(versions))
     numbers = list((await connection.execute(of)).scalars())
-    await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(numbers)))
+    await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(numbers)))
 
 
 def _unused() -> Sequence[ColumnElement[bool]]:
@@ -317,6 +317,6 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
     )
     if not deleted.rowcount:
         return False
-    await forget_verdicts_of(connection, decks.c.id == deck_id)
-    await forget_decks(connection, decks.c.id == deck_id)
+    await delete_verdicts_of(connection, decks.c.id == deck_id)
+    await delete_decks(connection, decks.c.id == deck_id)
     return True

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, Table, and_, case, delete, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.decks import forget_decks
+from bot.store.decks import delete_decks
 from bot.store.guilds import change_guild
 from bot.store.match_news_schema import absences, match_news
 from bot.store.paused_tournaments import not_paused, shift_tournaments
@@ -105,7 +105,7 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
     await connection.execute(delete(rematches).where(follows))
     await connection.execute(delete(matches).where(matches.c.id.in_(ids)))
-    await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
+    await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
     return ids
 
 
@@ -120,7 +120,7 @@ async def delete_rest(connection: AsyncConnection, guild: int) -> None:
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))
-    await forget_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
+    await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
 
 
 async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequence[int]:

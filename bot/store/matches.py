@@ -200,7 +200,7 @@ async def add_choices(
     )
 
 
-async def keep_standing(connection: AsyncConnection, row: MatchRow) -> None:
+async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores how the match stands: its state, winner and end, and what is to be shown."""
     change = update(matches).where(matches.c.id == row.id)
     await connection.execute(
@@ -248,7 +248,7 @@ async def note_checked(connection: AsyncConnection, row: MatchRow, version: int)
     await connection.execute(change.values(rules_checked=version))
 
 
-async def place_board(
+async def save_board_message(
     connection: AsyncConnection, match_id: str, channel: int | None, message: int | None
 ) -> None:
     """Notes where the board of a match is."""
@@ -256,7 +256,9 @@ async def place_board(
     await connection.execute(change.values(table_channel=channel, board_message=message))
 
 
-async def place_announcement(connection: AsyncConnection, match_id: str, message: int) -> None:
+async def save_announcement_message(
+    connection: AsyncConnection, match_id: str, message: int
+) -> None:
     """Notes the message that a match's thread is opened at."""
     change = update(matches).where(matches.c.id == match_id)
     await connection.execute(change.values(announcement=message))

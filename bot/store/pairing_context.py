@@ -43,14 +43,14 @@ class PairingContext:
         return self.stage != self.format
 
 
-async def place_of(connection: AsyncConnection, row: MatchRow) -> PairingContext | None:
+async def pairing_context_of(connection: AsyncConnection, row: MatchRow) -> PairingContext | None:
     """What a match is a game of; None if of nothing, or if that is gone."""
     if row.pairing is None:
         return None
-    return (await places_of(connection, [row.pairing])).get(row.pairing)
+    return (await pairing_contexts_of(connection, [row.pairing])).get(row.pairing)
 
 
-PLACE_COLUMNS: Mapping[str, ColumnElement[Any]] = {
+CONTEXT_COLUMNS: Mapping[str, ColumnElement[Any]] = {
     "tournament": tournaments.c.id,
     "name": tournaments.c.name,
     "format": tournaments.c.format,
@@ -62,7 +62,7 @@ PLACE_COLUMNS: Mapping[str, ColumnElement[Any]] = {
     "how": pairings.c.how,
     "paused": tournaments.c.paused,
 }
-"""What a PairingContext is made of, where the tables of `join_place` are joined."""
+"""What a PairingContext is made of, where the tables of `join_pairing_context` are joined."""
 
 _ROUND_OF_PAIRING = and_(
     tournament_rounds.c.tournament == pairings.c.tournament,
@@ -70,7 +70,7 @@ _ROUND_OF_PAIRING = and_(
 )
 
 
-def join_place(tables: FromClause) -> FromClause:
+def join_pairing_context(tables: FromClause) -> FromClause:
     """The tables with a match among them, joined with the pairing that it is a game of, if it
     is."""
     whole = pairings.join(tournaments, tournaments.c.id == pairings.c.tournament).join(
@@ -79,11 +79,11 @@ def join_place(tables: FromClause) -> FromClause:
     return tables.outerjoin(whole, pairings.c.id == matches.c.pairing)
 
 
-async def places_of(
+async def pairing_contexts_of(
     connection: AsyncConnection, pairing_ids: Collection[int]
 ) -> Mapping[int, PairingContext]:
     """The pairings of those ids that are still there."""
-    columns = [column.label(name) for name, column in PLACE_COLUMNS.items()]
+    columns = [column.label(name) for name, column in CONTEXT_COLUMNS.items()]
     query = (
         select(pairings.c.id, *columns)
         .join(tournaments, tournaments.c.id == pairings.c.tournament)

@@ -27,7 +27,7 @@ async def latest_matches(
     return {row.pairing: row for row in rows if row.pairing is not None}
 
 
-async def place_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
+async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
     """Where the table of a pairing was in the round before; None where that was nowhere, or a match
     is played there still."""
     query = (

@@ -48,7 +48,7 @@ async def proposals_of(connection: AsyncConnection, match_id: str) -> Sequence[P
     return [_proposal(row) for row in await connection.execute(ordered)]
 
 
-async def keep_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
+async def save_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
     """Stores a proposal in place of the player's last one of that kind."""
     await connection.execute(delete(proposals).where(_same(row)))
     await connection.execute(insert(proposals).values(asdict(row)))
@@ -61,7 +61,7 @@ async def settle_proposal(
     await connection.execute(update(proposals).where(_same(row)).values(state=state))
 
 
-async def place_proposal(
+async def save_proposal_message(
     connection: AsyncConnection, row: ProposalRow, message: int | None
 ) -> None:
     """Notes the message that calls the other player, unless there was another proposal since."""

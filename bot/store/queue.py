@@ -10,7 +10,7 @@ from sqlalchemy import Row, and_, delete, exists, func, insert, select, text, up
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
-from bot.store.decks import forget_deleted
+from bot.store.decks import purge_deleted
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
 from bot.store.outbox import claim_unsent
@@ -95,7 +95,7 @@ class News:
         return cls(row.guild, row.user, row.channel, kind, about)
 
 
-async def hold_queue(connection: AsyncConnection) -> None:
+async def lock_queue(connection: AsyncConnection) -> None:
     """Keeps every other process from changing who waits until the commit. What is read from here
     on stays true until then. SQLite has one writer at a time anyway."""
     if connection.dialect.name == "postgresql":
@@ -134,7 +134,7 @@ async def anybody_waits(connection: AsyncConnection) -> bool:
     return bool(await connection.scalar(select(exists(select(queue.c.user)))))
 
 
-async def keep_place(connection: AsyncConnection, row: QueueRow) -> None:
+async def save_place(connection: AsyncConnection, row: QueueRow) -> None:
     """Stores a place instead of the one that the member had there, if any."""
     await remove_place(connection, row)
     await connection.execute(insert(queue).values(asdict(row)))
@@ -303,7 +303,7 @@ async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
     others, and is to be told."""
     for row in leaving:
         await remove_place(connection, row)
-    await forget_deleted(connection, [row.deck_version for row in leaving])
+    await purge_deleted(connection, [row.deck_version for row in leaving])
     for pair in {row.pair for row in leaving if row.pair is not None}:
         await change_queue_pair(connection, pair, state="off")
         for other in await places_in(connection, pair):
@@ -316,7 +316,7 @@ async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
     plays live against two at once."""
     if match.clock != "live":
         return
-    await hold_queue(connection)
+    await lock_queue(connection)
     leaving = await places_of(connection, *match.users.values())
     await leave_queue(connection, *leaving)
     await add_news(connection, *(News.to(row, "live") for row in leaving))

@@ -95,7 +95,7 @@ async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> Rat
     return RatingRow(**found.one()._mapping)
 
 
-async def keep_rating(connection: AsyncConnection, row: RatingRow) -> None:
+async def save_rating(connection: AsyncConnection, row: RatingRow) -> None:
     """Stores a rating in place of what was there."""
     await connection.execute(update(ratings).where(_is(row.key)).values(asdict(row)))
 
@@ -116,7 +116,7 @@ async def rating_change_of(connection: AsyncConnection, match_id: str) -> Rating
 # Making all of them again
 
 
-async def hold_ratings(connection: AsyncConnection) -> None:
+async def lock_ratings(connection: AsyncConnection) -> None:
     """Keeps every other process from rating a match until the commit."""
     if connection.dialect.name == "postgresql":
         await connection.execute(text("LOCK TABLE ratings, rating_changes IN EXCLUSIVE MODE"))

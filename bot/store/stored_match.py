@@ -15,7 +15,7 @@ from bot.store.clocks import ClockRow
 from bot.store.key_value import HEARTBEAT
 from bot.store.match_news_schema import absences
 from bot.store.matches import HandMessageRow, MatchRow, lock_match, no_hand_message
-from bot.store.pairing_context import PLACE_COLUMNS, PairingContext, join_place
+from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pairing_context
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow
 from bot.store.schema import (
@@ -141,7 +141,7 @@ def _build_query():
     tables = matches.outerjoin(clocks, clocks.c.match_id == matches.c.id)
     tables = tables.outerjoin(absences, absences.c.match_id == matches.c.id)
     tables = tables.outerjoin(proposals, proposals.c.match_id == matches.c.id)
-    tables = join_place(tables)
+    tables = join_pairing_context(tables)
     tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
     tables = tables.outerjoin(key_values, key_values.c.key == HEARTBEAT)
     for player in PLAYERS:
@@ -154,7 +154,7 @@ def _build_query():
         *_labelled(clocks, "clock"),
         *_labelled(absences, "absence"),
         *_labelled(proposals, "proposal"),
-        *(column.label(f"place_{name}") for name, column in PLACE_COLUMNS.items()),
+        *(column.label(f"place_{name}") for name, column in CONTEXT_COLUMNS.items()),
         guilds.c.left.label("left_at"),
         key_values.c.value.label("heartbeat"),
     ]

@@ -9,9 +9,9 @@ from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.challenges import WAITING, ChallengeRow
-from bot.store.deck_reports import forget_reports
-from bot.store.deck_verdicts import forget_verdicts_of
-from bot.store.decks import forget_decks
+from bot.store.deck_reports import delete_reports
+from bot.store.deck_verdicts import delete_verdicts_of
+from bot.store.decks import delete_decks
 from bot.store.schema import (
     auto_passes,
     challenges,
@@ -114,7 +114,7 @@ async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence
     return [ChallengeRow(**row._mapping) for row in found]
 
 
-async def forget_user(
+async def delete_user_data(
     connection: AsyncConnection, user: int, becomes: Former, now: int
 ) -> Sequence[str]:
     """Takes a user who plays no running match, waits in no queue and has dropped out of every
@@ -217,9 +217,9 @@ async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Fo
 
 
 async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:
-    await forget_decks(connection, decks.c.owner == user)
-    await forget_reports(connection, user)
-    await forget_verdicts_of(connection, decks.c.owner == user)
+    await delete_decks(connection, decks.c.owner == user)
+    await delete_reports(connection, user)
+    await delete_verdicts_of(connection, decks.c.owner == user)
     kept = update(decks).where(decks.c.owner == user)
     await connection.execute(
         kept.values(

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.audit_log import add_audit_entry
-from bot.store.decks import StoredDeck, forget_deleted
+from bot.store.decks import StoredDeck, purge_deleted
 from bot.store.ratings import rating_of
 from bot.store.tournaments import (
     EntrantRow,
@@ -74,7 +74,7 @@ async def enter_late(
     else:
         one = old.id
         await change_entrant(connection, one, **values)
-        await forget_deleted(connection, [old.deck_version])
+        await purge_deleted(connection, [old.deck_version])
     await add_pairings(
         connection, [_missed(there, one, played.number, now) for played in there.rounds]
     )

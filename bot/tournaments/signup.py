@@ -12,7 +12,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry
-from bot.store.decks import StoredDeck, deck_version, forget_deleted
+from bot.store.decks import StoredDeck, deck_version, purge_deleted
 from bot.store.entrants import count_active, deck_entered, promoted_entrants
 from bot.store.tournaments import (
     EntrantRow,
@@ -243,7 +243,7 @@ class SignUps:
         if entrant.deck_version == deck.version_id:
             return False
         await change_entrant(connection, entrant.id, deck_version=deck.version_id)
-        await forget_deleted(connection, [entrant.deck_version])
+        await purge_deleted(connection, [entrant.deck_version])
         await add_audit_entry(connection, row.id, self._now(), entrant.user, entrant.name, "deck")
         await note_change(connection, row.id)
         return True

@@ -8,7 +8,7 @@ from typing import Literal
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.audit_log import add_audit_entry
-from bot.store.decks import forget_deleted
+from bot.store.decks import purge_deleted
 from bot.store.entrants import remove_entrant
 from bot.store.tournaments import (
     EntrantRow,
@@ -34,7 +34,7 @@ async def take_back_signup(
     """Takes a sign-up back in a tournament that has not begun and is locked. Gives back who got
     the place from the waiting list, if anybody did: they are to be told."""
     await remove_entrant(connection, entrant.id)
-    await forget_deleted(connection, [entrant.deck_version])
+    await purge_deleted(connection, [entrant.deck_version])
     return await fill_places(connection, row, now)
 
 
@@ -98,7 +98,7 @@ async def _leave(
         await add_audit_entry(connection, row.id, now, entrant.user, entrant.name, "leave")
     elif row.began is None or entrant.state != "in":
         await remove_entrant(connection, entrant.id)
-        await forget_deleted(connection, [entrant.deck_version])
+        await purge_deleted(connection, [entrant.deck_version])
     elif row.state == "running" and entrant.dropped is None:
         await drop_entrant(connection, there, entrant, now)
         number = len(there.rounds) or None

@@ -25,7 +25,7 @@ from bot.discord_calls import (
     stands_in,
 )
 from bot.discord_text import plain
-from bot.store.deck_verdicts import Verdict, begin_telling, forget_verdicts, verdicts_for
+from bot.store.deck_verdicts import Verdict, begin_telling, delete_verdicts, verdicts_for
 from bot.store.preferences import preferences_of
 from bot.verdicts import problem_words
 
@@ -81,7 +81,7 @@ class UpgradeNotices:
             return stands.outcome
         async with self._bot.store.write() as connection:
             if stands.value:
-                await forget_verdicts(connection, _versions(begun))
+                await delete_verdicts(connection, _versions(begun))
             else:
                 await begin_telling(connection, _versions(begun), None)
         return Outcome.DONE
@@ -99,7 +99,7 @@ class UpgradeNotices:
             return sent.outcome
         async with self._bot.store.write() as connection:
             if sent.done:
-                await forget_verdicts(connection, _versions(told))
+                await delete_verdicts(connection, _versions(told))
             else:
                 await begin_telling(connection, _versions(told), None)
         return sent.outcome

@@ -26,7 +26,7 @@ from bot.discord_calls import (
 )
 from bot.matches import pace
 from bot.matches.live_match import Snapshot
-from bot.store.matches import MatchRow, place_board
+from bot.store.matches import MatchRow, save_board_message
 from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.pictures import BoardKey, Pictures, board_key
 from cogs.ui.send_once import ids_on, left_over, sent_before
@@ -284,7 +284,7 @@ class BoardUpdater:
         board.channel, board.message = channel, message
         self._listen(board)
         async with self._bot.store.write() as connection:
-            await place_board(connection, row.id, channel, message)
+            await save_board_message(connection, row.id, channel, message)
 
     def _channel(self, row: MatchRow, channel: int) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel, guild_id=row.guild)

@@ -18,7 +18,7 @@ from bot.matches.auto_pass import AutoPassMode
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
-from bot.store.pairing_context import PairingContext, places_of
+from bot.store.pairing_context import PairingContext, pairing_contexts_of
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import TITLES
@@ -217,7 +217,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
                 raise Refusal("You are in no match. `/match challenge` begins one.")
             async with self.bot.store.read() as connection:
                 clocks = await clocks_of(connection, [row.id for row in running])
-                places = await places_of(
+                places = await pairing_contexts_of(
                     connection, [row.pairing for row in running if row.pairing]
                 )
             user = interaction.user.id

@@ -15,7 +15,7 @@ from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.permissions import THREADS
 from bot.store.challenges import ChallengeRow, challenge_of
-from bot.store.matches import MatchRow, place_announcement, place_board
+from bot.store.matches import MatchRow, save_announcement_message, save_board_message
 from bot.store.queue import queue_pair_behind
 from cogs.matches.challenge_layout import challenge_message
 from cogs.matches.tournament_thread import NAME_LENGTH, seat_pairing
@@ -50,7 +50,7 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
             return
         thread = await _open_thread(bot, row, announced.value)
     async with bot.store.write() as connection:
-        await place_board(connection, row.id, thread.id if thread else row.channel, None)
+        await save_board_message(connection, row.id, thread.id if thread else row.channel, None)
 
 
 async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
@@ -76,7 +76,7 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
     if sent.value is None:
         return Called(sent.outcome)
     async with bot.store.write() as connection:
-        await place_announcement(connection, row.id, sent.value.id)
+        await save_announcement_message(connection, row.id, sent.value.id)
     return Called(Outcome.DONE, sent.value.id)
 
 

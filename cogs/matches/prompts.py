@@ -12,9 +12,9 @@ from bot.anonymisation import is_former
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
 from bot.matches.live_match import Snapshot
-from bot.store.absences import AbsenceRow, place_absence, waits_since
+from bot.store.absences import AbsenceRow, save_absence_message, waits_since
 from bot.store.matches import MatchRow
-from bot.store.proposals import ProposalRow, place_proposal
+from bot.store.proposals import ProposalRow, save_proposal_message
 from bot.store.rematches import RematchRow, save_rematch_message
 from cogs.matches import proposal_layout, rematch_layout
 from cogs.matches.absence_layout import absence_message
@@ -55,7 +55,7 @@ class Prompts:
     async def note_answered(self, proposal: ProposalRow) -> None:
         """Notes that the call of a proposal says what became of it."""
         async with self._bot.store.write() as connection:
-            await place_proposal(connection, proposal, None)
+            await save_proposal_message(connection, proposal, None)
 
     async def put_away(self, row: MatchRow, message: int) -> Called[None]:
         """Deletes a call that was answered."""
@@ -77,7 +77,7 @@ class Prompts:
         if called.outcome is Outcome.DOWN:
             return False
         async with self._bot.store.write() as connection:
-            await place_proposal(connection, proposal, message)
+            await save_proposal_message(connection, proposal, message)
         return True
 
     async def _show_rematch(self, row: MatchRow, following: RematchRow) -> bool:
@@ -116,7 +116,7 @@ class Prompts:
         if called.outcome is Outcome.DOWN:
             return False
         async with self._bot.store.write() as connection:
-            await place_absence(connection, absence, message)
+            await save_absence_message(connection, absence, message)
         return True
 
     async def _call(

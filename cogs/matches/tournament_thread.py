@@ -15,8 +15,8 @@ from bot.discord_text import counted, cut, one_line, plain
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.permissions import THREADS
-from bot.store.matches import MatchRow, match_at, place_announcement, place_board
-from bot.store.pairing_tables import place_before
+from bot.store.matches import MatchRow, match_at, save_announcement_message, save_board_message
+from bot.store.pairing_tables import channel_before
 from bot.store.tournaments import (
     PairingRow,
     RoundRow,
@@ -55,7 +55,7 @@ async def seat_pairing(bot: Deckhand, row: MatchRow) -> None:
         return
     if row.table_channel is None:
         async with bot.store.write() as connection:
-            await place_board(connection, row.id, place, None)
+            await save_board_message(connection, row.id, place, None)
     if row.announcement is None:
         channel = bot.get_partial_messageable(place, guild_id=row.guild)
         sent = await send_once(
@@ -69,7 +69,7 @@ async def seat_pairing(bot: Deckhand, row: MatchRow) -> None:
         if sent.outcome is not Outcome.DOWN:
             called = 0 if sent.value is None else sent.value.id
             async with bot.store.write() as connection:
-                await place_announcement(connection, row.id, called)
+                await save_announcement_message(connection, row.id, called)
 
 
 async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:
@@ -109,7 +109,7 @@ async def _close_before(bot: Deckhand, channel: discord.TextChannel, pairing: Pa
     """Closes the thread that the table had in the round before: a server may have 1000 open, and
     the rounds of a large tournament are more than that."""
     async with bot.store.read() as connection:
-        before = await place_before(connection, pairing)
+        before = await channel_before(connection, pairing)
     thread = None if before is None else channel.get_thread(before)
     if thread is not None and not thread.archived:
         await archive(thread)

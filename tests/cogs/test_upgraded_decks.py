@@ -14,7 +14,7 @@ from sqlalchemy import func, select, update
 import bot.store.deck_verdicts
 from bot.deck_reports import packed
 from bot.deck_validation import Reading, read
-from bot.store.deck_reports import keep_report
+from bot.store.deck_reports import save_report
 from bot.store.deck_verdicts import begin_telling, note_verdict, owners_to_tell
 from bot.store.preferences import change_preferences
 from bot.store.schema import deck_verdicts, deck_versions
@@ -73,7 +73,7 @@ async def test_who_may_play_a_draft_now_is_told_what_was_wrong_before(table: Tab
     deck = await keep_draft(table, table.alice.id, ALICES)
     before = replace(packed(read(SHORT, GAME.key)), rules_version=0)
     async with table.bot.store.write() as connection:
-        await keep_report(connection, deck.version_id, before)
+        await save_report(connection, deck.version_id, before)
     await table.restart()
     [words] = told(table.alice)
     assert f"✅ **Mine** can be played now. What was wrong before: {TOO_SHORT}" in words

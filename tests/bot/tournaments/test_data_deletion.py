@@ -10,7 +10,7 @@ from bot.anonymisation import NAME, is_former
 from bot.privacy.deletion import forget
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry, audit_log_of
-from bot.store.decks import delete_deck, forget_versions
+from bot.store.decks import delete_deck, delete_versions
 from bot.store.schema import deck_versions
 from bot.store.tournaments import change_entrant, change_pairing, change_tournament
 from bot.store.user_deletion import held_about
@@ -123,6 +123,6 @@ async def test_a_deck_that_is_locked_for_a_tournament_is_kept(store: Store) -> N
             select(deck_versions.c.deck_id).where(deck_versions.c.id == one.deck_version)
         )
         assert deck is not None
-        await forget_versions(connection, deck, 1000)
+        await delete_versions(connection, deck, 1000)
         assert await delete_deck(connection, 1, deck, NOON)
     assert "text of 1" in await texts(store)

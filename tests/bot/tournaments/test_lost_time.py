@@ -9,7 +9,7 @@ from sqlalchemy import insert
 
 from bot.store import Store
 from bot.store.clock_refund import give_back
-from bot.store.clocks import ClockRow, get_clock, keep_clock
+from bot.store.clocks import ClockRow, get_clock, save_clock
 from bot.store.departed_servers import note_back, note_left
 from bot.store.matches import add_match
 from bot.store.rematches import get_rematch
@@ -49,7 +49,7 @@ async def play(store: Store, tournament: Tournament, made: int | None) -> None:
     row = replace(row_of(GAME.key, 1), pairing=tournament.pairings[1].id, guild=GUILD, clock="live")
     async with store.write() as connection:
         await add_match(connection, replace(row, deck_a=decks[2], deck_b=decks[3]))
-        await keep_clock(connection, ClockRow(row.id, "A", NOON, NOON + 50, NOON + 50, 0, 0, 0, 0))
+        await save_clock(connection, ClockRow(row.id, "A", NOON, NOON + 50, NOON + 50, 0, 0, 0, 0))
         if made is not None:
             values = {"number": 0, "player": "A", "option": 0, "forced": False, "made": made}
             one = values | {"match_id": row.id, "fingerprint": "x"}

@@ -9,7 +9,7 @@ import pytest
 from bot.outages import BEAT_SECONDS, beat
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.ratings import RatingRow, keep_rating, locked_rating
+from bot.store.ratings import RatingRow, locked_rating, save_rating
 from bot.store.tournaments import change_entrant
 from bot.tournaments.standings import lot_of
 from tests.bot.tournaments.event import OLGA, Event, event
@@ -138,7 +138,7 @@ async def test_the_better_rated_are_seeded_first_and_the_lot_decides_otherwise(
     cup = await event(store, 5, clock="relaxed")
     async with store.write() as connection:
         rating = RatingRow(GUILD, AGREED.game, "relaxed", 4, "Player 4", 25, 5, 1400)
-        await keep_rating(connection, replace(await locked_rating(connection, rating), shown=1400))
+        await save_rating(connection, replace(await locked_rating(connection, rating), shown=1400))
     await cup.start()
     field = sorted((await cup.now()).field, key=lambda one: one.seeded or 0)
     assert [one.seeded for one in field] == [1, 2, 3, 4, 5]

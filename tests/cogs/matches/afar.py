@@ -11,7 +11,7 @@ from bot.store.matches import (
     choices_from,
     deck_sources,
     get_match,
-    keep_standing,
+    save_match_state,
 )
 from engine.match import Match
 from tests.cogs.matches.duel import Duel
@@ -34,4 +34,4 @@ async def play_afar(duel: Duel, pick: Pick, until: Callable[[Match], bool]) -> N
         rows += live.take(live.match.decision.player, pick(live.match), row.created)
     async with store.write() as connection:
         await add_choices(connection, duel.id, rows)
-        await keep_standing(connection, live.standing(row, row.created))
+        await save_match_state(connection, live.standing(row, row.created))

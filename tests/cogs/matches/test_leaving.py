@@ -11,7 +11,7 @@ from sqlalchemy import update
 from bot.matches import pace
 from bot.matches.absences import NOT_YOURS
 from bot.matches.refusals import MatchOver
-from bot.store.absences import AbsenceRow, get_absence, keep_absence
+from bot.store.absences import AbsenceRow, get_absence, save_absence
 from bot.store.schema import choices, matches
 from cogs.matches.absence_controller import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
@@ -48,7 +48,7 @@ async def let_a_day_pass(duel: Duel, but: int = 0) -> None:
     assert noticed is not None
     assert 0 <= now(duel.table) - (noticed.due - DAY) <= ROUND_SECONDS
     async with duel.table.bot.store.write() as connection:
-        await keep_absence(connection, replace(noticed, due=now(duel.table) + but))
+        await save_absence(connection, replace(noticed, due=now(duel.table) + but))
 
 
 async def left(table: Table) -> tuple[Duel, Player, Player]:

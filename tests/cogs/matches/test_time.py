@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.outages import BEAT_SECONDS
-from bot.store.clocks import ClockKey, ClockRow, get_clock, keep_clock
+from bot.store.clocks import ClockKey, ClockRow, get_clock, save_clock
 from bot.store.departed_servers import note_left
 from bot.store.guilds import change_guild
 from cogs.matches.commands import ROUND_SECONDS, Matches
@@ -102,7 +102,7 @@ async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_aft
         await table.env.advance_time(7)
     latest = await clock_of(duels[0])
     async with table.bot.store.write() as connection:
-        await keep_clock(connection, replace(latest, deadline=latest.deadline + 60))
+        await save_clock(connection, replace(latest, deadline=latest.deadline + 60))
     in_order = sorted([((await clock_of(duel)).deadline, duel.id) for duel in duels])
     assert [match_id for _, match_id in in_order] == [duels[n].id for n in (1, 2, 0)]
     await clockwork(table)._job.stop()

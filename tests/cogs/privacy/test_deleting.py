@@ -246,14 +246,14 @@ async def test_a_crash_before_the_end_changes_nothing(
     duel = await everything(table)
     await table.bot.get_cog("match").live.concede(duel.id, table.alice.id)
     before = await traces(table, str(table.alice.id), "Alice")
-    forget_user = deletion.forget_user
+    delete_user_data = deletion.delete_user_data
 
     async def cut_short(*about: object) -> None:
-        await forget_user(*about)
+        await delete_user_data(*about)
         raise ZeroDivisionError
 
     with monkeypatch.context() as crash:
-        crash.setattr(deletion, "forget_user", cut_short)
+        crash.setattr(deletion, "delete_user_data", cut_short)
         await delete(table)
     caplog.clear()
     assert await traces(table, str(table.alice.id), "Alice") == before

@@ -10,7 +10,7 @@ from simcord.backend import serializers
 from sqlalchemy import insert
 
 from bot.privacy.departed_servers import AT_A_TIME
-from bot.store.clocks import ClockRow, get_clock, keep_clock
+from bot.store.clocks import ClockRow, get_clock, save_clock
 from bot.store.departed_servers import delete_matches
 from bot.store.guilds import change_guild, guild_settings
 from bot.store.schema import matches, metadata
@@ -83,7 +83,7 @@ async def set_clock(duel: Duel, asked: int) -> None:
     """Somebody thinks since then, and has 1000 seconds."""
     row = ClockRow(duel.id, "A", asked, asked + 1000, asked + 500, 0, 0, 0, 0)
     async with duel.table.bot.store.write() as connection:
-        await keep_clock(connection, row)
+        await save_clock(connection, row)
 
 
 async def clock(duel: Duel) -> list[int]:
