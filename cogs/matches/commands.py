@@ -53,7 +53,7 @@ WHICH = "One of your matches; left out, the one played here, or your latest"
 
 
 class Matches(commands.GroupCog, name="match", description="Play matches"):
-    """A thin layer over the lobby (until a match begins) and the controller (from then on)."""
+    """A thin layer over the controllers of challenges and of matches."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
