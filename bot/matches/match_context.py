@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.series import Series
-from bot.ratings.counting import counts
+from bot.ratings.rated_play import counts
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
 from bot.store.matches import HandMessageRow, MatchRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.decks import Decks
 from bot.discord_text import plain
 from bot.matches.home_made import check_home_made
-from bot.ratings.fitness import check_rated
+from bot.ratings.rated_play import check_rated
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.decks import StoredDeck

@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from bot.decks import Decks
 from bot.discord_text import plain
-from bot.ratings.fitness import check_fit
+from bot.ratings.rated_play import check_fit
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.decks import Eligibility, StoredDeck

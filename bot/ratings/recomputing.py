@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ratings.counting import counts
+from bot.ratings.rated_play import counts
 from bot.ratings.recording import newcomers, rated
 from bot.store.matches import MatchRow
 from bot.store.ratings import (

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ratings.counting import counts
 from bot.ratings.model import after, newcomer
+from bot.ratings.rated_play import counts
 from bot.store.matches import MatchRow
 from bot.store.ratings import (
     RatingChange,

@@ -14,7 +14,7 @@ from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
 from bot.matches.match_creation import MatchOptions, PlayerRef
 from bot.modes import brought
-from bot.ratings.fitness import check_rated
+from bot.ratings.rated_play import check_rated
 from bot.refusals import Refusal
 from bot.servers import channel_there
 from bot.store.challenges import ChallengeRow, get_challenge

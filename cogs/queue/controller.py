@@ -12,7 +12,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.matchmaking.eligibility import check_deck
 from bot.matchmaking.service import NOT_YOURS, Wanted
 from bot.modes import brought
-from bot.ratings.fitness import check_rated
+from bot.ratings.rated_play import check_rated
 from bot.refusals import Refusal
 from bot.servers import channel_there
 from bot.store.clocks import ClockKey

@@ -11,7 +11,7 @@ from bot.after_match import after_match
 from bot.matches.match_log import match_log
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
-from bot.ratings.counting import counts
+from bot.ratings.rated_play import counts
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.matches import MatchRow, choices_from, get_match, matches_to_refresh

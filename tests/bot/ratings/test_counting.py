@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ratings.counting import counts
+from bot.ratings.rated_play import counts
 from tests.bot.ratings.ended import over
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ratings.counting import counts
+from bot.ratings.rated_play import counts
 from tests.cogs.matches.afar import play_afar
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import text_of

@@ -12,7 +12,7 @@ from bot.current_time import now
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, TooLate
-from bot.ratings.counting import TOO_SHORT
+from bot.ratings.rated_play import TOO_SHORT
 from bot.ratings.recomputing import recompute
 from bot.store import Store
 from bot.store.ratings import NEWCOMER
