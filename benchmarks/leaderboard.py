@@ -11,7 +11,7 @@ from typing import Final
 from benchmarks.measurement import Row, seconds_each, times
 from bot.after_match import after_match
 from bot.ratings.model import is_provisional
-from bot.ratings.recomputing import recompute
+from bot.ratings.rating_updates import recompute
 from bot.store import Store
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.leaderboard import BoardKey, StandingsPage, standings

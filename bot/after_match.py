@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.rematch import follow_up
-from bot.ratings.recording import rate_match
+from bot.ratings.rating_updates import rate_match
 from bot.store.matches import MatchRow
 from bot.tournaments.results import settle_pairing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.discord_text import counted
-from bot.ratings.recomputing import Recomputed, recompute
+from bot.ratings.rating_updates import Recomputed, recompute
 from bot.settings import Settings
 from bot.store import Store
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.anonymisation import NAME, is_former, new_pseudonym
 from bot.privacy.deletion import StillPlaying, forget
-from bot.ratings.recomputing import recompute
+from bot.ratings.rating_updates import recompute
 from bot.store import Store
 from bot.store.matches import get_match
 from tests.bot.matches.conftest import store, url

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, update
 
 from bot.after_match import after_match
-from bot.ratings.recomputing import recompute
+from bot.ratings.rating_updates import recompute
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
 from bot.store.ratings import NEWCOMER, RatingKey, rating_of

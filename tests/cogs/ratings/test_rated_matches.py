@@ -13,7 +13,7 @@ from bot.matches.clocks import CLOCKS
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, TooLate
 from bot.ratings.rated_play import TOO_SHORT
-from bot.ratings.recomputing import recompute
+from bot.ratings.rating_updates import recompute
 from bot.store import Store
 from bot.store.ratings import NEWCOMER
 from cogs.matches.commands import ROUND_SECONDS
