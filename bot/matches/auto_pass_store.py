@@ -8,8 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.auto_pass import AutoPass
 from bot.store.matches import MatchRow
-from bot.store.passing import auto_pass_since, save_auto_pass_since
-from bot.store.preferences import change_preferences, preferences_of
+from bot.store.preferences import (
+    auto_pass_since,
+    change_preferences,
+    preferences_of,
+    save_auto_pass_since,
+)
 from bot.store.stored_match import StoredMatch
 from engine.players import Player
 

@@ -1,4 +1,4 @@
-"""What users wish of the bot, everywhere."""
+"""What users prefer: everywhere, and in one match since when they pass."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import preferences
+from bot.store.schema import auto_passes, preferences
+from engine.players import Player
 
 PassPreference = Literal["able", "always"]
 """When a player is asked who could only pass: when able to act, or always."""
@@ -38,3 +39,24 @@ async def change_preferences(connection: AsyncConnection, user: int, **changes: 
     change = update(preferences).where(preferences.c.user == user).values(changes)
     if not (await connection.execute(change)).rowcount:
         await connection.execute(insert(preferences).values(user=user, **changes))
+
+
+async def auto_pass_since(
+    connection: AsyncConnection, match_id: str
+) -> Mapping[Player, int | None]:
+    """The number of events after which a match's players began to pass until something
+    happens; None for one who wished to be asked again."""
+    found = await connection.execute(select(auto_passes).where(auto_passes.c.match_id == match_id))
+    return {row.player: row.since for row in found}
+
+
+async def save_auto_pass_since(
+    connection: AsyncConnection, match_id: str, player: Player, since: int | None
+) -> None:
+    """Notes since when a player passes until something happens, None for not any more."""
+    same = and_(auto_passes.c.match_id == match_id, auto_passes.c.player == player)
+    changed = await connection.execute(update(auto_passes).where(same).values(since=since))
+    if not changed.rowcount:
+        await connection.execute(
+            insert(auto_passes).values(match_id=match_id, player=player, since=since)
+        )
