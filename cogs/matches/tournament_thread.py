@@ -16,7 +16,7 @@ from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.permissions import THREADS
 from bot.store.matches import MatchRow, match_at, save_announcement_message, save_board_message
-from bot.store.pairing_tables import channel_before
+from bot.store.pairings import channel_before
 from bot.store.tournaments import (
     PairingRow,
     RoundRow,

@@ -11,7 +11,7 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer
 from bot.discord_text import counted, plain
 from bot.store.matches import MatchRow
-from bot.store.pairing_tables import latest_matches
+from bot.store.pairings import latest_matches
 from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, whole_tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.lookup import find

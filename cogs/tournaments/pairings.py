@@ -12,7 +12,7 @@ from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
 from bot.discord_text import plain, whole_lines
 from bot.refusals import Refusal
-from bot.store.pairing_tables import latest_matches
+from bot.store.pairings import latest_matches
 from bot.store.tournaments import PairingRow, Tournament, whole_tournament
 from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton
