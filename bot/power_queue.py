@@ -14,8 +14,7 @@ from discord.utils import utcnow
 from bot.power_process import Measuring
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.decks import who_has
-from bot.store.power import save_power
+from bot.store.decks import save_power, who_has
 from engine.decks import Power
 
 log = logging.getLogger(__name__)

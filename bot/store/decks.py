@@ -320,3 +320,21 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
     await delete_verdicts_of(connection, decks.c.id == deck_id)
     await delete_decks(connection, decks.c.id == deck_id)
     return True
+
+
+async def save_power(
+    connection: AsyncConnection, game: str, sha256: str, power: Power, now: int
+) -> None:
+    """Keeps how strong the decks with a text are, unless more matches have said so already."""
+    this = (deck_powers.c.game == game, deck_powers.c.sha256 == sha256)
+    values = {
+        "value": power.value,
+        "error": power.error,
+        "games": power.games,
+        "measured": now,
+    }
+    known = await connection.scalar(select(deck_powers.c.games).where(*this))
+    if known is None:
+        await connection.execute(insert(deck_powers).values(game=game, sha256=sha256, **values))
+    elif known <= power.games:
+        await connection.execute(update(deck_powers).where(*this).values(**values))

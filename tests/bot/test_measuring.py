@@ -18,7 +18,7 @@ from bot.power_queue import LINE, Measurement, PowerQueue
 from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store import Store
-from bot.store.power import save_power
+from bot.store.decks import save_power
 from bot.workers import Workers
 from engine.decks import Power
 from tests.bot.held_up import PATIENCE, held_up

@@ -16,7 +16,7 @@ import simcord
 
 import engine
 from bot.settings import Settings
-from bot.store.power import save_power
+from bot.store.decks import save_power
 from engine.decks import Power
 from tests.bot.held_up import PATIENCE, held_up
 from tests.cogs.decks import LEGAL, NAME, private

@@ -7,8 +7,8 @@ import hashlib
 from simcord.results import ResponseMessage
 
 import engine
+from bot.store.decks import save_power
 from bot.store.matches import MatchRow, matches_of
-from bot.store.power import save_power
 from cogs.matches.commands import ROUND_SECONDS
 from engine.decks import Power
 from tests.cogs.matches.duel import challenge
