@@ -24,7 +24,7 @@ def pick(
 
     `why` says what for, as in "discard". Returns the card's number.
     """
-    options = _told_apart([pick_option(table, number, zone, "pick") for number in candidates])
+    options = _distinguished([pick_option(table, number, zone, "pick") for number in candidates])
     name = table.name(source)
     answer = yield Decision(
         player,
@@ -132,7 +132,7 @@ def place_of(table: Table, number: int, zone: Zone) -> Place:
     return Place(owner, zone, index)
 
 
-def _told_apart(options: list[Option]) -> list[Option]:
+def _distinguished(options: list[Option]) -> list[Option]:
     """Adds their slot and its owner to the labels of Weapons that have the same."""
     seen = Counter(option.label for option in options)
     return [

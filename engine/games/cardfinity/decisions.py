@@ -45,7 +45,7 @@ def _pick_decision(
     what: str,
     more: tuple[Option, ...],
 ) -> Decision:
-    options = _told_apart([_pick_option(table, number, zone) for number in candidates])
+    options = _distinguished([_pick_option(table, number, zone) for number in candidates])
     source = table.name(casting.source)
     return Decision(
         casting.player,
@@ -72,7 +72,7 @@ def _pick_option(table: Table, number: int, zone: Zone) -> Option:
     return Option(label, facts, Place(owner, zone, index))
 
 
-def _told_apart(options: list[Option]) -> list[Option]:
+def _distinguished(options: list[Option]) -> list[Option]:
     """Adds their place on the field to the labels of monsters that have the same."""
     seen = Counter(option.label for option in options)
     return [

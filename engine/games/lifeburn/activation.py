@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.lifeburn import costs, passives, prices, queries, stats
 from engine.games.lifeburn.announced_choices import announce, possible
-from engine.games.lifeburn.announcement import Draft
+from engine.games.lifeburn.announcement import Announcement
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
@@ -134,16 +134,16 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
     effects = effects_of(ability)
     source = table.snapshot(number)
     price = prices.activation_price(table, player, ability, source)
-    draft = Draft(table, player, price=price)
-    picked = yield from draft.ask(
-        costs.pick_price(table, player, price, source.card.name, draft.picked)
+    announcement = Announcement(table, player, price=price)
+    picked = yield from announcement.ask(
+        costs.pick_price(table, player, price, source.card.name, announcement.picked)
     )
-    chosen = yield from draft.announce(announce(table, player, effects, source, x=source.x))
+    chosen = yield from announcement.announce(announce(table, player, effects, source, x=source.x))
     used = table.change(number)
     used.used |= {place}
     table.state.passes = 0
     table.emit("activate", card=source.card.name, player=player, ability=place)
-    paid = costs.settle(table, player, price, picked, source)
+    paid = costs.pay_picked(table, player, price, picked, source)
     item = StackObject(
         table.new_number(),
         "activated",

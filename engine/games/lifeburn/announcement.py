@@ -25,7 +25,7 @@ ACTING: Final = "acting or passing"
 
 
 @dataclass(slots=True)
-class Draft:
+class Announcement:
     """What has been announced of a card or ability so far. `back` says that it may be taken back:
     not so where a resolution lets it be cast. `steps` are what was chosen, in words; `price` is
     all that will be paid, once that is certain, and `picked` what was picked to pay it."""

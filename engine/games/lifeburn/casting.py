@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack
 from engine.games.lifeburn.announced_choices import announce
-from engine.games.lifeburn.announcement import Draft
+from engine.games.lifeburn.announcement import Announcement
 from engine.games.lifeburn.cards import Card, Keyword
 from engine.games.lifeburn.cast_options import (
     FREE,
@@ -61,11 +61,11 @@ def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool
 def cast(table: Table, player: Player, number: int) -> Rule[None]:
     """Casts the card: announces it, pays for it, and puts it on the stack."""
     candidate = candidate_of(table, player, number)
-    draft = Draft(table, player)
+    announcement = Announcement(table, player)
     way = yield from _choose_way(
-        table, candidate, finishable(table, candidate, ways(table, candidate)), draft
+        table, candidate, finishable(table, candidate, ways(table, candidate)), announcement
     )
-    announced = yield from _announce(table, candidate, way, draft)
+    announced = yield from _announce(table, candidate, way, announcement)
     let = let_from(table, candidate)
     _count_summon(table, candidate)
     yield from _pay_and_put(table, candidate, announced, let is not None and let.exile_after)
@@ -76,18 +76,18 @@ def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) ->
     if not castable_by_effect(table, player, number, pay_cost):
         return False
     candidate = candidate_of(table, player, number)
-    draft = Draft(table, player, back=False)
+    announcement = Announcement(table, player, back=False)
     way = FREE
     if pay_cost:
         possible = finishable(table, candidate, ways(table, candidate, by_effect=True))
-        way = yield from _choose_way(table, candidate, possible, draft)
-    announced = yield from _announce(table, candidate, way, draft)
+        way = yield from _choose_way(table, candidate, possible, announcement)
+    announced = yield from _announce(table, candidate, way, announcement)
     yield from _pay_and_put(table, candidate, announced)
     return True
 
 
 def _choose_way(
-    table: Table, candidate: CastCandidate, among: Sequence[PricedWay], draft: Draft
+    table: Table, candidate: CastCandidate, among: Sequence[PricedWay], announcement: Announcement
 ) -> Rule[int]:
     """Asks how to pay; only where there is an alternate cost (10.5)."""
     others = alternates(candidate.card)
@@ -102,7 +102,7 @@ def _choose_way(
         labels[way + 1] = f"Instead: {instead}" if way else f"Its own cost: {cost}"
         paid = payments.price_text(table, candidate.player, price) or cost
         details[way + 1] = f"With X = 0: {paid}" if named else paid
-    number = yield from draft.ask(
+    number = yield from announcement.ask(
         decisions.option(
             table,
             candidate.player,
@@ -113,7 +113,7 @@ def _choose_way(
         )
     )
     if number > 1:
-        draft.steps.append(decisions.short(labels[number]))
+        announcement.steps.append(decisions.short(labels[number]))
     return number - 1
 
 
@@ -130,27 +130,33 @@ def _count_summon(table: Table, candidate: CastCandidate) -> None:
         side.summon_bonus += 1
 
 
-def _announce(table: Table, candidate: CastCandidate, way: int, draft: Draft) -> Rule[Announced]:
+def _announce(
+    table: Table, candidate: CastCandidate, way: int, announcement: Announcement
+) -> Rule[Announced]:
     """Asks for X, modes, targets, and what pays (10.5)."""
     player, card = candidate.player, candidate.card
-    x = yield from _choose_x(table, candidate, way, draft)
-    price = draft.price = price_of(table, candidate, way, x)
-    chosen = yield from draft.announce(
+    x = yield from _choose_x(table, candidate, way, announcement)
+    price = announcement.price = price_of(table, candidate, way, x)
+    chosen = yield from announcement.announce(
         announce(table, player, card.stack_effects, candidate.snapshot, x=x)
     )
-    picked = yield from draft.ask(costs.pick_price(table, player, price, card.name, draft.picked))
+    picked = yield from announcement.ask(
+        costs.pick_price(table, player, price, card.name, announcement.picked)
+    )
     return Announced(x, chosen or (), price, picked)
 
 
-def _choose_x(table: Table, candidate: CastCandidate, way: int, draft: Draft) -> Rule[int]:
+def _choose_x(
+    table: Table, candidate: CastCandidate, way: int, announcement: Announcement
+) -> Rule[int]:
     """Asks for the X that is named (12.4): any that can be paid."""
     player = candidate.player
     if not has_x(candidate.card):
         return least_x(table, candidate)
     prices = prices_of_x(table, candidate, way)
     details = [payments.price_text(table, player, price) for price in prices]
-    x = yield from draft.ask(decisions.name_x(player, candidate.card.name, details))
-    draft.steps.append(f"X = {x}")
+    x = yield from announcement.ask(decisions.name_x(player, candidate.card.name, details))
+    announcement.steps.append(f"X = {x}")
     return x
 
 
@@ -162,7 +168,7 @@ def _pay_and_put(
     burnt = table.side(player).spellburnt
     zone = candidate.obj.zone
     marks = ("first spell",) if not table.side(player).spells_cast else ()
-    paid = costs.settle(table, player, announced.price, announced.picked, candidate.snapshot)
+    paid = costs.pay_picked(table, player, announced.price, announced.picked, candidate.snapshot)
     use_cost_mark(table, player, card)
     obj = moves.to_stack(table, candidate.number)
     obj.x = announced.x

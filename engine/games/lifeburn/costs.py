@@ -160,7 +160,7 @@ def _pick_tributes(
         left.remove(cast(int, answer))
 
 
-def settle(
+def pay_picked(
     table: Table, player: Player, price: Price, picked: Picked, source: ObjectSnapshot | None
 ) -> tuple[ObjectSnapshot, ...]:
     """Pays what was picked, life first. Returns the objects paid, as they were, with the numbers
@@ -241,7 +241,7 @@ def pay_price(
     """Picks what pays and pays it, with a state check."""
     about = source.card.name if source else "Cost"
     picked = yield from pick_price(table, player, price, about)
-    paid = settle(table, player, price, picked, source)
+    paid = pay_picked(table, player, price, picked, source)
     check(table)
     yield from replacement.finish(table)
     return paid

@@ -35,7 +35,7 @@ def to_stack(table: Table, number: int) -> GameObject:
 def from_stack(table: Table, number: int, zone: Zone) -> int:
     """Moves the card of that number from the stack to a zone of its owner other than Play (the
     caller has taken the StackObject off); its new number."""
-    return zones.send_told(table, number, zone).number
+    return zones.send_with_event(table, number, zone).number
 
 
 def put(table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False) -> list[int]:
@@ -49,7 +49,7 @@ def put(table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = Fals
         if number in left:
             moved = left[number].number
         elif table.find(number) is not None:
-            moved = zones.send_told(table, number, zone, bottom=bottom).number
+            moved = zones.send_with_event(table, number, zone, bottom=bottom).number
         else:
             continue
         if table.find(moved) is not None:
@@ -297,7 +297,7 @@ def exile(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
     exiled = list(zones.leave_play(table, permanents, "Exile").values())
     for number in numbers:
         if table.find(number) is not None and not table.in_play(number):
-            exiled.append(zones.send_told(table, number, "Exile"))
+            exiled.append(zones.send_with_event(table, number, "Exile"))
     return exiled
 
 
@@ -312,7 +312,7 @@ def hold(table: Table, number: int, by: int) -> None:
     """Detains: exiles a card until the object `by` leaves play, then goes to its owner's hand;
     nothing if that has already left (a card that resolves is about to come)."""
     if table.find(by) is not None and table.find(number) is not None:
-        snapshot = zones.send_told(table, number, "Exile")
+        snapshot = zones.send_with_event(table, number, "Exile")
         table.change(snapshot.number).held_by = by
 
 

@@ -59,7 +59,7 @@ def act(table: Table) -> Rule[None]:
     if state.stack:
         yield from resolve_top(table)
         state.priority = state.active
-        yield from turn.go_where_told(table)
+        yield from turn.go_to_requested_phase(table)
     else:
         yield from turn.next_phase(table)
 

@@ -18,7 +18,7 @@ def resolve_top(table: Table) -> Rule[None]:
     table.emit("resolve", card=item.source.card.name, player=item.controller)
     exhausts = _exhausts(table, item)
     yield from resolve(table, item)
-    _settle(table, item)
+    _move_card_on(table, item)
     if exhausts:
         table.side(item.controller).exhausted = True
         table.changed()
@@ -40,7 +40,7 @@ def _grants(table: Table, item: StackObject) -> tuple[Grant, ...]:
     return obj.grants if obj is not None else ()
 
 
-def _settle(table: Table, item: StackObject) -> None:
+def _move_card_on(table: Table, item: StackObject) -> None:
     """Moves the card on once its effects are done, if it is still there (10.2)."""
     if item.card is None or table.find(item.number) is None:
         return

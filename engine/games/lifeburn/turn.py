@@ -75,7 +75,7 @@ def _forced_attacks(table: Table) -> Rule[None]:
             state.priority = opponent(state.active)
 
 
-def go_where_told(table: Table) -> Rule[None]:
+def go_to_requested_phase(table: Table) -> Rule[None]:
     """GoToPhase and EndTurn, once the object that said so has resolved (6.5)."""
     state = table.state
     to, state.goes_to = state.goes_to, None

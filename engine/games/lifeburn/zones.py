@@ -68,7 +68,9 @@ def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Obje
     return snapshot
 
 
-def send_told(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> ObjectSnapshot:
+def send_with_event(
+    table: Table, number: int, zone: Zone, *, bottom: bool = False
+) -> ObjectSnapshot:
     """Does the same with a `move` event (into exile: `banish`) that triggers notice; hidden where
     nobody sees both ends."""
     before = table.obj(number)
@@ -203,7 +205,7 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
     """Ends what objects gave until they leave, and returns what they held (6.5 Detain)."""
     for obj in list(table.state.objects.values()):
         if obj.held_by in gone:
-            send_told(table, obj.number, "Hand")
+            send_with_event(table, obj.number, "Hand")
         elif obj.grants:
             end_grants(
                 table,

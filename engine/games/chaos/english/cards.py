@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.english.effects import abilities_text, said
+from engine.games.chaos.english.effects import abilities_text, effect_phrase
 
 INDENT: Final = "  "
 
@@ -31,7 +31,7 @@ def _card_lines(card: Card) -> Iterator[str]:
 
 
 def _effect_lines(effect: Effect) -> Iterator[str]:
-    phrase = said(effect)
+    phrase = effect_phrase(effect)
     yield f"{phrase.words}."
     if isinstance(phrase.below, Card):
         below = _whole_card(phrase.below)

@@ -91,7 +91,7 @@ class _Whom:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Phrase:
     """What an effect does, from its label to its condition, without the full stop; and the card or
     the effects that are told in lines of their own below it."""
 
@@ -99,13 +99,13 @@ class Said:
     below: Card | tuple[Effect, ...] = ()
 
 
-def said(effect: Effect) -> Said:
+def effect_phrase(effect: Effect) -> Phrase:
     """Returns an effect in words."""
     done = _action(effect)
     words = f"{_label(effect.trigger)}: {done.words}"
     if effect.condition is not None:
         words += f", if {asked(effect.condition)}"
-    return Said(words, done.below)
+    return Phrase(words, done.below)
 
 
 def _label(trigger: Trigger) -> str:
@@ -115,7 +115,7 @@ def _label(trigger: Trigger) -> str:
     return f"{moment} of {_TURNS[trigger.side]} Turns"
 
 
-def _action(effect: Effect) -> Said:
+def _action(effect: Effect) -> Phrase:
     match effect.action:
         case Targeted(base, target):
             return _base(base, _Whom(target_phrase(target, "one"), hidden=_is_hidden(target)))
@@ -130,17 +130,17 @@ def _action(effect: Effect) -> Said:
         case OnSelf(base):
             return _base(base, _Whom("itself", hidden=_is_elsewhere(effect)))
         case Draw(count, side):
-            return Said(f"{_does(side, 'draw')} {_count(count, 'card')}")
+            return Phrase(f"{_does(side, 'draw')} {_count(count, 'card')}")
         case ChangeMp(value, side):
-            return Said(f"{_does(side, 'recover' if value > 0 else 'exhaust')} {abs(value)} MP")
+            return Phrase(f"{_does(side, 'recover' if value > 0 else 'exhaust')} {abs(value)} MP")
         case ChangeMaxMp(value, side):
             verb = _does(side, "gain" if value > 0 else "lose")
-            return Said(f"{verb} {abs(value)} Max MP and MP")
+            return Phrase(f"{verb} {abs(value)} Max MP and MP")
         case New(count, to, what):
             new, below = _new(what, count, count != 1, hidden=to.zone != "field")
-            return Said(f"{_SENT[to.zone]} {new} {_to(to, many=False)}", below)
+            return Phrase(f"{_SENT[to.zone]} {new} {_to(to, many=False)}", below)
         case Win(side):
-            return Said(f"{_does(side, 'win')} the game")
+            return Phrase(f"{_does(side, 'win')} the game")
     assert_never(effect.action)
 
 
@@ -173,24 +173,24 @@ def _to(to: Destination, *, many: bool) -> str:
             return f"to the opponent's {to.zone}"
 
 
-def _base(base: Base, whom: _Whom) -> Said:
+def _base(base: Base, whom: _Whom) -> Phrase:
     match base:
         case Amount(name, value):
-            return Said(_amount(name, value, whom.words))
+            return Phrase(_amount(name, value, whom.words))
         case AtkHpMod(attack, health):
-            return Said(f"Give {attack:+d}/{health:+d} to {whom.words}")
+            return Phrase(f"Give {attack:+d}/{health:+d} to {whom.words}")
         case Plain(name):
-            return Said(_plain(name, whom))
+            return Phrase(_plain(name, whom))
         case Move(to):
-            return Said(f"{_SENT[to.zone]} {whom.words} {_to(to, many=whom.many)}")
+            return Phrase(f"{_SENT[to.zone]} {whom.words} {_to(to, many=whom.many)}")
         case Copy(to):
             copies = f"{'copies' if whom.many else 'a copy'} of {whom.words}"
-            return Said(f"{_SENT[to.zone]} {copies} {_to(to, many=whom.many)}")
+            return Phrase(f"{_SENT[to.zone]} {copies} {_to(to, many=whom.many)}")
         case Transform(into):
             new, below = _new(into, None, whom.many, hidden=whom.hidden)
-            return Said(f"Transform {whom.words} to {new}", below)
+            return Phrase(f"Transform {whom.words} to {new}", below)
         case GiveEffects(effects):
-            return Said(f"Attach the following to {whom.words}", effects)
+            return Phrase(f"Attach the following to {whom.words}", effects)
     assert_never(base)
 
 

@@ -23,7 +23,7 @@ _LIFESTEAL: Final = chance(5, 100)
 
 
 @dataclass(slots=True)
-class Draft:
+class PartialCard:
     """What the card is so far. `settled` are abilities that its effects count on it not to have
     from the start."""
 
@@ -57,7 +57,7 @@ class Draft:
         if stream.draw(_LIFESTEAL):
             self._gain("lifesteal")
 
-    def settle(self, abilities: Iterable[Ability | None]) -> None:
+    def rule_out_abilities(self, abilities: Iterable[Ability | None]) -> None:
         """Rules out that the card gets any of these from now on."""
         self.settled |= frozenset(one for one in abilities if one is not None)
 
@@ -81,12 +81,12 @@ class Draft:
         )
 
 
-def new_draft(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Draft:
+def new_partial_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> PartialCard:
     """Returns the numbers, type and abilities of a card; a plain one attacks once a turn."""
     if kind == "spell":
-        return Draft(kind, cost, abilities=stream.draw(ability_odds(kind, 0)))
+        return PartialCard(kind, cost, abilities=stream.draw(ability_odds(kind, 0)))
     attack = stream.draw(ATTACK_ODDS[kind])
-    return Draft(
+    return PartialCard(
         kind,
         cost,
         attack,

@@ -40,7 +40,7 @@ from engine.games.chaos.generator.bases import (
     self_odds,
 )
 from engine.games.chaos.generator.conditions import draw_inde, draw_target
-from engine.games.chaos.generator.drafts import Draft, new_draft
+from engine.games.chaos.generator.drafts import PartialCard, new_partial_card
 from engine.games.chaos.generator.joint import has_no_point
 from engine.games.chaos.generator.limits import Timing
 from engine.games.chaos.generator.numbers import COST_ODDS, STAT_ODDS, cost_odds, kind_odds
@@ -63,7 +63,7 @@ from engine.games.chaos.generator.subjects import (
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)
 
-Bearer = Draft | Source
+Bearer = PartialCard | Source
 """What has an effect: the card that is being made, or what gets effects from another."""
 
 LEADER: Final = Source("leader", LEADER_IN_PLAY, None)
@@ -91,15 +91,15 @@ class Writer:
 
     def card(self, kind: Kind, cost: int) -> Card:
         """Returns the card itself."""
-        draft = new_draft(self._stream, kind, cost, plain=False)
-        return draft.card(self._name, self._effects(draft))
+        partial_card = new_partial_card(self._stream, kind, cost, plain=False)
+        return partial_card.card(self._name, self._effects(partial_card))
 
-    def _effects(self, draft: Draft) -> tuple[Effect, ...]:
+    def _effects(self, partial_card: PartialCard) -> tuple[Effect, ...]:
         effects: list[Effect] = []
-        if self._draw(tables.TARGETED_ODDS[draft.kind]):
-            effects.append(self._effect(draft, 0, targeted=True))
-        while len(effects) < MOST_EFFECTS and self._goes_on(draft.kind, len(effects)):
-            effects.append(self._effect(draft, 0))
+        if self._draw(tables.TARGETED_ODDS[partial_card.kind]):
+            effects.append(self._effect(partial_card, 0, targeted=True))
+        while len(effects) < MOST_EFFECTS and self._goes_on(partial_card.kind, len(effects)):
+            effects.append(self._effect(partial_card, 0))
         return tuple(effects)
 
     def _goes_on(self, kind: Kind, made: int) -> bool:
@@ -122,11 +122,13 @@ class Writer:
         self._spawned += 1
         number = f" {self._spawned}" if self._spawned > 1 else ""
         name = f"{self._name} Spawn{number}"
-        draft = new_draft(self._stream, kind, self._draw(cost_odds(kind, *ANY_COST)), plain=plain)
+        partial_card = new_partial_card(
+            self._stream, kind, self._draw(cost_odds(kind, *ANY_COST)), plain=plain
+        )
         if plain:
-            return draft.card(name, ())
+            return partial_card.card(name, ())
         targeted = self._draw(tables.TARGETED_ODDS[kind])
-        return draft.card(name, (self._effect(draft, depth, targeted=targeted),))
+        return partial_card.card(name, (self._effect(partial_card, depth, targeted=targeted),))
 
     # ---- effects
 
@@ -134,17 +136,17 @@ class Writer:
         """Returns an effect so many levels deep; begun again as often as nothing is left to
         choose."""
         spawned = self._spawned
-        abilities = bearer.abilities if isinstance(bearer, Draft) else ()
+        abilities = bearer.abilities if isinstance(bearer, PartialCard) else ()
         while True:
             try:
                 effect = self._try_effect(bearer, depth, targeted=targeted)
             except NothingLeft:
                 self._spawned = spawned
-                if isinstance(bearer, Draft):
+                if isinstance(bearer, PartialCard):
                     bearer.abilities = abilities
             else:
-                if isinstance(bearer, Draft):
-                    bearer.settle(_counted_on(effect))
+                if isinstance(bearer, PartialCard):
+                    bearer.rule_out_abilities(_counted_on(effect))
                 return effect
 
     def _try_effect(self, bearer: Bearer, depth: int, *, targeted: bool) -> Effect:
@@ -168,7 +170,7 @@ class Writer:
     def _condition(self, bearer: Bearer, timing: Timing, done: Done) -> Cond | None:
         asked = "source"
         if timing != "turn":
-            known = isinstance(bearer, Draft) or bearer.card is not None
+            known = isinstance(bearer, PartialCard) or bearer.card is not None
             minion = bearer.kind == "minion" and known
             asked = self._draw(tables.asked_odds(source=timing == "discard" or minion))
         if asked == "nothing":
@@ -247,14 +249,14 @@ class Writer:
             given = GiveEffects((self._effect(gets, depth + 1),))
             return choice(given, GIVE_EFFECTS_BIAS)
         base = found.base
-        if isinstance(base, Amount) and base.name == "damage" and isinstance(bearer, Draft):
+        if isinstance(base, Amount) and base.name == "damage" and isinstance(bearer, PartialCard):
             leaders = to is not None and to.kind == "leader"
             bearer.learn_damage(self._stream, base.value, leaders_only=leaders)
         return found
 
 
 def _source(bearer: Bearer) -> Source:
-    return bearer.source() if isinstance(bearer, Draft) else bearer
+    return bearer.source() if isinstance(bearer, PartialCard) else bearer
 
 
 def _counted_on(effect: Effect) -> Iterator[Ability | None]:
