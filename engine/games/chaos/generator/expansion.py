@@ -40,11 +40,11 @@ from engine.games.chaos.generator.bases import (
     self_odds,
 )
 from engine.games.chaos.generator.conditions import draw_inde, draw_target
-from engine.games.chaos.generator.drafts import PartialCard, new_partial_card
 from engine.games.chaos.generator.joint import has_no_point
 from engine.games.chaos.generator.limits import Timing
 from engine.games.chaos.generator.numbers import COST_ODDS, STAT_ODDS, cost_odds, kind_odds
 from engine.games.chaos.generator.odds import NothingLeft, Odds
+from engine.games.chaos.generator.partial_card import PartialCard, new_partial_card
 from engine.games.chaos.generator.rules import places, source_menu
 from engine.games.chaos.generator.sides import ANY_SIDE, side_odds
 from engine.games.chaos.generator.sources import Source, stranger
