@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.decks import DECKS_REMEMBERED, Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
 from engine.events import SeenEvent
 from engine.faces import CardFace
-from engine.games.chaos import event_text, legality, parser, power, sheet
+from engine.games.chaos import deck_power, event_text, legality, parser, sheet
 from engine.games.chaos import position as positions
 from engine.games.chaos.cards import Card
 from engine.games.chaos.changed_rules import is_touched
@@ -95,7 +95,7 @@ class Chaos:
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
         """Yields the deck's power against the reference decks (CHAOS 14)."""
-        return power.measured(deck, games=games, seed=seed)
+        return deck_power.measured(deck, games=games, seed=seed)
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Returns the rules of play and how to write cards."""

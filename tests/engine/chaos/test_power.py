@@ -7,8 +7,7 @@ from itertools import islice
 import pytest
 
 from engine.decks import Deck
-from engine.games.chaos.game import Chaos
-from engine.games.chaos.power import (
+from engine.games.chaos.deck_power import (
     Outcome,
     measure,
     measure_cards,
@@ -17,6 +16,7 @@ from engine.games.chaos.power import (
     power_of,
     powers_of_cards,
 )
+from engine.games.chaos.game import Chaos
 from engine.games.chaos.set import reference_decks
 from engine.randomness import seed_from_int
 

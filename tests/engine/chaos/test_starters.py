@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from engine.decks import Starter
+from engine.games.chaos.deck_power import play_match
 from engine.games.chaos.game import Chaos
-from engine.games.chaos.power import play_match
 from engine.games.chaos.printer import print_card
 from engine.games.chaos.set import STARTERS, published_cards, reference_decks
 from engine.players import PLAYERS
