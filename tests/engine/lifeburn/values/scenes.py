@@ -382,7 +382,7 @@ def _seen(scene: Scene, effect: Written | None) -> _Seen | None:
         with suppress(MatchOver):
             while len(table.state.stack) > depth:
                 _done(resolve_top(table), answers)
-                _done(turn.go_where_told(table), answers)
+                _done(turn.go_to_requested_phase(table), answers)
                 _done(place_waiting(table), answers)
         if scene.then == "source gone":
             moves.destroy(table, [number])
