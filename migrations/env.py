@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.settings import Settings
 from bot.store.database import BUSY_SECONDS
-from bot.store.match_news_schema import metadata
+from bot.store.tournament_schema import metadata
 
 
 def _engine(url: str) -> AsyncEngine:

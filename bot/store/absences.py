@@ -9,9 +9,9 @@ from typing import Literal
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.match_news_schema import absences
+from bot.store.match_schema import absences, choices, matches
 from bot.store.paused_tournaments import not_paused
-from bot.store.schema import choices, guilds, matches
+from bot.store.schema import guilds
 from engine.players import Player
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
-from bot.store.schema import challenges
+from bot.store.match_schema import challenges
 
 ChallengeState = Literal["open", "asked", "accepted", "declined", "cancelled", "lapsed"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.match_news_schema import absences
+from bot.store.match_schema import absences, choices, clocks, matches, rematches
 from bot.store.paused_tournaments import not_paused, shift_tournaments
 from bot.store.queue import give_back_waiting
-from bot.store.schema import choices, clocks, guilds, matches, rematches
+from bot.store.schema import guilds
 from bot.store.tournament_schema import tournaments
 
 

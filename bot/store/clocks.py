@@ -9,8 +9,9 @@ from typing import Literal
 from sqlalchemy import case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.match_schema import choices, clocks, matches, rematches
 from bot.store.paused_tournaments import paused_pairings
-from bot.store.schema import choices, clocks, guilds, matches, rematches
+from bot.store.schema import guilds
 from bot.store.tournament_schema import pairings
 from engine.players import Player
 

@@ -20,7 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.store.challenges import WAITING
-from bot.store.schema import challenges, deck_reports, deck_versions, decks, matches, queue
+from bot.store.match_schema import challenges, matches
+from bot.store.schema import deck_reports, deck_versions, decks, queue
 from bot.store.tournament_schema import entrants, tournaments
 from bot.store.tournaments import ACTIVE
 

@@ -22,13 +22,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.deck_reports import NewReport, current, save_report
 from bot.store.deck_verdicts import delete_verdicts_of
+from bot.store.match_schema import challenges, matches
 from bot.store.schema import (
-    challenges,
     deck_powers,
     deck_reports,
     deck_versions,
     decks,
-    matches,
     queue,
 )
 from bot.store.tournament_schema import entrants

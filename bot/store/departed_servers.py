@@ -9,25 +9,28 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.decks import delete_decks
 from bot.store.guilds import change_guild
-from bot.store.match_news_schema import absences, match_news
-from bot.store.paused_tournaments import not_paused, shift_tournaments
-from bot.store.schema import (
+from bot.store.match_schema import (
+    absences,
     auto_passes,
     challenges,
     choices,
     clocks,
+    hand_messages,
+    match_news,
+    matches,
+    proposals,
+    rematches,
+)
+from bot.store.paused_tournaments import not_paused, shift_tournaments
+from bot.store.schema import (
     deck_versions,
     decks,
     guilds,
-    hand_messages,
-    matches,
-    proposals,
     queue,
     queue_news,
     queue_pairs,
     rating_changes,
     ratings,
-    rematches,
 )
 from bot.store.tournament_schema import (
     audit_log,

@@ -9,7 +9,7 @@ from typing import Literal
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.match_news_schema import match_news
+from bot.store.match_schema import match_news
 from bot.store.outbox import claim_unsent
 from engine.players import Player
 

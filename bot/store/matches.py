@@ -10,7 +10,8 @@ from sqlalchemy import Row, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
-from bot.store.schema import choices, deck_versions, hand_messages, matches
+from bot.store.match_schema import choices, hand_messages, matches
+from bot.store.schema import deck_versions
 from engine.match import Winner
 from engine.players import Player
 from engine.record import CONCEDE

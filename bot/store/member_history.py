@@ -10,8 +10,9 @@ from sqlalchemy import CTE, ColumnElement, Select, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
+from bot.store.match_schema import matches, rematches
 from bot.store.matches import MatchRow
-from bot.store.schema import deck_versions, decks, matches, rating_changes, rematches
+from bot.store.schema import deck_versions, decks, rating_changes
 from bot.store.tournament_schema import pairings, tournaments
 
 

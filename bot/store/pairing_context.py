@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
+from bot.store.match_schema import choices, matches, rematches
 from bot.store.matches import MatchRow
-from bot.store.schema import choices, matches, rematches
 from bot.store.tournament_schema import pairings, tournament_rounds, tournaments
 from bot.store.tournaments import Format, How, PairingWinner
 

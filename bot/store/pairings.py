@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.match_schema import choices, matches, rematches
 from bot.store.matches import MatchRow
-from bot.store.schema import choices, guilds, matches, rematches
+from bot.store.schema import guilds
 from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
 from bot.store.tournaments import Format, PairingRow
 from engine.match import Winner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import choices, matches
+from bot.store.match_schema import choices, matches
 from bot.store.tournament_schema import pairings, tournament_rounds, tournaments
 
 

@@ -9,7 +9,8 @@ from typing import Literal
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import auto_passes, preferences
+from bot.store.match_schema import auto_passes
+from bot.store.schema import preferences
 from engine.players import Player
 
 PassPreference = Literal["able", "always"]

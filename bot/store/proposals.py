@@ -9,7 +9,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import proposals
+from bot.store.match_schema import proposals
 from engine.players import Player
 
 Proposed = Literal["draw", "undo"]

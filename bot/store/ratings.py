@@ -10,8 +10,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
-from bot.store.schema import matches, rating_changes, ratings
+from bot.store.schema import rating_changes, ratings
 
 NEWCOMER = 1000
 """What somebody is shown with before any rated match."""

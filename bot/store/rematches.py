@@ -9,8 +9,8 @@ from typing import Literal
 from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.match_schema import choices, matches, rematches
 from bot.store.paused_tournaments import paused_pairings
-from bot.store.schema import choices, matches, rematches
 from engine.match import Winner
 from engine.players import Player
 

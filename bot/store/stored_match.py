@@ -13,22 +13,20 @@ from sqlalchemy.sql.expression import FromClause
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
 from bot.store.key_value import HEARTBEAT
-from bot.store.match_news_schema import absences
+from bot.store.match_schema import (
+    absences,
+    auto_passes,
+    choices,
+    clocks,
+    hand_messages,
+    matches,
+    proposals,
+)
 from bot.store.matches import HandMessageRow, MatchRow, lock_match, no_hand_message
 from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pairing_context
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow
-from bot.store.schema import (
-    auto_passes,
-    choices,
-    clocks,
-    guilds,
-    hand_messages,
-    key_values,
-    matches,
-    preferences,
-    proposals,
-)
+from bot.store.schema import guilds, key_values, preferences
 from engine.players import PLAYERS, Player
 
 T = TypeVar("T")

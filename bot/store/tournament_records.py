@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
-from bot.store.schema import deck_versions, decks, matches
+from bot.store.schema import deck_versions, decks
 from bot.store.tournament_schema import entrants, pairings
 
 

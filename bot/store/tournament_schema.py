@@ -1,5 +1,5 @@
-"""The tables of tournaments, beside those of `schema`. A change here needs a migration in
-`migrations/versions/`.
+"""The tables of tournaments, beside those of `schema` and `match_schema`. A change here needs a
+migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -22,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-from bot.store.schema import metadata
+from bot.store.match_schema import metadata
 
 # Tournaments. What was agreed on when it was made stands here with what it is doing: `state`, how
 # often it `changes`, and at which of these changes its announcement `shown` was brought up to

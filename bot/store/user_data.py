@@ -11,24 +11,26 @@ from sqlalchemy import Select, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.challenges import ChallengeRow
-from bot.store.matches import MatchRow
-from bot.store.ratings import RatingRow
-from bot.store.schema import (
+from bot.store.match_schema import (
     auto_passes,
     challenges,
     choices,
+    hand_messages,
+    matches,
+    proposals,
+    rematches,
+)
+from bot.store.matches import MatchRow
+from bot.store.ratings import RatingRow
+from bot.store.schema import (
     deck_reports,
     deck_verdicts,
     deck_versions,
     decks,
-    hand_messages,
-    matches,
-    proposals,
     queue,
     queue_pairs,
     rating_changes,
     ratings,
-    rematches,
 )
 
 Columns = Mapping[str, Any]

@@ -12,18 +12,20 @@ from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.deck_reports import delete_reports
 from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.decks import delete_decks
-from bot.store.schema import (
+from bot.store.match_schema import (
     auto_passes,
     challenges,
-    decks,
     hand_messages,
     matches,
+    rematches,
+)
+from bot.store.schema import (
+    decks,
     preferences,
     queue,
     queue_news,
     queue_pairs,
     ratings,
-    rematches,
 )
 from bot.store.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments import ACTIVE

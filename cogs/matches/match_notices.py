@@ -11,7 +11,7 @@ from bot.discord_text import plain
 from bot.store.absences import get_absence
 from bot.store.clocks import get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
-from bot.store.match_news_schema import match_news
+from bot.store.match_schema import match_news
 from bot.store.matches import MatchRow, get_match
 from bot.store.outbox import any_unsent, note_sent, release_unsent
 from bot.store.tournaments import get_pairing, get_tournament

@@ -22,7 +22,7 @@ from bot.store import Store
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.key_value import read_value, save_value
-from bot.store.match_news_schema import metadata
+from bot.store.tournament_schema import metadata
 
 
 def differences(path: Path) -> Sequence[object]:

@@ -11,8 +11,8 @@ from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.store import Store
+from bot.store.match_schema import choices, matches
 from bot.store.matches import MatchRow, get_match
-from bot.store.schema import choices, matches
 from engine.decks import Deck
 from engine.encoding import fingerprint
 from engine.match import Match

@@ -21,6 +21,7 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.store import Store
+from bot.store.match_schema import choices
 from bot.store.matches import (
     add_choices,
     choices_from,
@@ -29,7 +30,6 @@ from bot.store.matches import (
     matches_to_refresh,
     note_shown,
 )
-from bot.store.schema import choices
 from engine.encoding import fingerprint
 from engine.players import opponent
 from tests.bot.matches.games import USERS, Clock, begin, take

@@ -18,8 +18,8 @@ from bot.matches.series import REPLAYED, Series
 from bot.outages import beat
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, get_match
-from bot.store.schema import matches
 from engine.encoding import fingerprint
 from engine.match import Winner
 from engine.players import Player

@@ -16,8 +16,8 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.store import Store
 from bot.store.match_news import take_match_news
+from bot.store.match_schema import matches
 from bot.store.matches import get_match
-from bot.store.schema import matches
 from tests.bot.matches.games import USERS, Clock
 
 DUMP = Path(__file__).parent / "version_before.sql"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy import select, update
 
 from bot.store import Store
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
-from bot.store.schema import matches
 from bot.store.tournament_schema import pairings
 from bot.store.tournaments import (
     Format,

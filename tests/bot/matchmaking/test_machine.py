@@ -32,6 +32,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
+from bot.store.match_schema import matches
 from bot.store.matches import get_match, matches_of
 from bot.store.queue import (
     News,
@@ -42,7 +43,7 @@ from bot.store.queue import (
     found_queue_pairs,
     place_of,
 )
-from bot.store.schema import matches, queue_pairs, ratings
+from bot.store.schema import queue_pairs, ratings
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.bot.matchmaking.promise import could_be_paired, near_enough
 from tests.cogs.matches.decks import distinct_deck

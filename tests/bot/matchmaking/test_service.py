@@ -14,9 +14,10 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.decks import delete_deck
 from bot.store.guilds import change_guild
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
 from bot.store.queue import QueueRow, all_places, give_back_waiting
-from bot.store.schema import deck_versions, matches, ratings
+from bot.store.schema import deck_versions, ratings
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.cogs.matches.duel import ALICES
 

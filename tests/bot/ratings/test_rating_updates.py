@@ -18,9 +18,10 @@ from sqlalchemy import delete, func, select, update
 from bot.after_match import after_match
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
 from bot.store.ratings import NEWCOMER, RatingKey, rating_of
-from bot.store.schema import matches, rating_changes, ratings
+from bot.store.schema import rating_changes, ratings
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, a_deck, changes, end, over, standing
 

@@ -11,9 +11,9 @@ from bot.store import Store
 from bot.store.clock_refund import give_back
 from bot.store.clocks import ClockRow, get_clock, save_clock
 from bot.store.departed_servers import note_back, note_left
+from bot.store.match_schema import choices, rematches
 from bot.store.matches import add_match
 from bot.store.rematches import get_rematch
-from bot.store.schema import choices, rematches
 from bot.store.tournaments import Tournament, active_tournaments, change_pairing, change_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of

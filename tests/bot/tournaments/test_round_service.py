@@ -11,8 +11,8 @@ from sqlalchemy import update
 
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.match_schema import matches
 from bot.store.matches import add_match
-from bot.store.schema import matches
 from bot.store.tournaments import Format, PairingRow, Tournament
 from bot.tournaments.deadlines import TRY_EVERY
 from engine.match import Winner

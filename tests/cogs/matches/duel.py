@@ -15,8 +15,8 @@ from sqlalchemy import select
 
 import engine
 from bot.matches.option_groups import by_card, offers
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
-from bot.store.schema import matches
 from engine.decisions import Decision
 from engine.match import Match
 from engine.players import Player, opponent

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.store.schema import choices, matches
+from bot.store.match_schema import choices, matches
 from engine.decks import Deck
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin

@@ -12,7 +12,7 @@ from bot.matches import pace
 from bot.matches.absences import NOT_YOURS
 from bot.matches.refusals import MatchOver
 from bot.store.absences import AbsenceRow, get_absence, save_absence
-from bot.store.schema import choices, matches
+from bot.store.match_schema import choices, matches
 from cogs.matches.absence_controller import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player

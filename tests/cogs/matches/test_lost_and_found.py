@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
+from bot.store.match_schema import matches
 from bot.store.rematches import get_rematch
-from bot.store.schema import matches
 from engine.encoding import fingerprint
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of

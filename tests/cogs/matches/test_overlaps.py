@@ -16,7 +16,7 @@ from bot.call_pace import CallPace
 from bot.matches import pace
 from bot.matches.match_access import MatchAccess
 from bot.press_times import ANSWER_SECONDS
-from bot.store.schema import matches
+from bot.store.match_schema import matches
 from cogs.matches.hand_layout import REDRAWING
 from engine.players import Player
 from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import func, select
 
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
 from bot.store.rematches import get_rematch
-from bot.store.schema import matches
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, at_once, begin

@@ -16,7 +16,14 @@ from bot.privacy import deletion
 from bot.refusals import Refusal
 from bot.store.matches import matches_of
 from bot.store.preferences import change_preferences
-from bot.store.schema import deck_reports, deck_verdicts, deck_versions, queue, queue_pairs, ratings
+from bot.store.schema import (
+    deck_reports,
+    deck_verdicts,
+    deck_versions,
+    queue,
+    queue_pairs,
+    ratings,
+)
 from bot.store.tournaments import whole_tournament
 from cogs.ui.notify import notify
 from tests.cogs.matches.duel import ALICES, Duel, begin, challenge

@@ -13,7 +13,8 @@ from bot.privacy.departed_servers import AT_A_TIME
 from bot.store.clocks import ClockRow, get_clock, save_clock
 from bot.store.departed_servers import delete_matches
 from bot.store.guilds import change_guild, guild_settings
-from bot.store.schema import matches, metadata
+from bot.store.match_schema import matches
+from bot.store.schema import metadata
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.privacy.people import count, traces
 from tests.cogs.privacy.test_deleting import everything

@@ -8,8 +8,8 @@ import pytest
 from simcord.results import ResponseMessage
 from sqlalchemy import update
 
+from bot.store.match_schema import matches
 from bot.store.rematches import RematchRow, save_rematch
-from bot.store.schema import matches
 from bot.store.tournaments import change_tournament
 from tests.bot.ratings.ended import NOON
 from tests.bot.tournaments.stored import ID, begin_round, keep

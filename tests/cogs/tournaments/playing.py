@@ -13,8 +13,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 from bot.store.guilds import change_guild
+from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, matches_of
-from bot.store.schema import matches
 from bot.store.tournaments import (
     EntrantRow,
     PairingRow,

@@ -1,0 +1,244 @@
+"""The tables of challenges and matches, beside those of `schema`. A change here needs a migration
+in `migrations/versions/`.
+
+Times are whole seconds since 1970 in UTC. Users are Discord ids.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    false,
+    text,
+)
+
+from bot.store.schema import metadata
+
+# Matches.
+#
+# A challenge becomes a match when it is accepted. A match is its row and its choices:
+# the board, the hands and the log are played again from them. `channel` is where the
+# challenge was made; `table_channel` is where the board is (a thread of it, or itself).
+# `pending_refresh` is the number of choices after which boards and hands were not yet brought up to
+# date, NULL when they are: whatever interrupts that, it is made up for.
+#
+# `answer_version` is the deck with home-made cards that the opponent wants to accept with,
+# while the challenger has to agree to it.
+#
+# Matches that go on in the same place are a series: `series` is the id of its first match,
+# `game_number` counts them from 1. A series is won by whoever wins more than half of `best_of`
+# games; after that a rematch begins a new one. `first` is who begins, NULL where the seed says.
+# `turns` and `ending` are noted at the end. `announcement` is the message that a thread was
+# opened at, where no challenge was. `pairing` is the pairing of a tournament that it is a game of;
+# a running match whose pairing is no longer there is to be stopped. `rules_version` is that of its
+# game when it began, `rules_checked` that by which it was found last to be able to go on.
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("challenger", BigInteger, nullable=False),
+    Column("opponent", BigInteger, nullable=False),
+    Column("challenger_name", String(100), nullable=False),
+    Column("opponent_name", String(100), nullable=False),
+    Column("deck_version", ForeignKey("deck_versions.id"), nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("match_id", ForeignKey("matches.id")),
+    Column("answer_version", ForeignKey("deck_versions.id")),
+    Column("clock", String(8), nullable=False, server_default="none"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("best_of", Integer, nullable=False, server_default="1"),
+    Column("mode", String(40), nullable=False, server_default=""),
+    Index("ix_challenges_state_expires", "state", "expires"),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("player_a", BigInteger, nullable=False),
+    Column("player_b", BigInteger, nullable=False),
+    Column("name_a", String(100), nullable=False),
+    Column("name_b", String(100), nullable=False),
+    Column("deck_a", ForeignKey("deck_versions.id"), nullable=False),
+    Column("deck_b", ForeignKey("deck_versions.id"), nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("opening_fingerprint", String(16), nullable=False),
+    Column("winner", String(4)),
+    Column("created", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("table_channel", BigInteger),
+    Column("board_message", BigInteger),
+    Column("pending_refresh", Integer),
+    Column("clock", String(8), nullable=False, server_default="none"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("best_of", Integer, nullable=False, server_default="1"),
+    Column("series", String(12), nullable=False, server_default=""),
+    Column("game_number", Integer, nullable=False, server_default="1"),
+    Column("first", String(1)),
+    Column("turns", Integer),
+    Column("ending", String(12)),
+    Column("announcement", BigInteger),
+    Column("pairing", Integer),
+    Column("mode", String(40), nullable=False, server_default=""),
+    Column("rules_version", Integer, nullable=False, server_default="1"),
+    Column("rules_checked", Integer, nullable=False, server_default="1"),
+    Index("ix_matches_pairing", "pairing"),
+    Index("ix_matches_series", "series"),
+    Index("ix_matches_player_a_state", "player_a", "state"),
+    Index("ix_matches_player_b_state", "player_b", "state"),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(1), nullable=False),
+    Column("option", Integer, nullable=False),
+    Column("forced", Boolean, nullable=False),
+    Column("fingerprint", String(16), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("why", String(8)),
+)
+
+# The clock of each running match that has one, until both players were told of a loss on time. It
+# runs for `player`. `asked` is since when they think, `deadline` when they have lost, `due` when
+# something has to be done next (a warning, or the end). The banks are the seconds that are left
+# beside those that each decision brings; `warned` counts the warnings that a player had.
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("deadline", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("bank_a", Integer, nullable=False),
+    Column("bank_b", Integer, nullable=False),
+    Column("warned_a", Integer, nullable=False),
+    Column("warned_b", Integer, nullable=False),
+    Index("ix_clocks_due", "due"),
+)
+
+# What a player has proposed to the other last: a draw, or to take back a choice. `number` is
+# that of the decision that waited then, `turn` the turn it was. `message` calls the other player,
+# until it says what became of it.
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("player", String(1), primary_key=True),
+    Column("state", String(12), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("message", BigInteger),
+)
+
+# What follows a match that is over: a rematch that was `offered` by a player, or a next game of
+# which the `chooser` says who begins until `due`. `next_match` is what came of it. `message` calls
+# the player whose word it waits for, until it says what became of it.
+
+rematches = Table(
+    "rematches",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("state", String(12), nullable=False),
+    Column("offered_by", String(1)),
+    Column("chooser", String(1)),
+    Column("due", BigInteger),
+    Column("next_match", ForeignKey("matches.id")),
+    Column("message", BigInteger),
+    Index("ix_rematches_due", "due"),
+)
+
+# The number of events after which a player of a match began to pass until something happens.
+
+auto_passes = Table(
+    "auto_passes",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), primary_key=True),
+    Column("since", Integer),
+)
+
+# Where a player's hand was last sent in a direct message, and in which turn. A player who
+# takes no direct messages is told once, and has no message here.
+
+hand_messages = Table(
+    "hand_messages",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), primary_key=True),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("turn", Integer, nullable=False),
+    Column("closed", Boolean, nullable=False),
+)
+
+# What tells fast which matches have to be shown yet. Mostly there are none.
+
+Index(
+    "ix_matches_pending_refresh",
+    matches.c.pending_refresh,
+    sqlite_where=text("pending_refresh IS NOT NULL"),
+    postgresql_where=text("pending_refresh IS NOT NULL"),
+)
+
+# What tells fast whether a version of a deck is in use.
+
+Index("ix_challenges_deck_version", challenges.c.deck_version)
+Index("ix_challenges_answer_version", challenges.c.answer_version)
+Index("ix_matches_deck_a", matches.c.deck_a)
+Index("ix_matches_deck_b", matches.c.deck_b)
+
+# What is to be told once of a match, to a player or about one: noted in the transaction that makes
+# it so. `tried` is when it was tried first (seconds since 1970, NULL for never), `busy` says that
+# somebody is about to.
+
+match_news = Table(
+    "match_news",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("player", String(1), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("tried", BigInteger),
+    Column("busy", Boolean, nullable=False, server_default=false()),
+    Index("ix_match_news_match_id", "match_id"),
+)
+
+# Who has left the server in a match that waits for them: `state` is `away` or `back`. From `due` on
+# their opponent may claim the match. `message` tells the opponent, until it says what came of it.
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("message", BigInteger),
+)
