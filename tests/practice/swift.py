@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.decisions import Decision, Option
-from tests.practice.fighting import STYLES, declare
+from tests.practice.attack_choice import STYLES, declare
 from tests.practice.future import Future, Sketch
 from tests.practice.outlook import card_at, gain_at_sight, keeping_worth, outlook
 from tests.practice.players import Chooser
