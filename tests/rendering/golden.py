@@ -23,7 +23,7 @@ from rendering import (
     draw_leaderboard,
     draw_standings,
 )
-from tests.rendering import burning, chaotic, rated, samples, tourneys
+from tests.rendering import chaotic, lifeburn_views, rated, samples, tourneys
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = samples.PLAYERS
@@ -38,14 +38,14 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "board-attacked": lambda: draw_board(samples.attacked(), NAMES),
     "board-blocked": lambda: draw_board(samples.blocked(), NAMES),
     "board-many-attacks": lambda: draw_board(samples.many_attacks(), NAMES),
-    "lifeburn-early": lambda: draw_board(burning.early(), NAMES),
-    "lifeburn-middle": lambda: draw_board(burning.middle(), NAMES),
-    "lifeburn-crowded": lambda: draw_board(burning.crowded(), NAMES),
-    "lifeburn-fighting": lambda: draw_board(burning.fighting(), NAMES),
-    "lifeburn-raided": lambda: draw_board(burning.raided(), NAMES),
-    "lifeburn-stacked": lambda: draw_board(burning.stacked(), NAMES),
-    "lifeburn-hand": lambda: draw_hand(burning.hand()),
-    "lifeburn-card": lambda: draw_card(burning.card()),
+    "lifeburn-early": lambda: draw_board(lifeburn_views.early(), NAMES),
+    "lifeburn-middle": lambda: draw_board(lifeburn_views.middle(), NAMES),
+    "lifeburn-crowded": lambda: draw_board(lifeburn_views.crowded(), NAMES),
+    "lifeburn-fighting": lambda: draw_board(lifeburn_views.fighting(), NAMES),
+    "lifeburn-raided": lambda: draw_board(lifeburn_views.raided(), NAMES),
+    "lifeburn-stacked": lambda: draw_board(lifeburn_views.stacked(), NAMES),
+    "lifeburn-hand": lambda: draw_hand(lifeburn_views.hand()),
+    "lifeburn-card": lambda: draw_card(lifeburn_views.card()),
     "chaos-early": lambda: draw_board(chaotic.early(), NAMES),
     "chaos-middle": lambda: draw_board(chaotic.middle(), NAMES),
     "chaos-full": lambda: draw_board(chaotic.full(), NAMES),

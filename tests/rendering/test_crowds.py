@@ -26,7 +26,7 @@ from rendering.paint import Box
 from rendering.pictograms import pictogram
 from rendering.slots import slots_of
 from rendering.text import Span, wrap
-from tests.rendering import burning, samples
+from tests.rendering import lifeburn_views, samples
 from tests.rendering.golden import opened
 
 PLANT = CardView(
@@ -123,15 +123,15 @@ def test_tokens_are_counted_in_words_wherever_they_lie() -> None:
 
 
 def test_abilities_and_states_of_players_are_told() -> None:
-    view = burning.middle()
+    view = lifeburn_views.middle()
     alt = draw_board(view, samples.PLAYERS).alt
     assert "life 22, spellburnt, scorched, exhausted" in alt
     assert "Walking Causeway 5/3 (Trample, 3 damage)" in alt
     said = board_in_words(view, samples.PLAYERS)
     assert "life 22 (at first 40); spellburnt; scorched; exhausted" in said
     assert "Walking Causeway (Golem), attack 5, defense 3 (printed 6), Trample, 3 damage" in said
-    assert "Blitz" in draw_hand(burning.hand()).alt
-    assert "Haunt 2, Spectral, Scorch 3" in draw_card(burning.card()).alt
+    assert "Blitz" in draw_hand(lifeburn_views.hand()).alt
+    assert "Haunt 2, Spectral, Scorch 3" in draw_card(lifeburn_views.card()).alt
 
 
 def test_abilities_have_words_where_there_is_room_else_sign_and_number() -> None:
@@ -227,15 +227,15 @@ def test_a_token_without_numbers_needs_no_card() -> None:
 
 
 def test_a_crowd_is_no_wider_than_it_must_be_and_small() -> None:
-    picture = draw_board(burning.crowded(), samples.PLAYERS)
+    picture = draw_board(lifeburn_views.crowded(), samples.PLAYERS)
     assert opened(picture).width <= 1400
     assert len(picture.data) < 150_000
 
 
 def test_attacks_on_one_target_are_one_line() -> None:
-    attack_groups = attack_groups_of(burning.raided())
+    attack_groups = attack_groups_of(lifeburn_views.raided())
     assert [len(attack_group.attackers) for attack_group in attack_groups] == [1, 1, 4]
-    alt = draw_board(burning.raided(), samples.PLAYERS).alt
+    alt = draw_board(lifeburn_views.raided(), samples.PLAYERS).alt
     assert f"Warren Boss, Cliff Rammer and Goblin {TIMES}2 attack Bob" in alt
 
 
