@@ -18,7 +18,7 @@ from engine.players import PLAYERS
 from engine.randomness import seed_from_int
 from tests.repository import scenario_files
 from tests.scenario_games import GAMES
-from tests.watching import names_in
+from tests.visible_names import names_in
 
 STEP_NAMES = ("spell", "ability")
 IN_ORDER = ("deck", "graveyard", "discard")

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from engine.match import Match, Rules
 from engine.players import PLAYERS, Player, opponent
-from tests.watching import names_in, names_in_facts
+from tests.visible_names import names_in, names_in_facts
 
 
 class Side(Protocol):

@@ -25,7 +25,7 @@ from tests.engine.test_match_properties import (
     starter_match,
 )
 from tests.strategies import closely
-from tests.watching import names_in, names_in_events
+from tests.visible_names import names_in, names_in_events
 
 VIEWERS: tuple[Player | None, ...] = (*PLAYERS, None)
 MOST_CHOICES = 100

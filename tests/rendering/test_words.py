@@ -22,7 +22,7 @@ from engine.views import Shown, StackItem, View, ZoneView
 from rendering import board_in_words
 from rendering.unicode_text import clean, short
 from tests.rendering import chaotic, samples
-from tests.watching import names_in, names_of_card
+from tests.visible_names import names_in, names_of_card
 
 SCENES = [
     samples.start(),

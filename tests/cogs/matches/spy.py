@@ -11,7 +11,7 @@ import simcord
 from engine.players import PLAYERS, Player
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import Message, alt_texts, everything
-from tests.watching import names_in, names_in_events
+from tests.visible_names import names_in, names_in_events
 
 Viewer = Player | None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.engine.asigoc.board import Board
-from tests.watching import names_in
+from tests.visible_names import names_in
 
 
 def seen(board: Board, viewer: str | None) -> set[str]:

@@ -13,7 +13,7 @@ from engine.games.chaos.table import Table
 from engine.match import Match
 from engine.players import Player
 from engine.randomness import SeededRandom, seed_from_int
-from tests.watching import names_in
+from tests.visible_names import names_in
 
 
 def table_at(cards: str, a: dict[str, Any], b: dict[str, Any], **more: Any) -> Table:

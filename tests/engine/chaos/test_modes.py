@@ -24,7 +24,7 @@ from engine.randomness import SeededRandom, seed_from_int
 from engine.record import Record
 from tests.engine.hidden import step
 from tests.strategies import closely, whole_matches
-from tests.watching import names_in
+from tests.visible_names import names_in
 
 GAME = Chaos()
 SEED = seed_from_int(7)

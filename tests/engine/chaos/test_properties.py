@@ -24,7 +24,7 @@ from tests.engine.hidden import (
     step,
 )
 from tests.strategies import closely, whole_matches
-from tests.watching import names_in
+from tests.visible_names import names_in
 
 seeds = st.binary(min_size=32, max_size=32)
 randoms = st.integers(0, 2**32).map(Random)

@@ -22,7 +22,7 @@ from tests.engine.hidden import (
     views_name_only_what_is_known,
 )
 from tests.engine.lifeburn.tables import begun
-from tests.watching import names_in
+from tests.visible_names import names_in
 
 GAME = Lifeburn()
 CARDS: list[dict[str, Any]] = [
