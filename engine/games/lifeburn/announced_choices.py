@@ -8,9 +8,8 @@ from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.effect_targets import bounds, targeted
+from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.filters import cards_in
-from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.state import EffectChoices, Event, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import is_legal, targets_of

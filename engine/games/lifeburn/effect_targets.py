@@ -1,10 +1,12 @@
-"""What a card says about the targets of an effect (LIFEBURN 6.2, 13.1)."""
+"""What a card says about the targets of an effect, and which effects are variants of one and share
+its target (LIFEBURN 6.2, 13.1, 13.2)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.games.lifeburn.cards import Effect
+from engine.games.lifeburn.cards import Condition, Effect
 
 PLAYER_TYPES: Final = ("Player", "Opponent", "Graveyard")
 
@@ -26,3 +28,55 @@ def bounds(effect: Effect) -> tuple[int, int]:
     least = 1 if effect.min_targets is None else effect.min_targets
     most = max(least, 1) if effect.max_targets is None else effect.max_targets
     return least, most
+
+
+def leader(effects: Sequence[Effect], place: int) -> int:
+    """Returns the first of the variants of one effect that this is one of, or itself."""
+    first = place
+    while first > 0 and all(
+        _variants(effects[first - 1], effects[other]) for other in range(first, place + 1)
+    ):
+        first -= 1
+    return first
+
+
+def _variants(one: Effect, other: Effect) -> bool:
+    if not targeted(one) or _aim(one) != _aim(other):
+        return False
+    return any(_exclude(a, b) for a in one.conditions for b in other.conditions)
+
+
+def _aim(effect: Effect) -> tuple[object, ...]:
+    """Returns what the effect is and which targets it takes."""
+    return (
+        effect.effect,
+        effect.target_type,
+        effect.min_targets,
+        effect.max_targets,
+        effect.up_to,
+        effect.is_opponent,
+        effect.zone_of_player,
+        effect.other,
+        effect.opponents_choice,
+        effect.target_zones,
+        effect.filter,
+    )
+
+
+def _exclude(one: Condition, other: Condition) -> bool:
+    """Returns whether two conditions cannot both be true."""
+    if {one.condition, other.condition} == {"IsTribe", "IsNotTribe"}:
+        return one.filter.tribe == other.filter.tribe
+    if one.condition != "Control" or other.condition != "Control":
+        return False
+    if (one.filter, one.is_opponent) != (other.filter, other.is_opponent):
+        return False
+    (low, high), (least, most) = _control_bounds(one), _control_bounds(other)
+    return high < least or most < low
+
+
+def _control_bounds(condition: Condition) -> tuple[float, float]:
+    if condition.least is None and condition.most is None:
+        return 1, float("inf")
+    most = float("inf") if condition.most is None else condition.most
+    return condition.least or 0, most

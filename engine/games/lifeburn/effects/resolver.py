@@ -11,9 +11,9 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context, Outcome
+from engine.games.lifeburn.effect_targets import leader
 from engine.games.lifeburn.effects import effect_execution, scope
 from engine.games.lifeburn.effects.registry import AT_ONCE, WITH_CHOICES
-from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effect_text, effects_text

@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Activated, Condition, Effect, Filter, Triggered
-from engine.games.lifeburn.effect_targets import PLAYER_TYPES
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES, leader
 from engine.games.lifeburn.effect_targets import bounds as target_bounds
 from engine.games.lifeburn.effect_targets import targeted as is_targeted
-from engine.games.lifeburn.modes import leader
 from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.clause import Clause, order
 from engine.games.lifeburn.texts.conditions import conditions_text
