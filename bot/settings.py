@@ -88,11 +88,12 @@ class Settings(BaseSettings):
 
     @property
     def database_name(self) -> str:
-        """The database in words: its file, or its URL without the password."""
+        """The database in words: its file, or its URL without password and parameters, among which
+        there may be one."""
         url = make_url(self.database_url)
         if url.drivername.startswith("sqlite"):
             return url.database or ""
-        return url.render_as_string(hide_password=True)
+        return url.set(query={}).render_as_string(hide_password=True)
 
     @classmethod
     def settings_customise_sources(

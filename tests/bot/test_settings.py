@@ -158,6 +158,11 @@ def test_a_url_is_shown_without_its_password(host: Host, files: Mapping[str, str
     assert Settings().database_name == "postgresql+asyncpg://me:***@db.example/deckhand"
 
 
+def test_no_password_is_shown_that_stands_among_the_parameters(host: Host):
+    write(host.system, DATABASE="postgresql+asyncpg://db.example/deckhand?user=me&password=secret")
+    assert Settings().database_name == "postgresql+asyncpg://db.example/deckhand"
+
+
 def test_a_wrong_setting_is_found_in_the_data_folder_too(host: Host):
     write(host.system, PARSERS="many")
     with pytest.raises(ValidationError, match="parsers"):
