@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -74,6 +75,7 @@ class Workers:
         the function."""
         async with self._turns.turn(member) as turn:
             reader = self._readers.popleft()
+            began = time.perf_counter()
             try:
                 done = await reader.call(self.reading_seconds, parser, *args, **kwargs)
                 turn.seconds = done.seconds
@@ -81,6 +83,9 @@ class Workers:
                 turn.seconds = self.reading_seconds
                 log.warning("%s was given up: it took too long", parser.__qualname__)
                 raise TooSlow from error
+            except BaseException:  # what fails has taken its time as well
+                turn.seconds = time.perf_counter() - began
+                raise
             finally:
                 self._readers.append(reader)
         return done.value

@@ -6,11 +6,14 @@ import multiprocessing
 import os
 import signal
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from multiprocessing import forkserver
 
 import pytest
 
 import engine
+from bot.fair_turns import Turn
 from bot.start_method import processes
 from bot.time_limits import TooSlow
 from bot.workers import Workers
@@ -40,6 +43,24 @@ async def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_is_read(
         await own_workers.parse(None, time.sleep, 30)
     monkeypatch.undo()
     assert (await own_workers.read(starter_text())).legal
+
+
+async def test_what_fails_has_taken_its_members_time_as_well(
+    own_workers: Workers, monkeypatch: pytest.MonkeyPatch
+):
+    turns: list[Turn] = []
+    turn_of = own_workers._turns.turn
+
+    @asynccontextmanager
+    async def noted(member: int | None) -> AsyncIterator[Turn]:
+        async with turn_of(member) as turn:
+            turns.append(turn)
+            yield turn
+
+    monkeypatch.setattr(own_workers._turns, "turn", noted)
+    with pytest.raises(RuntimeError):
+        await own_workers.parse(7, int, "no number")
+    assert [turn.seconds > 0 for turn in turns] == [True]
 
 
 async def test_a_process_that_died_is_replaced():
