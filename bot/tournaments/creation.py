@@ -165,3 +165,7 @@ class Drafts:
             return None
         del self._drafts[key]
         return draft.wanted if draft.made > self.now() - KEPT_SECONDS else None
+
+    def put_back(self, key: str, organiser: int, wanted: NewTournament) -> None:
+        """Keeps a draft that was taken and could not be made."""
+        self._drafts[key] = _Draft(organiser, wanted, self.now())

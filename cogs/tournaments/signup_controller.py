@@ -101,7 +101,11 @@ class SignUpController:
         wanted = self._drafts.take(draft, by.id)
         if wanted is None:
             raise Refusal(NO_DRAFT)
-        row = await self._signups.create(by, wanted)
+        try:
+            row = await self._signups.create(by, wanted)
+        except Exception:
+            self._drafts.put_back(draft, by.id, wanted)
+            raise
         self._changed()
         await redraw(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import simcord
 
 from bot.current_time import now
+from bot.matches.match_creation import PlayerRef
 from bot.store.tournaments import TournamentRow, active_tournaments
+from bot.tournaments.creation import NewTournament
+from bot.tournaments.signup import ACTIVE_EACH
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import buttons, text_of
@@ -58,6 +61,18 @@ async def test_two_clicks_make_one_tournament(table: Table):
     yes = buttons(asked)["Create it"]
     await at_once(table.env, *(olga.click(asked, custom_id=yes) for _ in range(2)))
     assert len(await made(table)) == 1
+
+
+async def test_a_yes_that_is_refused_can_be_given_again(table: Table):
+    olga = await organiser(table)
+    asked = await ask(table, olga, "tomorrow 20:00")
+    services, by = table.bot.services, PlayerRef(olga.id, "Olga")
+    wanted = NewTournament(table.guild.id, table.channel.id, "Another", GAME.key, "swiss")
+    others = [await services.sign_ups.create(by, wanted) for _ in range(ACTIVE_EACH)]
+    assert "on this server already" in said(await press(olga, asked, "Create it"))
+    await services.organisers.cancel(others[0].id, by)
+    await press(olga, asked, "Create it")
+    assert NEEDED["name"] in [row.name for row in await made(table)]
 
 
 async def test_the_yes_is_for_as_long_as_somebody_is_an_organiser(table: Table):
