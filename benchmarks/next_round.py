@@ -45,7 +45,7 @@ async def _measured(there: Tournament) -> list[Row]:
             pauses = list[float]()
             watching = asyncio.create_task(_watch(pauses))
             begin = time.perf_counter()
-            await round_service.settle()
+            await round_service.process_due()
             seconds = time.perf_counter() - begin
             watching.cancel()
             async with store.read() as connection:

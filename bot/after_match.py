@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.rematch import follow_up
 from bot.ratings.rating_updates import rate_match
 from bot.store.matches import MatchRow
-from bot.tournaments.results import settle_pairing
+from bot.tournaments.results import record_match_result
 
 
 async def after_match(connection: AsyncConnection, row: MatchRow) -> None:
@@ -15,5 +15,5 @@ async def after_match(connection: AsyncConnection, row: MatchRow) -> None:
     to a pairing of a tournament, to a series. Called once for each, in the transaction that stores
     its last choice."""
     await rate_match(connection, row)
-    if not await settle_pairing(connection, row):
+    if not await record_match_result(connection, row):
         await follow_up(connection, row)

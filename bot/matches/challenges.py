@@ -25,11 +25,11 @@ from bot.store.challenges import (
     ChallengeState,
     add_challenge,
     ask_challenger,
+    close_challenge,
     count_open,
     get_challenge,
     lapse_challenges,
     save_challenge_message,
-    settle_challenge,
 )
 from bot.store.decks import StoredDeck
 from bot.store.matches import MatchRow, get_match
@@ -188,7 +188,7 @@ class Challenges:
             if row.answer_version != before:
                 raise Refusal(_ANOTHER)
             await keep_begun(connection, begun)
-            await settle_challenge(connection, row.id, "accepted", begun.row.id)
+            await close_challenge(connection, row.id, "accepted", begun.row.id)
         return begun.row
 
     async def lapse(self) -> Sequence[ChallengeRow]:
@@ -208,7 +208,7 @@ class Challenges:
     async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
         async with self._store.write() as connection:
             row = await self._open(connection, challenge_id, WAITING, lock=True)
-            await settle_challenge(connection, challenge_id, state)
+            await close_challenge(connection, challenge_id, state)
         return replace(row, state=state)
 
     async def _open(

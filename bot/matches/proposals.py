@@ -14,10 +14,10 @@ from bot.store.proposals import (
     ProposalRow,
     ProposalState,
     Proposed,
+    close_proposal,
     lapse_proposals,
     proposals_of,
     save_proposal,
-    settle_proposal,
 )
 from engine.players import Player, opponent
 
@@ -85,7 +85,7 @@ async def settle(connection: AsyncConnection, row: ProposalRow, state: ProposalS
     now = await proposals_of(connection, row.match_id)
     if row not in [replace(one, message=row.message) for one in now]:
         raise NoLongerProposed
-    await settle_proposal(connection, row, state)
+    await close_proposal(connection, row, state)
 
 
 def any_open(rows: Sequence[ProposalRow]) -> bool:

@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matchmaking.settling import (
     READY_SECONDS,
-    Settled,
+    DueWork,
+    ask_for_life,
     end_queue_pairs,
     find,
-    look_for_life,
     next_due,
 )
 from bot.outages import make_up_for_outage
@@ -216,20 +216,20 @@ class Matchmaking:
                 expires = self._now() + READY_SECONDS
                 await change_queue_pair(connection, pair_id, called=True, expires=expires)
 
-    async def settle(self) -> Settled:
+    async def process_due(self) -> DueWork:
         """Does what is due: ends pairs, takes out who is not there, and finds opponents."""
         async with self._store.read() as connection:
             if not await anybody_waits(connection):
-                return Settled((), (), None)
+                return DueWork((), (), None)
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now)
             await lock_queue(connection)
             ended = await end_queue_pairs(connection, now)
-            await look_for_life(connection, now)
+            await ask_for_life(connection, now)
             found = await find(connection, now)
             due = await next_due(connection, now)
-        return Settled([*ended.calls, *found], ended.to_begin, due)
+        return DueWork([*ended.calls, *found], ended.to_begin, due)
 
     async def news(self) -> Sequence[News]:
         """What members have to be told now. Nobody else is given it."""

@@ -50,9 +50,9 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class DueWork:
     """What is left to do: who has to be called, which pairs have to begin though the one who
-    should have seen to it is gone, and when to settle again (seconds since 1970; None: when
+    should have seen to it is gone, and when to look again (seconds since 1970; None: when
     somebody joins)."""
 
     calls: Sequence[Found]
@@ -60,7 +60,7 @@ class Settled:
     due: int | None
 
 
-async def end_queue_pairs(connection: AsyncConnection, now: int) -> Settled:
+async def end_queue_pairs(connection: AsyncConnection, now: int) -> DueWork:
     """Ends the pairs whose time is up. One whose members were never called gets new time, one
     whose members are both ready has to begin yet."""
     calls: list[Found] = []
@@ -79,10 +79,10 @@ async def end_queue_pairs(connection: AsyncConnection, now: int) -> Settled:
             pair = replace(pair, expires=now + READY_SECONDS)
             await change_queue_pair(connection, pair.id, expires=pair.expires)
             calls.append(Found(pair, places))
-    return Settled(calls, to_begin, None)
+    return DueWork(calls, to_begin, None)
 
 
-async def look_for_life(connection: AsyncConnection, now: int) -> None:
+async def ask_for_life(connection: AsyncConnection, now: int) -> None:
     """Asks those for a sign of life who gave none for long, and takes out who gave none at all."""
     for place in await _waiting(connection):
         if place.seen + LAPSE_AFTER <= now:

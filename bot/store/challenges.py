@@ -83,7 +83,7 @@ async def save_challenge_message(
     await connection.execute(change.values(message=message))
 
 
-async def settle_challenge(
+async def close_challenge(
     connection: AsyncConnection,
     challenge_id: str,
     state: ChallengeState,

@@ -29,7 +29,7 @@ _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None)
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingPairing:
     """A pairing whose running match (`match_id`) waits for somebody since then (seconds since
     1970). `present` are the players who ever chose anything in the pairing, `minutes` is how long
     they wait for one who did not."""
@@ -165,9 +165,9 @@ async def deadlines(connection: AsyncConnection) -> Sequence[tuple[str, int]]:
     return [(row.tournament, row.deadline) for row in await connection.execute(query)]
 
 
-async def absences(
+async def no_shows(
     connection: AsyncConnection, now: int, pairing: int | None = None
-) -> Sequence[Waiting]:
+) -> Sequence[WaitingPairing]:
     """The pairings, or that `pairing`, with a running match in which somebody may not have come, of
     those that were opened long enough before `now` (seconds since 1970)."""
     latest = (
@@ -197,7 +197,7 @@ async def absences(
     if pairing is not None:
         query = query.where(pairings.c.id == pairing)
     return [
-        Waiting(
+        WaitingPairing(
             row.tournament,
             row.id,
             row.match_id,
@@ -209,7 +209,7 @@ async def absences(
     ]
 
 
-async def next_absence(connection: AsyncConnection, after: int) -> int | None:
+async def next_no_show(connection: AsyncConnection, after: int) -> int | None:
     """When next after that time (seconds since 1970) somebody who has not come since a pairing was
     opened may have lost; None if nobody waits."""
     query = select(func.min(_given_up))

@@ -54,7 +54,7 @@ async def save_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
     await connection.execute(insert(proposals).values(asdict(row)))
 
 
-async def settle_proposal(
+async def close_proposal(
     connection: AsyncConnection, row: ProposalRow, state: ProposalState
 ) -> None:
     """Notes what became of a proposal."""

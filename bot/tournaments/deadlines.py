@@ -12,7 +12,14 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
-from bot.store.pairings import Waiting, absences, deadlines, next_absence, next_try, running_in
+from bot.store.pairings import (
+    WaitingPairing,
+    deadlines,
+    next_no_show,
+    next_try,
+    no_shows,
+    running_in,
+)
 from bot.store.tournaments import (
     Tournament,
     TournamentRow,
@@ -33,42 +40,42 @@ _NOT_THERE = (NoSuchMatch, MatchVoid, MatchTooOld)
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueInTournaments:
     """What is due: tournaments that are `starting` by themselves, the ids of those with a round
-    whose `time_is_up`, and pairings in which somebody has `not_come` in time. `next_in` is in how
-    many seconds more will be; None: nothing, unless somebody does something."""
+    whose `time_is_up`, and `no_shows`, pairings in which somebody has not come in time. `next_in`
+    is in how many seconds more will be; None: nothing, unless somebody does something."""
 
     starting: Sequence[TournamentRow]
     time_is_up: Sequence[str]
-    not_come: Sequence[Waiting]
+    no_shows: Sequence[WaitingPairing]
     next_in: int | None
 
     @property
     def anything(self) -> bool:
         """Whether anything is due now."""
-        return bool(self.starting or self.time_is_up or self.not_come)
+        return bool(self.starting or self.time_is_up or self.no_shows)
 
 
-NOTHING = Due((), (), (), None)
+NOTHING = DueInTournaments((), (), (), None)
 """What is due where there are no tournaments."""
 
 
-async def due_at(connection: AsyncConnection, now: int) -> Due:
+async def due_at(connection: AsyncConnection, now: int) -> DueInTournaments:
     """What is due at a moment, in seconds since 1970."""
     active = await active_tournaments(connection)
     if not active:
         return NOTHING
     rounds = await deadlines(connection)
-    waiting = await absences(connection, now)
+    waiting = await no_shows(connection, now)
     tried = await next_try(connection)
     moments = [
         *(row.starts for row in active if _waits(row)),
         *(deadline for _, deadline in rounds),
         *(one.until for one in waiting),
-        await next_absence(connection, now),
+        await next_no_show(connection, now),
         None if tried is None else max(tried + TRY_EVERY, now + 1),
     ]
-    return Due(
+    return DueInTournaments(
         [row for row in active if starts(row, now)],
         [tournament for tournament, deadline in rounds if deadline <= now],
         [one for one in waiting if one.until <= now],
@@ -86,7 +93,9 @@ def _waits(row: TournamentRow) -> bool:
     return row.state in ("open", "closed") and row.paused is None and not row.too_few
 
 
-async def ways_ahead(store: Store, live: MatchService, there: Tournament) -> Mapping[str, Winner]:
+async def tie_rule_winners(
+    store: Store, live: MatchService, there: Tournament
+) -> Mapping[str, Winner]:
     """How each running match of a tournament stands by the game's tie rule, by its id. Where
     pairings may be drawn nobody looks."""
     async with store.read() as connection:
@@ -94,13 +103,13 @@ async def ways_ahead(store: Store, live: MatchService, there: Tournament) -> Map
     latest = there.round
     if latest is None or latest.stage in COUNTED:
         return dict.fromkeys(running.values(), "draw")
-    return {match_id: await _ahead(live, match_id) for match_id in running.values()}
+    return {match_id: await _tie_rule_winner(live, match_id) for match_id in running.values()}
 
 
 async def end_round(
-    store: Store, tournament: str, ahead: Mapping[str, Winner], now: Callable[[], int]
+    store: Store, tournament: str, tie_winners: Mapping[str, Winner], now: Callable[[], int]
 ) -> None:
-    """Decides what is undecided in a round whose time is up. `ahead` says how running matches
+    """Decides what is undecided in a round whose time is up. `tie_winners` says how running matches
     stand; a pairing with another one is left for the next time."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now())
@@ -113,14 +122,14 @@ async def end_round(
         running = await running_in(connection, tournament)
         for pairing in there.pairings_in(latest.number):
             match = running.get(pairing.id)
-            if pairing.winner is None and (match is None or match in ahead):
-                stands = None if match is None else ahead[match]
+            if pairing.winner is None and (match is None or match in tie_winners):
+                stands = None if match is None else tie_winners[match]
                 winner, score = on_time(there, pairing, latest.stage, stands)
                 await decide(connection, pairing, winner, "time", score, now())
 
 
-async def end_absence(
-    store: Store, live: MatchService, waiting: Waiting, now: Callable[[], int]
+async def decide_no_show(
+    store: Store, live: MatchService, waiting: WaitingPairing, now: Callable[[], int]
 ) -> None:
     """Decides a pairing against the player for whom its match waits, if they have never done
     anything in it, and their time is up."""
@@ -130,7 +139,7 @@ async def end_absence(
     async with store.write() as connection:
         await make_up_for_outage(connection, now())
         row = await get_tournament(connection, waiting.tournament, lock=True)
-        still = await absences(connection, now(), waiting.pairing)
+        still = await no_shows(connection, now(), waiting.pairing)
         pairing = await get_pairing(connection, waiting.pairing)
         if row is None or pairing is None or still != [waiting] or waiting.until > now():
             return
@@ -147,7 +156,7 @@ async def _going_on(connection: AsyncConnection, tournament: str) -> Tournament 
     return there
 
 
-async def _ahead(live: MatchService, match_id: str) -> Winner:
+async def _tie_rule_winner(live: MatchService, match_id: str) -> Winner:
     try:
         return await live.endings.tie_winner(match_id) or "draw"
     except _NOT_THERE:

@@ -157,7 +157,8 @@ class OrganiserService:
             await self._note(
                 connection, there, by, "result" if pairing.winner is None else "correct",
                 entrant=pairing.entrant_a, other=pairing.entrant_b, in_round=pairing.round,
-                reason=reason, before=_told(pairing), winner=winner, games=f"{score.a}:{score.b}",
+                reason=reason, before=_result_words(pairing), winner=winner,
+                games=f"{score.a}:{score.b}",
             )  # fmt: skip
             if not there.row.active:
                 await end_anew(connection, await existing(connection, tournament), now)
@@ -300,7 +301,7 @@ async def _given_byes(connection: AsyncConnection, there: Tournament, number: in
     return [one for one in byes if one in given and there.by_id[one].dropped is None]
 
 
-def _told(pairing: PairingRow) -> str | None:
+def _result_words(pairing: PairingRow) -> str | None:
     """The result that is corrected, None where there was none."""
     return (
         None if pairing.winner is None else f"{pairing.winner} {pairing.games_a}:{pairing.games_b}"

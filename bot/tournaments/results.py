@@ -83,7 +83,7 @@ def given_to(pairing: PairingRow, winner: Player, best_of: int) -> Score:
     return Score(a, b, pairing.games_drawn)
 
 
-async def settle_pairing(connection: AsyncConnection, row: MatchRow) -> bool:
+async def record_match_result(connection: AsyncConnection, row: MatchRow) -> bool:
     """Notes in a pairing what came of a match that has just ended, in the same transaction. Whether
     nothing follows the match because the pairing is decided, by this or before, or not to be
     played.
@@ -153,20 +153,20 @@ def ruling(pairing: PairingRow, stage: Format) -> Winner | None:
 
 
 def on_time(
-    there: Tournament, pairing: PairingRow, stage: Format, ahead: Winner | None
+    there: Tournament, pairing: PairingRow, stage: Format, tie_winner: Winner | None
 ) -> tuple[Winner, Score]:
-    """What comes of a pairing when the round's time is up. `ahead` says how its running match
+    """What comes of a pairing when the round's time is up. `tie_winner` says how its running match
     stands by the game's own tie rule, None where no match runs. That match counts as it is
     ruled."""
     score = score_of(pairing)
     if stage in COUNTED:
-        return score.leader, score if ahead is None else score.plus("draw")
+        return score.leader, score if tie_winner is None else score.plus("draw")
     winner: Winner = score.leader
     if winner == "draw":
-        winner = ahead or "draw"
+        winner = tie_winner or "draw"
     if winner == "draw":
         winner = better_seed(there, pairing)
-    return winner, score if ahead is None else score.plus(winner)
+    return winner, score if tie_winner is None else score.plus(winner)
 
 
 async def _note_games(connection: AsyncConnection, pairing: PairingRow, score: Score) -> None:

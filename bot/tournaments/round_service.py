@@ -46,12 +46,12 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.deadlines import (
     TRY_EVERY,
-    Due,
+    DueInTournaments,
+    decide_no_show,
     due_at,
-    end_absence,
     end_round,
     starts,
-    ways_ahead,
+    tie_rule_winners,
 )
 from bot.tournaments.lookup import existing
 from bot.tournaments.next_round import advance, next_step
@@ -100,7 +100,7 @@ class RoundService:
             there = await existing(connection, tournament, lock=True)
             await begin(connection, there, by, self._now())
 
-    async def settle(self) -> float | None:
+    async def process_due(self) -> float | None:
         """Does what is due in all tournaments: starts them, decides pairings whose time is up, and
         begins what follows rounds that are over. Gives back in how many seconds something is due
         next; None if nothing is, unless somebody does something."""
@@ -111,9 +111,9 @@ class RoundService:
         for tournament in due.time_is_up:
             with _apart(tournament):
                 await self._end_round(tournament)
-        for waiting in due.not_come:
+        for waiting in due.no_shows:
             with _apart(waiting.tournament):
-                await end_absence(self._store, self._live, waiting, self._now)
+                await decide_no_show(self._store, self._live, waiting, self._now)
         async with self._store.read() as connection:
             over = await rounds_over(connection)
         for tournament in over:
@@ -153,7 +153,7 @@ class RoundService:
             (match_id, pairing and ruling(pairing, stage)) for match_id, pairing, stage in found
         ]
 
-    async def _due(self) -> Due:
+    async def _due(self) -> DueInTournaments:
         async with self._store.read() as connection:
             return await due_at(connection, self._now())
 
@@ -175,8 +175,8 @@ class RoundService:
         async with self._store.read() as connection:
             there = await whole_tournament(connection, tournament)
         if there is not None:
-            ahead = await ways_ahead(self._store, self._live, there)
-            await end_round(self._store, tournament, ahead, self._now)
+            tie_winners = await tie_rule_winners(self._store, self._live, there)
+            await end_round(self._store, tournament, tie_winners, self._now)
 
     async def _advance(self, tournament: str) -> None:
         """Begins what follows a round that is over, until there is something to play. What comes

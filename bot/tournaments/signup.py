@@ -60,15 +60,15 @@ CLOSED_ALREADY = "Sign-up is closed already."
 @dataclass(frozen=True, slots=True)
 class Joined:
     """How a member stands in a tournament after they signed up: with that deck, and behind how
-    many `ahead` on the waiting list, if they wait. `new` says that they were not in before,
-    `changed` that they were, with another deck."""
+    many `waiting_before` on the waiting list, if they wait. `new` says that they were not in
+    before, `changed` that they were, with another deck."""
 
     row: TournamentRow
     entrant: EntrantRow
     deck: StoredDeck
     new: bool
     changed: bool
-    ahead: int = 0
+    waiting_before: int = 0
 
 
 class SignUps:
@@ -171,14 +171,14 @@ class SignUps:
             changed = await self._give_deck(connection, there.row, entrant, deck)
         return _joined(there, replace(entrant, deck_version=deck.version_id), deck, changed)
 
-    async def to_tell(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
+    async def unsent_promotions(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
         """Who got a place from a waiting list and was not told of it yet."""
         async with self._store.read() as connection:
             found = await promoted_entrants(connection)
             rows = [(await get_tournament(connection, one.tournament), one) for one in found]
         return [(row, one) for row, one in rows if row is not None]
 
-    async def told(self, entrant: EntrantRow) -> None:
+    async def note_promotion_sent(self, entrant: EntrantRow) -> None:
         """Notes that they were."""
         async with self._store.write() as connection:
             await change_entrant(connection, entrant.id, promoted=False)
@@ -304,7 +304,9 @@ def _check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
 def _joined(there: Tournament, entrant: EntrantRow, deck: StoredDeck, changed: bool) -> Joined:
     """How an entrant stands, who is not new."""
     waiting = [one for one in there.entrants if one.state == "waiting" and one.user != entrant.user]
-    ahead = sum(one.id < entrant.id or not entrant.id for one in waiting)
+    waiting_before = sum(one.id < entrant.id or not entrant.id for one in waiting)
     if entrant.state != "waiting":
-        ahead = 0
-    return Joined(there.row, entrant, deck, new=False, changed=changed, ahead=ahead)
+        waiting_before = 0
+    return Joined(
+        there.row, entrant, deck, new=False, changed=changed, waiting_before=waiting_before
+    )

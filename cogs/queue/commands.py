@@ -35,7 +35,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         self.matchmaking = bot.services.matchmaking
-        self.job = PeriodicJob(bot, "queue", self.settle)
+        self.job = PeriodicJob(bot, "queue", self.process_due)
         self.controller = QueueController(bot, self.job.wake)
         bot.share(self.controller)
         self._notices = QueueNotices(bot, self.matchmaking)
@@ -52,19 +52,19 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         await self.job.stop()
         await asyncio.gather(*self._under_way)
 
-    async def settle(self) -> float | None:
+    async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
         if not connected(self.bot):
             return PAIR_EVERY
-        settled = await self.matchmaking.settle()
-        for found in settled.calls:
+        work = await self.matchmaking.process_due()
+        for found in work.calls:
             self._begin(self._notices.call_both(found))
-        for pair in settled.to_begin:
+        for pair in work.to_begin:
             self._begin(self._match(pair))
         for news in await self.matchmaking.news():
             self._begin(self._notices.tell(news))
         await self._channel.refresh()
-        return None if settled.due is None else settled.due - now()
+        return None if work.due is None else work.due - now()
 
     @app_commands.command(description="Wait for an opponent on this server")
     @app_commands.describe(

@@ -56,7 +56,7 @@ class Tournaments(
         self.bot = bot
         self.sign_ups = bot.services.sign_ups
         self.announcement_updater = AnnouncementUpdater(bot, now)
-        self.job = PeriodicJob(bot, "tournaments", self.settle)
+        self.job = PeriodicJob(bot, "tournaments", self.process_due)
         self.signup_controller = SignUpController(bot, self.job.wake)
         self.organiser_controller = OrganiserController(bot, self.job.wake)
         refresher = bot.shared(MatchRefresher)
@@ -72,7 +72,7 @@ class Tournaments(
         """Stops that."""
         await self.job.stop()
 
-    async def settle(self) -> float | None:
+    async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
         if not connected(self.bot):
             return LONGEST
@@ -81,7 +81,7 @@ class Tournaments(
         if not active:
             return await self.round_job.end_matches()
         await tell_promoted(self.bot, self.sign_ups)
-        due = await self.round_job.settle(), await self.announcement_updater.refresh()
+        due = await self.round_job.process_due(), await self.announcement_updater.refresh()
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     async def _look_at(self, snapshot: Snapshot) -> None:

@@ -150,8 +150,8 @@ def _joined_words(joined: Joined) -> str:
         return f"From your next match in **{name}** on you play **{deck}**."
     if joined.entrant.state == "waiting":
         said = (
-            f"**{name}** is full: you are number {joined.ahead + 1} on the waiting list, with "
-            f"**{deck}**. I tell you when there is a place for you."
+            f"**{name}** is full: you are number {joined.waiting_before + 1} on the waiting list, "
+            f"with **{deck}**. I tell you when there is a place for you."
         )
     elif joined.new:
         said = f"**You are in:** you play **{deck}** in **{name}**."

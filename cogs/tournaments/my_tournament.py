@@ -74,8 +74,8 @@ def _before(tournament: Tournament, entrant: EntrantRow | None, link: Link, now:
         join = f"{link('tournament join')} signs you up." if row.state == "open" else ""
         return f"You have not signed up. {join or 'Sign-up is closed.'}\n{starts}"
     if entrant.state == "waiting":
-        ahead = [one for one in tournament.entrants if one.state == "waiting"].index(entrant)
-        words = f"You are number {ahead + 1} on the waiting list."
+        before = [one for one in tournament.entrants if one.state == "waiting"].index(entrant)
+        words = f"You are number {before + 1} on the waiting list."
     else:
         words = "You have signed up."
     opens = row.check_in_from
@@ -106,8 +106,8 @@ def _running(
             return f"You play from round {entrant.entered} on. {_then(tournament, row)}"
         return _without(tournament, entrant, row, link)
     if pairing.winner is not None:
-        told = f"{_decided(tournament, entrant, row, pairing)}"
-        return f"{told}\n{_without(tournament, entrant, row, link)}"
+        line = f"{_decided(tournament, entrant, row, pairing)}"
+        return f"{line}\n{_without(tournament, entrant, row, link)}"
     return _to_play(tournament, entrant, row, pairing, played.get(pairing.id), link)
 
 

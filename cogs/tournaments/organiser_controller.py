@@ -115,8 +115,8 @@ class OrganiserController:
             await delete(self._channel(row).get_partial_message(row.crowned))
         after = next(one for one in there.pairings if one.id == pairing.id)
         words = f"Round {pairing.round}, table {pairing.number}: {pairing_words(there, after)}"
-        told = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
-        await self._done(interaction, f"Noted. {words}", row, told)
+        notice = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
+        await self._done(interaction, f"Noted. {words}", row, notice)
 
     async def give_bye(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Gives an entrant a bye."""
@@ -231,13 +231,13 @@ class OrganiserController:
         return by, await find(interaction, typed, correcting=correcting)
 
     async def _done(
-        self, interaction: Command, said: str, row: TournamentRow | None = None, told: str = ""
+        self, interaction: Command, said: str, row: TournamentRow | None = None, notice: str = ""
     ) -> None:
         """Answers, and tells the channel of the tournament if there is anything to tell it."""
         self._changed()
         await answer(interaction, OutgoingMessage(said))
         if row is not None:
-            await send(self._channel(row), OutgoingMessage(told))
+            await send(self._channel(row), OutgoingMessage(notice))
 
     def _channel(self, row: TournamentRow) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)

@@ -77,9 +77,9 @@ class RoundJob:
         self._ends = Pace(ENDED_A_SECOND, now)
         self._set_up: set[str] = set()
 
-    async def settle(self) -> float | None:
+    async def process_due(self) -> float | None:
         """Does everything that is due; in how many seconds something is due next."""
-        due = [await self._round_service.settle()]
+        due = [await self._round_service.process_due()]
         due.append(await self.end_matches())
         await self._tell_all()
         due.append(await self._open_pairings())
@@ -175,7 +175,7 @@ class RoundJob:
     async def _tell(
         self,
         row: TournamentRow,
-        told: Sequence[Notice],
+        notices: Sequence[Notice],
         since: int | None,
         along: OutgoingMessage = PLAIN,
     ) -> int | None:
@@ -183,7 +183,7 @@ class RoundJob:
         for those that an earlier process sent `since` then. The id of the first, 0 where the
         channel takes none; None if Discord did not answer, and it is to be done again."""
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
-        head, *others = told
+        head, *others = notices
         since = left_over(self._bot, since)
         outgoing = replace(along, content=head.words)
         first = await send_once(self._bot, channel, outgoing, *head.called, since=since)
@@ -218,7 +218,7 @@ def _calls_in(row: TournamentRow, now: int) -> bool:
 
 async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
     """Tells each of them once; again later where Discord did not answer."""
-    for row, entrant in await signups.to_tell():
+    for row, entrant in await signups.unsent_promotions():
         outgoing = promoted_message(row, entrant)
         called = await notify(
             bot,
@@ -229,4 +229,4 @@ async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
             tried=left_over(bot, entrant.joined),
         )
         if called.outcome is not Outcome.DOWN:
-            await signups.told(entrant)
+            await signups.note_promotion_sent(entrant)

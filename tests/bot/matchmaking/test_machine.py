@@ -27,7 +27,7 @@ from sqlalchemy import insert, select, update
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matchmaking.opponents import Waiting
 from bot.matchmaking.service import Matchmaking, Wanted
-from bot.matchmaking.settling import Settled
+from bot.matchmaking.settling import DueWork
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
@@ -121,7 +121,9 @@ class Queues(RuleBasedStateMachine):
         self.settle(process=0, note=True)  # so that nobody is taken out while they join again
         self.do(self._check())
         joins = [self._join(user, guild, clock, True, user % 2) for user in USERS]
-        settled = self.do(_together(*joins, self.services[0].settle(), self.services[1].settle()))
+        settled = self.do(
+            _together(*joins, self.services[0].process_due(), self.services[1].process_due())
+        )
         self._called(settled[-2:], note=True)
 
     async def _join(
@@ -218,13 +220,13 @@ class Queues(RuleBasedStateMachine):
 
     @rule(process=processes, note=st.booleans())
     def settle(self, process: int, note: bool) -> None:
-        settled = self.do(self.services[process].settle())
+        settled = self.do(self.services[process].process_due())
         self._check_promise(settled)
         self._called([settled], note)
 
     @rule()
     def both_settle_at_once(self) -> None:
-        settled = self.do(_together(*(service.settle() for service in self.services)))
+        settled = self.do(_together(*(service.process_due() for service in self.services)))
         for one in settled:
             self._check_promise(one)
         self._called(settled, note=True)
@@ -238,7 +240,7 @@ class Queues(RuleBasedStateMachine):
         self.stores[process] = await Store.open(self.url)
         self.services[process] = Matchmaking(self.stores[process], self.clock)
 
-    def _called(self, settled: Sequence[Settled], note: bool) -> None:
+    def _called(self, settled: Sequence[DueWork], note: bool) -> None:
         """Both are called, if the process lives to do it; what is to begin begins."""
         calls = [found.pair.id for one in settled for found in one.calls]
         assert len(calls) == len(set(calls))
@@ -250,7 +252,7 @@ class Queues(RuleBasedStateMachine):
 
     # What always holds
 
-    def _check_promise(self, settled: Settled) -> None:
+    def _check_promise(self, settled: DueWork) -> None:
         now = self.clock()
         for found in settled.calls:
             if found.pair.made == now:

@@ -51,7 +51,7 @@ async def play(queue: Matchmaking, store: Store, *users: int) -> MatchRow:
     """The two find each other and begin."""
     for user in users:
         await join(queue, store, user)
-    [found] = (await queue.settle()).calls
+    [found] = (await queue.process_due()).calls
     begun = [await queue.ready(found.pair.id, user) for user in users]
     assert begun[0] is None
     assert begun[1] is not None
@@ -85,10 +85,10 @@ async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
     clock.seconds += 1
     for user in (1, 2, 3):
         await join(queue, store, user)
-    [found] = (await queue.settle()).calls
+    [found] = (await queue.process_due()).calls
     assert 3 in {place.user for place in found.places}
     await queue.leave(GUILD, 3)
-    [again] = (await queue.settle()).calls
+    [again] = (await queue.process_due()).calls
     assert {place.user for place in again.places} == {1, 2}
 
 
@@ -104,7 +104,7 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
     async with store.write() as connection:
         for number in range(RUNNING_EACH):
             await add_match(connection, replace(full, id=f"M{number}"))
-    [found] = (await queue.settle()).calls
+    [found] = (await queue.process_due()).calls
     assert await queue.ready(found.pair.id, 1) is None
     assert await queue.ready(found.pair.id, 2) is None
     assert await places(store) == []
@@ -116,7 +116,7 @@ async def test_a_press_after_the_match_has_begun_is_answered_kindly(
 ) -> None:
     for user in (1, 2):
         await join(queue, store, user)
-    [found] = (await queue.settle()).calls
+    [found] = (await queue.process_due()).calls
     presses = [queue.ready(found.pair.id, user) for user in (1, 2, 1, 2, 1, 2)]
     answers = await asyncio.gather(*presses, return_exceptions=True)
     assert len([one for one in answers if isinstance(one, MatchRow)]) == 1
@@ -137,7 +137,7 @@ async def test_a_live_match_ends_the_waiting_in_other_servers_too(
 ) -> None:
     await join(queue, store, 1, guild=11)
     await join(queue, store, 3, guild=11)
-    await queue.settle()
+    await queue.process_due()
     await play(queue, store, 1, 2)
     [left] = await places(store)
     assert (left.user, left.guild, left.front, left.pair) == (3, 11, True, None)
@@ -150,10 +150,10 @@ async def test_nobody_is_paired_in_a_server_that_the_bot_has_left(
         await join(queue, store, user)
     async with store.write() as connection:
         await change_guild(connection, GUILD, left=5)
-    assert not (await queue.settle()).calls
+    assert not (await queue.process_due()).calls
     async with store.write() as connection:
         await change_guild(connection, GUILD, left=None)
-    assert len((await queue.settle()).calls) == 1
+    assert len((await queue.process_due()).calls) == 1
 
 
 async def test_time_in_which_the_bot_was_away_is_given_back(
@@ -161,14 +161,14 @@ async def test_time_in_which_the_bot_was_away_is_given_back(
 ) -> None:
     for user in (1, 2, 3):
         await join(queue, store, user)
-    [found] = (await queue.settle()).calls
+    [found] = (await queue.process_due()).calls
     await queue.note_called(found.pair.id)
     clock.seconds += 3600
     async with store.write() as connection:
         await give_back_waiting(connection, 3600)
-    settled = await queue.settle()
-    assert not settled.calls
-    assert settled.due == clock.seconds + 60
+    work = await queue.process_due()
+    assert not work.calls
+    assert work.due == clock.seconds + 60
     assert len(await places(store)) == 3
 
 
@@ -196,7 +196,7 @@ async def test_who_has_left_the_server_is_taken_out_and_the_other_waits_on(
     queue = Matchmaking(store, clock, has_left=has_left)
     for user in (1, 2):
         await join(queue, store, user)
-    [found] = (await queue.settle()).calls
+    [found] = (await queue.process_due()).calls
     gone.add(1)
     assert await queue.ready(found.pair.id, 1) is None
     assert await queue.ready(found.pair.id, 2) is None
@@ -222,7 +222,7 @@ async def test_a_deck_that_was_deleted_is_played_and_its_text_goes_with_the_plac
     await queue.leave(GUILD, 1)
     assert await kept() == decks[1:]
     await join(queue, store, 3)
-    [found] = (await queue.settle()).calls
+    [found] = (await queue.process_due()).calls
     for user in (2, 3):
         match = await queue.ready(found.pair.id, user)
     assert match is not None

@@ -93,7 +93,7 @@ class Event:
 
     async def keep(self) -> float | None:
         """A round of the keeper: everything is done that is due. In how many seconds more is."""
-        due = await self.round_service.settle()
+        due = await self.round_service.process_due()
         for match_id, winner in await self.round_service.to_end():
             if winner is None:
                 await self.live.endings.stop(match_id)

@@ -32,7 +32,7 @@ async def step(cup: Event, luck: random.Random) -> None:
     in the store."""
     match luck.randrange(4):
         case 0:
-            await cup.round_service.settle()
+            await cup.round_service.process_due()
         case 1:
             for pairing in await cup.round_service.to_open(1):
                 await cup.round_service.open(pairing)
@@ -94,7 +94,7 @@ async def test_two_processes_start_pair_and_open_once(store: Store, other_store:
     both = [cup.round_service.start(ID, OLGA) for cup in (one, other)]
     started = await asyncio.gather(*both, return_exceptions=True)
     assert sorted(isinstance(result, Refusal) for result in started) == [False, True]
-    await asyncio.gather(*(cup.round_service.settle() for cup in (one, other, one, other)))
+    await asyncio.gather(*(cup.round_service.process_due() for cup in (one, other, one, other)))
     tournament = await one.now()
     assert len(tournament.rounds) == 1
     assert len(tournament.pairings) == 4
@@ -137,7 +137,7 @@ async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) ->
     other = Event(other_store, one.clock)
     first = await one.pairings()
     one.clock.seconds += 60
-    await asyncio.gather(*(cup.round_service.settle() for cup in (one, other)))
+    await asyncio.gather(*(cup.round_service.process_due() for cup in (one, other)))
     there = await one.now()
     assert len(there.rounds) == 2
     assert [(await one.pairing(pairing)).how for pairing in first] == ["time", "time"]
@@ -150,7 +150,7 @@ async def test_who_drops_out_while_a_round_is_paired_is_in_no_pairing_to_play(st
     await cup.round_service.start(ID, OLGA)
     leaver = await cup.entrant(1)
     await asyncio.gather(
-        cup.round_service.settle(), cup.organiser_service.drop(ID, leaver.id, OLGA)
+        cup.round_service.process_due(), cup.organiser_service.drop(ID, leaver.id, OLGA)
     )
     await cup.keep()
     there = await cup.now()

@@ -220,16 +220,16 @@ async def test_who_comes_after_the_last_place_waits_and_moves_up_in_order(desk: 
     row = await desk.create(max_players=2)
     joined = await desk.join(row, 5, 6, 7, 8)
     assert [one.entrant.state for one in joined] == ["in", "in", "waiting", "waiting"]
-    assert [one.ahead for one in joined] == [0, 0, 0, 1]
+    assert [one.waiting_before for one in joined] == [0, 0, 0, 1]
     promoted = await desk.signups.leave(row.id, 5)
     assert promoted is not None
     assert promoted.user == 7
     assert await desk.states(row) == {6: "in", 7: "in", 8: "waiting"}
     assert ("promote", 7) in await desk.log(row)
-    [(_, told)] = await desk.signups.to_tell()
+    [(_, told)] = await desk.signups.unsent_promotions()
     assert told.user == 7
-    await desk.signups.told(told)
-    assert await desk.signups.to_tell() == []
+    await desk.signups.note_promotion_sent(told)
+    assert await desk.signups.unsent_promotions() == []
     assert await desk.signups.leave(row.id, 8) is None
     [back] = await desk.join(row, 5)
     assert back.entrant.state == "waiting"
