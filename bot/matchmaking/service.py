@@ -14,7 +14,7 @@ from operator import attrgetter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
-from bot.matchmaking.settling import (
+from bot.matchmaking.queue_upkeep import (
     READY_SECONDS,
     DueWork,
     ask_for_life,

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.client import Deckhand
 from bot.current_time import now
-from bot.matchmaking.settling import PAIR_EVERY
+from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from bot.store.clocks import ClockKey
 from cogs.matches.commands import DeckName, ModeName
 from cogs.queue.controller import QueueController, QueueRequest

@@ -12,8 +12,8 @@ from bot.discord_calls import OutgoingMessage
 from bot.discord_text import counted
 from bot.matches.clocks import clock_words
 from bot.matchmaking.opponents import window
+from bot.matchmaking.queue_upkeep import LAPSE_AFTER
 from bot.matchmaking.service import Standing
-from bot.matchmaking.settling import LAPSE_AFTER
 from bot.modes import played
 from bot.store.clocks import ClockKey
 from bot.store.queue import NewsKind, QueuePairRow, QueueRow

@@ -6,8 +6,8 @@ import asyncio
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome
+from bot.matchmaking.queue_upkeep import Found
 from bot.matchmaking.service import Matchmaking
-from bot.matchmaking.settling import Found
 from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
 from cogs.matches.match_refresher import MatchRefresher

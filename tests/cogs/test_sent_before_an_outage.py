@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matchmaking.settling import READY_SECONDS
+from bot.matchmaking.queue_upkeep import READY_SECONDS
 from tests.cogs.dying import die_sending, stay_away
 from tests.cogs.matches.test_leaving import absence, leave, told
 from tests.cogs.matches.test_made_up_for import ROUND_SECONDS

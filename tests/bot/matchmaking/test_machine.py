@@ -26,8 +26,8 @@ from sqlalchemy import insert, select, update
 
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matchmaking.opponents import Waiting
+from bot.matchmaking.queue_upkeep import DueWork
 from bot.matchmaking.service import Matchmaking, Wanted
-from bot.matchmaking.settling import DueWork
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
