@@ -170,7 +170,7 @@ class Game(Protocol):
         ...
 
     def describe(self, event: SeenEvent) -> Sentence:
-        """Returns an event in words; empty for one that is not worth telling.
+        """Returns an event in words; empty for one that is not worth a line of the log.
 
         >>> game.describe(match.choose("A", 0)[0].seen_by("A"))
         (PlayerName(player='A'), ' plays ', CardName(name='Spark Rat'))

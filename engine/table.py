@@ -1,4 +1,4 @@
-"""What the tables of all games have in common: chance, story, and how a match ends.
+"""What the tables of all games have in common: random numbers, events, and how a match ends.
 
 A game's own `Table` adds its state and what can be done to it; its `Rules` class adds the
 order of play. Both are driven by `engine.match.Match`.
@@ -29,7 +29,7 @@ class MatchOver(Exception):
 
 
 class BaseTable:
-    """Chance, story and outcome of a match.
+    """Random numbers, events and outcome of a match.
 
     `shown` is what each player was privately shown since their last main action;
     `secrets_used` counts how often what happened depended on cards that not everybody sees.

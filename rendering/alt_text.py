@@ -103,8 +103,8 @@ def card_alt(card: SheetCard) -> str:
         clean(" ".join(part for part in (block.title, block.trigger, block.body) if part))
         for block in face.text
     ]
-    told = f"{', '.join(head)}. {'; '.join(text)}{_scale(card)}".rstrip()
-    return told if told.endswith(".") else f"{told}."
+    words = f"{', '.join(head)}. {'; '.join(text)}{_scale(card)}".rstrip()
+    return words if words.endswith(".") else f"{words}."
 
 
 def _scale(card: SheetCard) -> str:

@@ -96,11 +96,11 @@ def number_badge(
     sign = None if words else number_icon(stat.name, _SIGN)
     named = "" if sign else clean(stat.name, 20)
     before = f"{stat.base}→" if changed and printed else ""
-    told = f"{named} {before}".strip()
-    name = one_line(told, "text", theme.LIGHT, (small, theme.SMALLEST), _NAME_WIDTH)
+    caption = f"{named} {before}".strip()
+    name = one_line(caption, "text", theme.LIGHT, (small, theme.SMALLEST), _NAME_WIDTH)
     inset = 10 if size >= _NUMBER else 7
     left = inset + (sign.width + 6 if sign else 0)
-    width, height = left + number.width + inset + (name.width + 6 if told else 0), number.height
+    width, height = left + number.width + inset + (name.width + 6 if caption else 0), number.height
     image = paint.ground(width, height, ground)
     if sign:
         paint.stamp(image, sign, inset, (height - sign.height) // 2, theme.LIGHT)

@@ -1,4 +1,4 @@
-"""Cards that are drawn, or told, as one with their number."""
+"""Cards that are drawn, or named, as one with their number."""
 
 from __future__ import annotations
 

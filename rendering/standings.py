@@ -183,7 +183,7 @@ def _alt(page: StandingsPage) -> str:
 
 def _alt_line(place: Place) -> str:
     you = " (you)" if place.you else ""
-    told = [place.points, place.record, place.note]
-    words = ", ".join(short(clean(one), 28) for one in told if one)
+    parts = [place.points, place.record, place.note]
+    words = ", ".join(short(clean(one), 28) for one in parts if one)
     rank = f"{place.rank}. " if place.rank else ""
     return f"{rank}{short(_name(place), _IN_ALT)}{you}: {words}"

@@ -1,1 +1,1 @@
-"""What the games' card languages share: words, strings, places, and how mistakes are told."""
+"""What the games' card languages share: words, strings, places, and how mistakes are reported."""

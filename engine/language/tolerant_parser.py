@@ -55,7 +55,7 @@ class TolerantParser(Generic[Parsed]):
         return after < len(self._problem_places) and self._problem_places[after] < end
 
     def parse(self, rule: str, part: Sequence[Token]) -> Parsed | None:
-        """Returns what the words mean by that rule; None, with the problem told, if nothing."""
+        """Returns what the words mean by that rule; None, with a problem added, if nothing."""
         if too_deep := depth_problem(part, self._closing, self._most_open):
             self.problems.append(too_deep)
             return None

@@ -292,7 +292,7 @@ def _in_brackets(fault: SyntaxFault, wanted: Collection[str]) -> Finding | None:
 
 
 def _opening(fault: SyntaxFault) -> Token | None:
-    """Returns the innermost bracket that is open at the misfit."""
+    """Returns the innermost bracket that is open at the fault."""
     closed = 0
     for word in reversed(fault.part[: fault.at]):
         closed += (word.type == "RPAR") - (word.type == "LPAR")

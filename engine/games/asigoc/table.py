@@ -83,7 +83,7 @@ class WaitingEffect:
 
 
 class Table(BaseTable):
-    """A match's state with the cards behind its numbers, its chance and its story.
+    """A match's state with the cards behind its numbers, its random numbers and its events.
 
     `cards` and `owners` are by card number. `stack` has the newest effect last; `waiting`
     are effects that add themselves once it is empty; `steps_chosen` counts the effects of the

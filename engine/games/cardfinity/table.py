@@ -39,7 +39,7 @@ Perform = Callable[["Table", Casting, Atom], Rule[bool]]
 
 
 class Table(BaseTable):
-    """A match's state with the cards behind its numbers, its chance and its story.
+    """A match's state with the cards behind its numbers, its random numbers and its events.
 
     `cards` and `owners` are by card number. `stack` is what is being resolved, oldest
     first; `casts` counts the casts of this action; `defeats` are monsters in the middle of

@@ -170,7 +170,7 @@ def _could_close(wanted: Collection[str]) -> bool:
 
 
 def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:
-    """Returns the innermost bracket that is open at the misfit, and the keyword before it."""
+    """Returns the innermost bracket that is open at the fault, and the keyword before it."""
     closed = 0
     for at in range(fault.at - 1, -1, -1):
         word = fault.part[at]
@@ -184,7 +184,7 @@ def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:
 
 
 def _owner(fault: SyntaxFault) -> str:
-    """Returns the type of the keyword whose brackets are open at the misfit, "" where there is
+    """Returns the type of the keyword whose brackets are open at the fault, "" where there is
     none."""
     opening = _opening(fault)
     return opening[0].type if opening and opening[0] else ""
@@ -216,7 +216,7 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
 
 
 def _beginning(fault: SyntaxFault) -> str | None:
-    """Returns the kind of the card whose beginning the misfit is in, "" where it has none, None if
+    """Returns the kind of the card whose beginning the fault is in, "" where it has none, None if
     it is in no beginning."""
     if fault.rule == "head":
         first = fault.part[0].type

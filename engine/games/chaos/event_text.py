@@ -13,7 +13,7 @@ from engine.sentences import CardName, Piece, PlayerName, Predicate, Sentence
 
 
 def describe(event: SeenEvent) -> Sentence:
-    """Returns one event as its viewer knows it; empty for one that is not worth telling."""
+    """Returns one event in words, as its viewer knows it; empty for one not worth a line."""
     return describe_event(event, _DESCRIBERS)
 
 

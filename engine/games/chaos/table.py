@@ -23,7 +23,7 @@ would never end (CHAOS 17)."""
 
 
 class Table(BaseTable):
-    """A match's state, its chance and its story.
+    """A match's state, its random numbers and its events.
 
     `hinted` is what the options of the present main action tell their player of cards that they do
     not see; `leaving` the cards that whoever chooses their deck has left out so far. The rest is

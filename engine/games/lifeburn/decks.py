@@ -54,7 +54,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
         problems.append(problem("unknown-set", said, named.span, hint))
     title, author = written.title("name"), written.title("author")
     names = DeckList(written, chosen).usable()
-    written = replace(written, lines=tuple(line.meant(names) for line in written.lines))
+    written = replace(written, lines=tuple(line.matched(names) for line in written.lines))
     return Deck(GAME, title, author, source, DeckList(written, chosen), tuple(problems))
 
 

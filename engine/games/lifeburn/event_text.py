@@ -20,7 +20,7 @@ _TO: Final = {
 
 
 def describe(event: SeenEvent) -> Sentence:
-    """Returns one event as its viewer knows it; empty for one that is not worth telling."""
+    """Returns one event in words, as its viewer knows it; empty for one not worth a line."""
     return describe_event(event, _DESCRIBERS)
 
 

@@ -1,6 +1,6 @@
 """What happens to objects and players at once, without asking anybody (LIFEBURN 4, 6.5, 9.6).
 
-Every function tells what happened and notices what triggers. Objects are meant by number; one
+Every function emits what happened and notices what triggers. Objects are meant by number; one
 that has gone is passed over. Objects that are handed back are as they were, with the number that
 they have now.
 """

@@ -30,10 +30,10 @@ MOST_DELAYED: Final = 100
 
 
 class Table(BaseTable):
-    """A match's state, its chance and its story.
+    """A match's state, its random numbers and its events.
 
     What is worked out from the state (stats, keywords) is kept in `worked_out` until something
-    changes: whatever alters the state without telling an event calls `changed`. What is worked out
+    changes: whatever alters the state without emitting an event calls `changed`. What is worked out
     from the arrangement alone (which objects there are, where, whose, and what they have been
     given) is kept in `arrangement` until that changes: whatever alters it calls `rearranged`.
     `under_way` is what is being worked out just now, `cut` that it came back to itself.

@@ -1,5 +1,5 @@
 """Every value that the loader accepts in an effect makes a difference somewhere, is warned about,
-or stands with its reason in `meant.ANYWAY` (LIFEBURN 5.2, 6, 18.3)."""
+or stands with its reason in `matched.ANYWAY` (LIFEBURN 5.2, 6, 18.3)."""
 
 from __future__ import annotations
 

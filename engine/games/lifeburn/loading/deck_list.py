@@ -24,7 +24,7 @@ class Listed:
     span: Span
     whole: str = ""
 
-    def meant(self, names: Container[str]) -> Listed:
+    def matched(self, names: Container[str]) -> Listed:
         """Returns the line as it is meant where these are the names of cards, as they are
         compared."""
         if same_name(self.name) in names or same_name(self.whole) not in names:
