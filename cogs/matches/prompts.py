@@ -6,6 +6,10 @@ what came of it, or goes away where the board says that.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
 import discord
 
 from bot.anonymisation import is_former
@@ -63,60 +67,68 @@ class Prompts:
 
     async def _show_proposal(self, row: MatchRow, proposal: ProposalRow) -> bool:
         outgoing = proposal_layout.call_message(row, proposal)
-        if proposal.state != "open":
-            if proposal.message is None:
-                return True
-            called = await edit(self._message(row, proposal.message), outgoing)
-            message = None
-        elif proposal.message is None:
-            user = row.users[opponent(proposal.player)]
-            called = await self._call(row, user, outgoing, proposal.made)
-            message = called.value.id if called.value else None
-        else:
-            return True
-        if called.outcome is Outcome.DOWN:
-            return False
-        async with self._bot.store.write() as connection:
-            await save_proposal_message(connection, proposal, message)
-        return True
+        user = row.users[opponent(proposal.player)]
+        return await self._show(
+            proposal.message,
+            proposal.state == "open",
+            lambda: self._call(row, user, outgoing, proposal.made),
+            lambda message: edit(self._message(row, message), outgoing),
+            partial(save_proposal_message, row=proposal),
+        )
 
     async def _show_rematch(self, row: MatchRow, following: RematchRow) -> bool:
         player = rematch_layout.awaited(following)
-        if player is None:
-            if following.message is None:
-                return True
-            called = await self.put_away(row, following.message)
-            message = None
-        elif following.message is None:
+
+        async def ask() -> Called[discord.Message]:
+            assert player is not None
             outgoing = rematch_layout.call_message(row, following, player)
-            called = await self._call(row, row.users[player], outgoing, row.ended)
-            message = called.value.id if called.value else None
-        else:
-            return True
-        if called.outcome is Outcome.DOWN:
-            return False
-        async with self._bot.store.write() as connection:
-            await save_rematch_message(connection, following, message)
-        return True
+            return await self._call(row, row.users[player], outgoing, row.ended)
+
+        return await self._show(
+            following.message,
+            player is not None,
+            ask,
+            partial(self.put_away, row),
+            partial(save_rematch_message, row=following),
+        )
 
     async def _show_absence(self, row: MatchRow, absence: AbsenceRow) -> bool:
         outgoing = absence_message(row, absence)
-        if row.state != "running" or absence.state == "back":
-            if absence.message is None:
-                return True
-            called = await edit(self._message(row, absence.message), outgoing)
-            message = None
-        elif absence.message is None:
+
+        async def ask() -> Called[discord.Message]:
             async with self._bot.store.read() as connection:
                 since = await waits_since(connection, row.id)
-            called = await self._call(row, row.users[opponent(absence.player)], outgoing, since)
-            message = called.value.id if called.value else None
+            return await self._call(row, row.users[opponent(absence.player)], outgoing, since)
+
+        return await self._show(
+            absence.message,
+            row.state == "running" and absence.state != "back",
+            ask,
+            lambda message: edit(self._message(row, message), outgoing),
+            partial(save_absence_message, row=absence),
+        )
+
+    async def _show(
+        self,
+        message: int | None,
+        waits: bool,
+        ask: Callable[[], Awaitable[Called[discord.Message]]],
+        close: Callable[[int], Awaitable[Called[Any]]],
+        save: Callable[..., Awaitable[None]],
+    ) -> bool:
+        """Sends the message that asks a player while an answer is awaited, closes it after that,
+        and saves which message asks. Returns False where Discord does not answer."""
+        if message is None and waits:
+            called = await ask()
+            asking = called.value.id if called.value else None
+        elif message is not None and not waits:
+            called, asking = await close(message), None
         else:
             return True
         if called.outcome is Outcome.DOWN:
             return False
         async with self._bot.store.write() as connection:
-            await save_absence_message(connection, absence, message)
+            await save(connection, message=asking)
         return True
 
     async def _call(
