@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import discord
 from discord.ext import commands
 
-from bot import garbage_collector
+from bot import current_time, garbage_collector
 from bot.command_tree import CommandTree
 from bot.decks import Decks
 from bot.services import Services, make_services
@@ -77,7 +77,7 @@ class Deckhand(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Opens the store and loads everything, before the gateway connects."""
-        self.began = int(discord.utils.utcnow().timestamp())
+        self.began = current_time.now()
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
         self.workers = self._lent_workers or Workers(self.settings.parsers)

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from discord.utils import utcnow
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
+from bot import current_time
 from bot.catalog import full_key
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
@@ -84,7 +84,7 @@ class Decks:
         offered = (name, reading.sheet.name, unnamed, UNNAMED)
         name = next(filter(None, (clean_name(one or "") for one in offered)))
         version = await asyncio.to_thread(_version, reading)
-        now = int(utcnow().timestamp())
+        now = current_time.now()
         async with self._store.write() as connection:
             if beside:
                 name = await _name_beside(connection, owner, name, version)
@@ -126,7 +126,7 @@ class Decks:
     async def _keep_mode(self, game: str, mode: Mode) -> StoredDeck:
         """Its text is the game's own: no stranger's, so that it is not for the readers."""
         version = await asyncio.to_thread(lambda: _version(read(mode.deck, game)))
-        key, now = name_key(full_key(game, mode)), int(utcnow().timestamp())
+        key, now = name_key(full_key(game, mode)), current_time.now()
         async with self._store.write() as connection:
             old = await decks.deck_named(connection, NOBODY, key)
             if old is None:
@@ -245,7 +245,7 @@ class Decks:
     async def delete(self, owner: int, deck_id: int) -> None:
         """Takes a deck out of the collection. Matches that use it go on."""
         async with self._store.write() as connection:
-            if not await decks.delete_deck(connection, owner, deck_id, int(utcnow().timestamp())):
+            if not await decks.delete_deck(connection, owner, deck_id, current_time.now()):
                 raise Refusal("That deck was gone already.")
 
     async def _read(self, member: int | None, source: str, game: str | None) -> Reading:

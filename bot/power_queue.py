@@ -9,8 +9,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Literal
 
-from discord.utils import utcnow
-
+from bot import current_time
 from bot.power_process import Measuring
 from bot.refusals import Refusal
 from bot.store import Store
@@ -151,7 +150,7 @@ class PowerQueue:
     async def _keep(self, one: Measurement) -> None:
         if one.power is None:
             return
-        now = int(utcnow().timestamp())
+        now = current_time.now()
         async with self._store.write() as connection:
             await save_power(connection, one.game, one.sha256, one.power, now)
 

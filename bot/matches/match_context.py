@@ -1,5 +1,5 @@
 """What surrounds a match beside what happens in it: proposals, its series, what follows, its clock,
-and what its players wish."""
+and the preferences of its players."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
-from discord.utils import utcnow
 
+from bot import current_time
 from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import (
@@ -93,7 +93,7 @@ class UpgradeNotices:
         if not told:
             return Outcome.DONE
         async with self._bot.store.write() as connection:
-            await begin_telling(connection, _versions(told), int(utcnow().timestamp()))
+            await begin_telling(connection, _versions(told), current_time.now())
         sent = await send(OutgoingMessage(_words(told)))
         if sent.outcome is Outcome.DOWN:
             return sent.outcome

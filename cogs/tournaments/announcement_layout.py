@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
-from discord.utils import utcnow
 
+from bot import current_time
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import counted, plain
@@ -115,7 +115,7 @@ def _numbers(tournament: Tournament) -> str:
 
 def _when(tournament: Tournament) -> Sequence[str]:
     """When check-in and the start are; what became of them where they should have been."""
-    row, now = tournament.row, int(utcnow().timestamp())
+    row, now = tournament.row, current_time.now()
     if row.starts is None:
         return ["It starts when an organiser says so."]
     lines: list[str] = []
@@ -195,7 +195,7 @@ def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
         return ()
     buttons: list[Control[Any]] = [JoinButton(row.id)] if row.state == "open" else []
     begins = row.check_in_from
-    if begins is not None and begins <= int(utcnow().timestamp()):
+    if begins is not None and begins <= current_time.now():
         buttons.append(CheckInButton(row.id))
     return *buttons, LeaveButton(row.id)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import discord
 from discord import app_commands
-from discord.utils import utcnow
 
+from bot import current_time
 from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.discord_text import cut, plain
@@ -117,7 +117,7 @@ async def _names(
 
 
 def _open_to_correction(found: Sequence[TournamentRow]) -> Sequence[TournamentRow]:
-    now = int(utcnow().timestamp())
+    now = current_time.now()
     return [row for row in found if is_open_to_correction(row, now)]
 
 

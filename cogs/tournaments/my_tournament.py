@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import discord
-from discord.utils import utcnow
 
+from bot import current_time
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer
 from bot.discord_text import counted, plain
@@ -33,7 +33,7 @@ async def show_next(interaction: discord.Interaction[Deckhand], typed: str | Non
         assert tournament is not None
         latest = len(tournament.rounds)
         played = await latest_matches(connection, row.id, latest)
-    now = int(utcnow().timestamp())
+    now = current_time.now()
     await answer(
         interaction, OutgoingMessage(next_words(tournament, user, played, bot.tree.link, now))
     )
