@@ -10,7 +10,7 @@ from engine.games.lifeburn import costs, prices, queries
 from engine.games.lifeburn.amounts import counted
 from engine.games.lifeburn.announced_choices import possible
 from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
-from engine.games.lifeburn.cast_timing import in_time
+from engine.games.lifeburn.castable_cards import in_time
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.life_cost import cost_and_burn

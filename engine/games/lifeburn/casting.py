@@ -23,7 +23,7 @@ from engine.games.lifeburn.cast_options import (
     prices_of_x,
     ways,
 )
-from engine.games.lifeburn.cast_timing import is_forbidden
+from engine.games.lifeburn.castable_cards import is_forbidden
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
 from engine.games.lifeburn.next_cast_modifiers import use_cost_mark, use_marks

@@ -17,7 +17,7 @@ from engine.games.lifeburn.cast_options import (
     has_x,
     only_zero,
 )
-from engine.games.lifeburn.cast_timing import cast_zones
+from engine.games.lifeburn.castable_cards import cast_zones
 from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table
