@@ -20,10 +20,10 @@ from typing import Final
 
 from benchmarks.measurement import Row, print_table
 from engine import games
+from engine.core.randomness import seed_from_int
 from engine.decks import Starter
 from engine.game import Game
 from engine.players import PLAYERS
-from engine.randomness import seed_from_int
 from tests.practice import Chooser, greedy_player, play_out, swift_player
 
 PLAYS: Final[Mapping[str, Callable[[], Chooser]]] = {"lifeburn": swift_player}

@@ -8,6 +8,7 @@ from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
 from benchmarks.play import play_randomly
+from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.cards import OnAll, OnRandom, Targeted
 from engine.games.chaos.condition_evaluation import holds
 from engine.games.chaos.conditions import Cond, SourceCond
@@ -15,7 +16,6 @@ from engine.games.chaos.generator import generate
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.games.chaos.table import Table
 from engine.match import Match
-from engine.randomness import SeededRandom, seed_from_int
 
 AIM: Final = 20_000
 """Cards a second that the generator should reach."""

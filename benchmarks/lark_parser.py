@@ -21,7 +21,7 @@ from lark import Lark, Token
 from benchmarks.deck_parser import LARGE_DECKS
 from benchmarks.figures import Figure
 from engine import games
-from engine.games.cardfinity.grammar import GRAMMAR
+from engine.games.cardfinity.transform import GRAMMAR
 
 PACKAGE: Final = "engine.games.cardfinity"
 RULES: Final = ("card", "header", "entry")
@@ -36,7 +36,7 @@ class BareLark:
     """Lark with the grammar of a card language and its lexer, but without any meaning."""
 
     def __init__(self) -> None:
-        shared = files("engine.language").joinpath("tokens.lark").read_text("utf-8")
+        shared = files("engine.card_files").joinpath("tokens.lark").read_text("utf-8")
         grammar = files(PACKAGE).joinpath("grammar.lark").read_text("utf-8") + shared
         options: dict[str, Any] = {"lexer": "basic", "g_regex_flags": re.ASCII}
         self._words = Lark(grammar, parser=None, **options)

@@ -26,9 +26,10 @@ SECONDS: Final = 2.0
 MATCHES: Final = 2000
 RARE: Final = 0.9999
 
-MUST: Final = {"lifeburn": 0.55}
-"""How many times the pace of chess each game has to have, where not MUST_ELSE."""
-MUST_ELSE: Final = 0.7
+MUST: Final = 0.8
+"""How many times the pace of chess each game has to have."""
+SLOWEST: Final = 10
+"""How many milliseconds of CPU time no choice may be slower than."""
 
 
 def pace(game: Game, seconds: float) -> float:
@@ -80,9 +81,8 @@ def pace_figures(times: int = TIMES, seconds: float = SECONDS) -> list[Figure]:
         counts = median(ours / other for ours, other in zip(paces[key], chess, strict=True))
         what = f"random play, decisions/s: {game.title}"
         beside = f"python-chess {median(chess):.0f}/s"
-        must = MUST.get(key, MUST_ELSE)
         measured = f"{median(paces[key]):.0f}/s"
-        figures.append(Figure(what, measured, beside, counts, "x", must, 1, at_least=True))
+        figures.append(Figure(what, measured, beside, counts, "x", MUST, 1, at_least=True))
     return figures
 
 
@@ -93,7 +93,9 @@ def slowest_figures(matches: int = MATCHES) -> list[Figure]:
         most, rare = _run("benchmarks.pace", "slowest", key, str(matches))
         what = f"slowest single choice in {matches:,} matches, CPU time: {game.title}"
         beside = f"one in 10,000: {rare * 1e3:.1f} ms"
-        figures.append(Figure(what, f"{most * 1e3:.1f} ms", beside, most * 1e3, " ms", 20, 10))
+        figures.append(
+            Figure(what, f"{most * 1e3:.1f} ms", beside, most * 1e3, " ms", SLOWEST, SLOWEST)
+        )
     return figures
 
 

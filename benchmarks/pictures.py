@@ -12,10 +12,10 @@ from typing import Final
 from benchmarks.measurement import Row, seconds_each, times
 from benchmarks.play import begin, play_randomly
 from engine import games
+from engine.core.randomness import seed_from_int
 from engine.decisions import Place
 from engine.game import Game
 from engine.players import Player
-from engine.randomness import seed_from_int
 from engine.views import AttackView, CardView, PlayerView, View
 from rendering import (
     History,

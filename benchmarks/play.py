@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
+from engine.core.randomness import seed_from_int
 from engine.game import Game
 from engine.match import Match
-from engine.randomness import seed_from_int
 
 AIM: Final = 10_000
 """Decisions a second that the engine should reach."""

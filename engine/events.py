@@ -1,40 +1,54 @@
-"""What happened, and who may know which part of it.
-
-Kinds are a game's own, but for a few that everybody may count on: `turn` (public fact
-`player`: a turn begins), `attack` (`player`: who attacks), `cancelled` (`takes_back`), `win`
-(`player`), `drawn` (nobody wins), and in games with steps `step` (`step`: one is entered, but the
-first of a turn). The match itself tells the kinds that have a name here, in every game.
-"""
+"""What happened, and who may know which part of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Final
+from enum import StrEnum
 
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from engine.values import value
 
-CONCEDED: Final = "conceded"
-"""`player` gave up."""
-OUT_OF_TIME: Final = "out of time"
-"""`player` has no time left."""
-AGREED: Final = "agreed"
-"""Both agreed on a draw."""
-LEFT: Final = "left"
-"""`player` has left and did not come back."""
-RULED: Final = "ruled"
-"""The tournament gives the match to `player`."""
-RULED_DRAW: Final = "ruled a draw"
-"""The tournament ends the match without a winner."""
-MANY_TURNS: Final = "turns up"
-"""The match ends after as many turns as there may be."""
-MANY_CHOICES: Final = "choices up"
-"""The match ends after as many choices as there may be in a turn."""
-LIMIT_NEAR: Final = "limit near"
-"""So many (`n`) turns, or choices in this turn (`reason`), are left; `value` says what then is."""
-TAKEN_BACK: Final = "taken back"
-"""`player` took a choice back, and with it as many events before this one as `takes_back`."""
+
+class EventKind(StrEnum):
+    """The kinds of events that mean the same in every game: the bot plays on by them. All other
+    kinds are the game's own, and only its own words and scenarios know them."""
+
+    TURN = "turn"
+    """`player`'s turn begins, the one of number `n`."""
+    STEP = "step"
+    """`player`'s turn comes to the step `step`, not its first one, in games whose turns have
+    steps."""
+    ATTACK = "attack"
+    """`card`, which `player` has, attacks `target`."""
+    DRAW = "draw"
+    """`player` draws a card; which (`card`) they alone know."""
+    WIN = "win"
+    """`player` wins: the last event of a match."""
+    DRAWN = "drawn"
+    """Nobody wins: the last event of a match."""
+    CONCEDED = "conceded"
+    """`player` gave up."""
+    OUT_OF_TIME = "out of time"
+    """`player` has no time left."""
+    AGREED = "agreed"
+    """Both agreed on a draw."""
+    LEFT = "left"
+    """`player` has left and did not come back."""
+    RULED = "ruled"
+    """The tournament gives the match to `player`."""
+    RULED_DRAW = "ruled a draw"
+    """The tournament ends the match without a winner."""
+    MANY_TURNS = "turns up"
+    """The match ends after as many turns as there may be."""
+    MANY_CHOICES = "choices up"
+    """The match ends after as many choices as there may be in a turn."""
+    LIMIT_NEAR = "limit near"
+    """So many (`n`) turns, or choices in this turn (`reason`), are left; `value` says what then
+    is."""
+    TAKEN_BACK = "taken back"
+    """`player` took a choice back, and with it as many events before this one as `takes_back`."""
+
 
 FactValue = str | int | tuple[str, ...]
 _NOTHING: Mapping[str, FactValue] = {}
@@ -44,7 +58,7 @@ _NOTHING: Mapping[str, FactValue] = {}
 class SeenEvent:
     """An event as one viewer knows it."""
 
-    kind: str
+    kind: EventKind | str
     facts: Mapping[str, FactValue]
 
 
@@ -56,7 +70,7 @@ class Event:
     the public facts. An event with the public fact `takes_back` undid that many before it.
     """
 
-    kind: str
+    kind: EventKind | str
     public: Mapping[str, FactValue]
     private: Mapping[str, FactValue] = field(default_factory=lambda: _NOTHING)
     knower: Player | None = None
@@ -66,6 +80,11 @@ class Event:
         """How many events before this one it undid."""
         count = self.public.get("takes_back", 0)
         return count if isinstance(count, int) else 0
+
+    @property
+    def player(self) -> Player | None:
+        """Whom it is about, where everybody knows that."""
+        return next((one for one in PLAYERS if one == self.public.get("player")), None)
 
     def facts(self) -> dict[str, FactValue]:
         """Returns everything about the event, hidden parts included: for scenarios only."""
@@ -85,5 +104,5 @@ def standing(events: Sequence[Event]) -> Iterator[int]:
         event = events[index]
         yield index
         index -= 1
-        if event.kind == TAKEN_BACK:
+        if event.kind == EventKind.TAKEN_BACK:
             index -= event.takes_back

@@ -1,4 +1,4 @@
-"""What every game offers to the rest of the product.
+"""What every game offers to the rest of the product, and what follows where it says nothing else.
 
 In the examples `game` is Cardfinity, `deck` its first ready deck as parsed, and `match` a match of
 two of these that has just begun.
@@ -6,43 +6,72 @@ two of these that has just begun.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from functools import lru_cache
+from typing import Any, ClassVar
 
-from engine.decks import Deck, DeckSheet, HelpTopic, Mode, Power, Starter, Style
+from engine.core.randomness import SeededRandom
+from engine.core.rules import BaseRules
+from engine.core.table import BaseTable
+from engine.decks import (
+    DECKS_REMEMBERED,
+    Deck,
+    DeckSheet,
+    HelpTopic,
+    Mode,
+    Power,
+    SheetCard,
+    Starter,
+    Style,
+)
 from engine.events import SeenEvent
 from engine.faces import CardFace
 from engine.match import Match
 from engine.players import Player
 from engine.problems import Problem
-from engine.sentences import Sentence
+from engine.record import Record
+from engine.text.event_text import Words, describe_event
+from engine.text.sentences import Sentence
 
 
-class Game(Protocol):
-    """One set of rules. Stateless; the registry holds one of each."""
+class Game(ABC):
+    """One set of rules; the registry holds one of each.
 
-    @property
-    def key(self) -> str:
-        """A short stable name for files and databases."""
-        ...
+    A game has a key, a title, its rules and the words of its events, and says how a deck text is
+    read and how the table of a match is made from two decks. All else is as here unless the game
+    says otherwise; `docs/add-a-game.md` makes one that says no more than that. What is added here
+    has a default that follows from what games declare, so that those that say nothing of it need
+    not change.
+    """
 
-    @property
-    def title(self) -> str:
-        """The name that players see."""
-        ...
+    key: ClassVar[str]
+    """A short stable name for files and databases."""
+    title: ClassVar[str]
+    """The name that players see."""
+    rules: ClassVar[type[BaseRules[Any]]]
+    """The rules, made with a table and who begins (None: the seed decides)."""
+    words: ClassVar[Mapping[str, Words]]
+    """What the log says of an event, by its kind."""
+    rules_version: ClassVar[int] = 1
+    """The version of the rules, from 1. It is raised only when the same decks, seed and choices
+    could lead elsewhere than before, not for other words, pictures or speed. What is kept of
+    a deck or a match says for which version it holds."""
+    tie_rule: ClassVar[str] = "Nobody is ahead."
+    """Who is ahead in a match that has to be decided before it is over, in one sentence for
+    players. A help topic says it as well; `BaseRules.tie_winner` goes by it."""
+    ready_decks: ClassVar[Sequence[Starter]] = ()
+    """The decks that come with the game."""
+    help_pages: ClassVar[Sequence[HelpTopic]] = ()
+    """The game's rules and how to write its cards, a page a topic."""
+    unfit: ClassVar[str] = "It has home-made cards, and nothing in the rules keeps those fair."
+    """Why a deck with cards that nothing keeps fair is not for rated play."""
+    measures: ClassVar[bool] = False
+    """Whether decks of the game have a power, measured by play."""
 
-    @property
-    def rules_version(self) -> int:
-        """The version of the rules, from 1. It is raised only when the same decks, seed and choices
-        could lead elsewhere than before, not for other words, pictures or speed. What is kept of
-        a deck or a match says for which version it holds."""
-        ...
-
-    @property
-    def tie_rule(self) -> str:
-        """Who is ahead in a match that has to be decided before it is over, in one sentence for
-        players. A help topic says it as well; `Rules.tie_winner` goes by it."""
-        ...
+    def __init__(self) -> None:
+        self._decks = lru_cache(maxsize=DECKS_REMEMBERED)(self.read_deck)
 
     def is_touched(self, deck: Deck, since: int) -> bool:
         """Returns whether the deck has a card that goes otherwise by today's rules than by those
@@ -52,15 +81,50 @@ class Game(Protocol):
         >>> game.is_touched(deck, since=1)
         False
         """
-        ...
+        return False
+
+    @abstractmethod
+    def read_deck(self, text: str | bytes) -> Deck:
+        """Reads a deck text, as `parse_deck` does where it does not remember it.
+
+        >>> game.read_deck('deck: "Nothing" by "Ann"').name
+        'Nothing'
+        """
+
+    @abstractmethod
+    def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> BaseTable[Any]:
+        """Returns the table of a match of two decks, before anything has happened.
+
+        >>> game.deal((deck, deck), SeededRandom(bytes(32))).turn
+        0
+        """
+
+    def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> BaseTable[Any]:
+        """Returns the table that a position describes (`engine.core.positions`). Raises ValueError
+        for a card that is unknown or cannot be read.
+
+        >>> game.lay('"Imp": power 3', {"turn": "B"}, SeededRandom(bytes(32))).state.active
+        'B'
+        """
+        raise ValueError(f"{self.title} reads no positions.")
+
+    def listed(self, deck: Deck) -> Sequence[CardFace]:
+        """Returns the cards of the deck, one as often as it is in it, for the deck sheet of a game
+        that makes it no other way.
+
+        >>> game.listed(deck)
+        ()
+        """
+        return ()
 
     def parse_deck(self, text: str | bytes) -> Deck:
-        """Parses a deck text. Never raises for what a player wrote: see `Deck.problems`.
+        """Parses a deck text, or returns it as parsed before. Never raises for what a player wrote:
+        see `Deck.problems`.
 
         >>> game.parse_deck('deck: "Nothing" by "Ann"').author
         'Ann'
         """
-        ...
+        return self._decks(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Returns every problem of the deck, those of parsing included, in order of place.
@@ -72,7 +136,7 @@ class Game(Protocol):
         >>> [problem.code for problem in game.check_deck(game.parse_deck(""))]
         ['no-deck']
         """
-        ...
+        return list(deck.problems)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
         """Returns the deck's home-made cards that nothing in the game's rules keeps fair: an
@@ -81,7 +145,7 @@ class Game(Protocol):
         >>> game.own_cards(deck)
         ()
         """
-        ...
+        return ()
 
     def unfit_for_rated(self, deck: Deck) -> str:
         """Returns why the deck is not for rated play, in words for its player; "" if it is fit.
@@ -89,7 +153,7 @@ class Game(Protocol):
         >>> game.unfit_for_rated(deck)
         ''
         """
-        ...
+        return self.unfit if self.own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
         """Returns the deck laid out for reading.
@@ -98,7 +162,9 @@ class Game(Protocol):
         >>> sheet.size, sheet.cards[0].face.name, sheet.cards[0].count
         (40, 'Tallow Rat', 12)
         """
-        ...
+        counts = Counter(self.listed(deck))
+        cards = tuple(SheetCard(face, count) for face, count in counts.items())
+        return DeckSheet(self.key, deck.name, deck.author, counts.total(), None, cards)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
         """Begins a match of two decks, those of A and B, with a seed of 32 bytes. `first` fixes who
@@ -108,7 +174,8 @@ class Game(Protocol):
         >>> match.decision.player
         'B'
         """
-        ...
+        record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
+        return Match(self.rules(self.deal(decks, SeededRandom(seed)), first), record)
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """Returns a match that stands in a described position (the scenario format).
@@ -118,7 +185,7 @@ class Game(Protocol):
         >>> game.set_up(cards, position, seed=bytes(32)).view(None).side("B").zone("deck").size
         2
         """
-        ...
+        return Match(self.rules(self.lay(cards, position, SeededRandom(seed))), None)
 
     def starters(self) -> Sequence[Starter]:
         """Returns the ready decks.
@@ -126,7 +193,7 @@ class Game(Protocol):
         >>> [starter.key for starter in game.starters()]
         ['rats', 'lighthouse', 'anvil', 'orchard']
         """
-        ...
+        return self.ready_decks
 
     def modes(self) -> Sequence[Mode]:
         """Returns the ways of playing besides that with one's own deck.
@@ -134,7 +201,7 @@ class Game(Protocol):
         >>> [mode.key for mode in games()["chaos"].modes()]
         ['sealed', 'mirror']
         """
-        ...
+        return ()
 
     def styles(self) -> Sequence[Style]:
         """Returns the kinds of decks that the game makes up, the usual one first.
@@ -142,12 +209,7 @@ class Game(Protocol):
         >>> [style.key for style in games()["chaos"].styles()]
         ['mixed', 'swift', 'mighty', 'wild']
         """
-        ...
-
-    @property
-    def measures(self) -> bool:
-        """Whether decks of the game have a power, measured by play."""
-        ...
+        return ()
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
         """Measures a legal deck in about so many matches: yields its power as far as it is known
@@ -159,7 +221,7 @@ class Game(Protocol):
         >>> next(chaos.measure(alley, games=2, seed=1)).games
         1
         """
-        ...
+        raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Returns the game's rules and how to write its cards, a page a topic.
@@ -167,7 +229,7 @@ class Game(Protocol):
         >>> game.help_topics()[0].key
         'start'
         """
-        ...
+        return self.help_pages
 
     def describe(self, event: SeenEvent) -> Sentence:
         """Returns an event in words; empty for one that is not worth a line of the log.
@@ -175,4 +237,4 @@ class Game(Protocol):
         >>> game.describe(match.choose("A", 0)[0].seen_by("A"))
         (PlayerName(player='A'), ' plays ', CardName(name='Spark Rat'))
         """
-        ...
+        return describe_event(event, self.words)

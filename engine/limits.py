@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from engine.events import LIMIT_NEAR, Event
+from engine.events import Event, EventKind
 
 MOST_TURNS: Final = 200
 MOST_CHOICES: Final = 1_000
@@ -49,7 +49,7 @@ class Progress(NamedTuple):
         """Returns the match later on; a turn that was taken back does not count again."""
         if turn > self.turn:
             return Progress(turn, choices, choices)
-        return self._replace(choices=choices)
+        return Progress(self.turn, self.began, choices)
 
 
 def reached(before: Progress, after: Progress, limit: TurnLimit) -> Reason | None:
@@ -67,11 +67,13 @@ def reached(before: Progress, after: Progress, limit: TurnLimit) -> Reason | Non
 
 def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Event]:
     """Yields events that warn of a limit that has come near between the two."""
-    now = _left(after, limit)
-    for reason, left in _left(before, limit).items():
-        if any(now[reason] <= threshold < left for threshold in _WARN_AT[reason]):
-            facts = {"reason": reason, "n": now[reason], "value": _then(reason, limit)}
-            yield Event(LIMIT_NEAR, facts)
+    for reason, left in _left(after, limit).items():
+        if left > _WARN_AT[reason][0]:
+            continue
+        was = _left(before, limit)[reason]
+        if any(left <= threshold < was for threshold in _WARN_AT[reason]):
+            facts = {"reason": reason, "n": left, "value": _then(reason, limit)}
+            yield Event(EventKind.LIMIT_NEAR, facts)
 
 
 def nearing(progress: Progress, limit: TurnLimit) -> str:

@@ -1,7 +1,7 @@
 """A match under way: a function of (game, decks, seed, choices) and of nothing else.
 
-A game gives its rules as a generator that yields decisions (`Rules`); `Match` drives it,
-keeps what is needed to fork and replay, and is all that the rest of the product sees.
+A game gives its rules as a generator that yields decisions (`engine.core.rules`); `Match` drives
+it, keeps what is needed to fork and replay, and is all that the rest of the product sees.
 
 In the examples `match` is a match of two ready decks of Cardfinity that has just begun.
 """
@@ -13,16 +13,19 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from engine import record as codes
-from engine.common_event_text import describe_common_event
+from engine.core.encoding import encode_decision, fingerprint
+from engine.core.rules import BaseRules
+from engine.core.undo import Snapshot, is_open, shows_nothing
 from engine.decisions import Decision
-from engine.encoding import encode_decision, fingerprint
-from engine.events import TAKEN_BACK, Event
+from engine.events import Event, EventKind
 from engine.limits import Progress, nearing, reached, warnings
-from engine.players import PLAYERS, Player, opponent
+from engine.players import PLAYERS, Player, Winner, opponent
 from engine.record import CONCEDE, Choice, Record
-from engine.rules import Rules, Winner
-from engine.undo import Snapshot, is_open, shows_nothing
+from engine.text.event_text import describe_common_event
 from engine.views import View
+
+PASSES_REPLAYED: Final = 8
+"""How many passes are rather played again, where a choice after them is, than kept copies of."""
 
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
@@ -52,13 +55,13 @@ class Match:
     >>> match = cardfinity.begin((deck, deck), seed=bytes(32), first="A")
     >>> [option.label for option in match.decision.options][-2:]
     ['Play Nest in the Wall', 'End turn']
-    >>> [event.kind for event in match.choose("A", 0)]
+    >>> [str(event.kind) for event in match.choose("A", 0)]
     ['play', 'enter']
     >>> match.view("B").side("A").zone("field").cards[0].face.name
     'Spark Rat'
     """
 
-    def __init__(self, rules: Rules, record: Record | None) -> None:
+    def __init__(self, rules: BaseRules[Any], record: Record | None) -> None:
         """`record` says what the match began from, without choices; None for a set-up
         position, which has no record. `_withdrawn` are the numbers of choices that nobody was told
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
@@ -69,8 +72,8 @@ class Match:
         self._choices: list[Choice] = []
         self._standing: list[_StandingChoice] = []
         self._withdrawn: frozenset[int] = frozenset()
-        self._initial: Rules = rules.copy()
-        self._checkpoint: Rules = self._initial
+        self._initial: BaseRules[Any] = rules.copy()
+        self._checkpoint: BaseRules[Any] = self._initial
         self._checkpoint_at = 0
         self._views: dict[Player | None, View] = {}
         self._start()
@@ -108,17 +111,16 @@ class Match:
         Returns the events since. Raises ChoiceRefused, with nothing changed, if the match
         is over, does not wait for this player or has no such option.
 
-        >>> [event.kind for event in match.choose("A", 5)]
+        >>> [str(event.kind) for event in match.choose("A", 5)]
         ['turn', 'draw']
         >>> match.choose("A", 0)
         Traceback (most recent call last):
         engine.match.ChoiceRefused: the match waits for B, not for A
         """
-        before = len(self._rules.events)
-        self._take(player, option)
-        if self.at_limit is not None:
-            self.play(Choice("A", self.at_limit))
-        return self._rules.events[before:]
+        events = self._take(player, option)
+        if self.at_limit is None:
+            return events
+        return [*events, *self.play(Choice("A", self.at_limit))]
 
     def _take(self, player: Player, option: int) -> Sequence[Event]:
         decision = self.decision
@@ -143,11 +145,12 @@ class Match:
         reason = reached(before, self._progress, limit) if self.decision is not None else None
         self.at_limit = None if reason is None else codes.LIMIT_ENDINGS[reason]
         if self.decision is not None and reason is None:
-            self._rules.events += warnings(before, self._progress, limit)
+            self._rules.events.extend(warnings(before, self._progress, limit))
 
     def _send(self, decision: Decision, standing: _StandingChoice) -> None:
         if decision.restart:
-            if self._checkpoint_at != len(self._standing):
+            since = len(self._standing) - self._checkpoint_at
+            if since >= PASSES_REPLAYED or (since and standing.choice.option != decision.passing):
                 self._checkpoint = self._rules.copy()
                 self._checkpoint_at = len(self._standing)
             self._rules.answered(decision.player)
@@ -157,13 +160,13 @@ class Match:
             self.decision = self._run.send(standing.choice.option)
         except StopIteration:
             self.decision = None
-        self._standing.append(standing._replace(used_hidden=used != self._rules.used()))
+        self._standing.append(_StandingChoice(*standing[:3], used != self._rules.used()))
 
     def concede(self, player: Player) -> Sequence[Event]:
         """Ends the match for the player's opponent, at any time, and returns the events. Raises
         ChoiceRefused if the match is over.
 
-        >>> [event.kind for event in match.concede("A")], match.winner
+        >>> [str(event.kind) for event in match.concede("A")], match.winner
         (['conceded', 'win'], 'B')
         """
         return self._finish(Choice(player, CONCEDE), opponent(player))
@@ -172,7 +175,7 @@ class Match:
         """Ends the match for the opponent of a player who has no time left, and returns the
         events. Raises ChoiceRefused if the match is over.
 
-        >>> [event.kind for event in match.run_out("B")], match.winner
+        >>> [str(event.kind) for event in match.run_out("B")], match.winner
         (['out of time', 'win'], 'A')
         """
         return self._finish(Choice(player, codes.OUT_OF_TIME), opponent(player))
@@ -181,7 +184,7 @@ class Match:
         """Ends the match without a winner, since the player has accepted a draw, and returns the
         events. Raises ChoiceRefused if the match is over.
 
-        >>> [event.kind for event in match.agree_draw("B")], match.winner
+        >>> [str(event.kind) for event in match.agree_draw("B")], match.winner
         (['agreed', 'drawn'], 'draw')
         """
         return self._finish(Choice(player, codes.AGREE_DRAW), "draw")
@@ -190,7 +193,7 @@ class Match:
         """Ends the match as its tournament says, at any time, and returns the events. Raises
         ChoiceRefused if the match is over.
 
-        >>> [event.kind for event in match.rule("A")]
+        >>> [str(event.kind) for event in match.rule("A")]
         ['ruled', 'win']
         """
         if winner == "draw":
@@ -230,7 +233,7 @@ class Match:
 
         The latest choice that stands must be the player's own, with nothing chosen by the
         opponent since (but for steps of an announcement that were taken back), and nothing since
-        may have shown anybody what they did not know or used chance (`engine.undo`). Costs
+        may have shown anybody what they did not know or used chance (`engine.core.undo`). Costs
         a fork and six views where it is not ruled out at once: ask it when somebody wants to know.
 
         >>> match.may_take_back("A")  # nothing has been chosen yet
@@ -270,7 +273,7 @@ class Match:
         count = len(events)
         takes_back = count - self._standing[-1].events_before
         if not unfinished:
-            events.append(Event(TAKEN_BACK, {"player": player, "takes_back": takes_back}))
+            events.append(Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         if unfinished:
             self._withdrawn |= {self._standing[-1].number, len(self._choices)}
         self._choices.append(Choice(player, codes.TAKE_BACK))
@@ -406,7 +409,7 @@ class Match:
         A limit ends the match only where that is the choice: so a match that was stored before
         there were limits is replayed as it was played. Whoever plays on looks at `at_limit`.
 
-        >>> [event.kind for event in match.play(Choice("B", CONCEDE))]
+        >>> [str(event.kind) for event in match.play(Choice("B", CONCEDE))]
         ['conceded', 'win']
         """
         special: Mapping[int, Callable[[Player], Sequence[Event]]] = {

@@ -6,6 +6,9 @@ from typing import Literal
 
 Player = Literal["A", "B"]
 
+Winner = Player | Literal["draw"]
+"""Who has won; nobody has a match that is a draw."""
+
 PLAYERS: tuple[Player, Player] = ("A", "B")
 
 

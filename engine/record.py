@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine import events
+from engine.events import EventKind
 from engine.limits import Reason
 from engine.players import Player
 
@@ -25,15 +25,15 @@ match by the tournament; the tournament ends it as a draw; the match ends after 
 many choices in a turn (in these three the player is A); the player has left and did not come
 back."""
 
-ENDING_EVENTS: Final[Mapping[int, str]] = {
-    CONCEDE: events.CONCEDED,
-    OUT_OF_TIME: events.OUT_OF_TIME,
-    AGREE_DRAW: events.AGREED,
-    RULED: events.RULED,
-    LEFT: events.LEFT,
-    RULED_DRAW: events.RULED_DRAW,
-    TURNS_UP: events.MANY_TURNS,
-    CHOICES_UP: events.MANY_CHOICES,
+ENDING_EVENTS: Final[Mapping[int, EventKind]] = {
+    CONCEDE: EventKind.CONCEDED,
+    OUT_OF_TIME: EventKind.OUT_OF_TIME,
+    AGREE_DRAW: EventKind.AGREED,
+    RULED: EventKind.RULED,
+    LEFT: EventKind.LEFT,
+    RULED_DRAW: EventKind.RULED_DRAW,
+    TURNS_UP: EventKind.MANY_TURNS,
+    CHOICES_UP: EventKind.MANY_CHOICES,
 }
 """The kind of event with which each of these ends a match."""
 

@@ -13,7 +13,7 @@ from engine.decisions import Decision, Place
 from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
 from engine.players import Player
-from engine.sentences import Sentence
+from engine.text.sentences import Sentence
 
 ZoneStyle = Literal["line", "hand", "pile"]
 Icon = Literal[

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from engine.players import Player
-from engine.sentences import sentence_text
+from engine.text.sentences import sentence_text
 from engine.views import PlayerView, View
 from rendering import paint, theme
 from rendering.stack import draw_stack, player_name, stack_height

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import engine
+from engine.core.randomness import seed_from_int
 from engine.players import PLAYERS, Player
-from engine.randomness import seed_from_int
 from rendering.board import draw_board
 from rendering.hand import draw_hand
 from rendering.sheet import draw_deck_sheet

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from engine.core.randomness import seed_from_int
 from engine.match import Match
 from engine.players import PLAYERS
-from engine.randomness import seed_from_int
 from tests.repository import scenario_files
 from tests.scenario_games import GAMES
 from tests.visible_names import names_in

@@ -17,8 +17,8 @@ was drawn before the turn is over, the opponent learns nothing from it, and a tu
 nothing can be done costs one click. The beginning, battles without attackers and the end pass
 by themselves.
 
-What stops a player's passing is read from the match's events ("attack", "turn", "taken back";
-"step" begins a step), which mean the same in every game.
+What stops a player's passing is read from those of the match's events that mean the same in every
+game (`engine.events.EventKind`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from typing import Literal
 from bot.store.matches import Why
 from bot.store.preferences import PassPreference
 from engine.decisions import Decision
-from engine.events import TAKEN_BACK, Event, standing
+from engine.events import Event, EventKind, standing
 from engine.players import Player
 from engine.views import View
 
@@ -80,10 +80,15 @@ def automatic_pass(
 
 
 def _stops(event: Event, player: Player) -> bool:
-    if event.kind == TAKEN_BACK:
-        return True
-    mover = event.public.get("player")
-    return mover == player if event.kind == "turn" else event.kind == "attack" and mover != player
+    match event.kind:
+        case EventKind.TAKEN_BACK:
+            return True
+        case EventKind.TURN:
+            return event.player == player
+        case EventKind.ATTACK:
+            return event.player != player
+        case _:
+            return False
 
 
 def _was_asked(player: Player, view: View, events: Sequence[Event], acted: int) -> bool:
@@ -93,9 +98,9 @@ def _was_asked(player: Player, view: View, events: Sequence[Event], acted: int) 
         return True
     stepped: int | None = None
     for index in standing(events):
-        if events[index].kind == "turn":
+        if events[index].kind == EventKind.TURN:
             begun = index if not view.step else stepped
             return begun is None or acted > begun
-        if events[index].kind == "step":
+        if events[index].kind == EventKind.STEP:
             stepped = index
     return False

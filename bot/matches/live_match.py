@@ -18,7 +18,7 @@ from bot.matches.match_log import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Option
-from engine.events import Event
+from engine.events import Event, EventKind
 from engine.match import ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
 from engine.record import (
@@ -396,7 +396,7 @@ class LiveMatch:
             self.known = self.match.number
         if why is None and not decision.back:
             self._chosen[player] += 1
-        if any(event.kind == "turn" for event in self.match.events[before:]):
+        if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
             self._chosen = dict.fromkeys(PLAYERS, 0)
 
     def _untake(self, taken: _Taken) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.sentences import Sentence
+from engine.text.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)

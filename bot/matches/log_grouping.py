@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.matches.log_entry import LogEntry
-from engine.sentences import Piece, PlayerName, Predicate, Sentence
+from engine.text.sentences import Piece, PlayerName, Predicate, Sentence
 
 OF_OWNER: Final = 2
 """How many pieces say whose something is: a player's name, and "'s "."""

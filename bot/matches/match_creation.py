@@ -29,8 +29,8 @@ from bot.store.matches import (
     matches_of,
 )
 from bot.store.queue import stop_waiting
+from engine.core.randomness import SEED_BYTES
 from engine.players import Player
-from engine.randomness import SEED_BYTES
 
 RUNNING_EACH = 25
 """How many matches a player may be in at a time; as many as a menu holds."""

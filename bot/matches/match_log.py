@@ -10,10 +10,10 @@ import engine
 from bot.matches.log_entry import LogEntry
 from bot.matches.log_grouping import merge_similar_lines
 from bot.store.matches import Why
-from engine.common_event_text import describe_common_event
-from engine.events import TAKEN_BACK, Event
+from engine.events import Event, EventKind
 from engine.players import Player
-from engine.sentences import CardName, Piece, PlayerName, Sentence
+from engine.text.event_text import describe_common_event
+from engine.text.sentences import CardName, Piece, PlayerName, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +90,16 @@ def match_log(
         event = events[index]
         seen = event.seen_by(viewer)
         undone = index >= undone_from
-        repeated = undone and event.kind == TAKEN_BACK
+        repeated = undone and event.kind == EventKind.TAKEN_BACK
         sentence = () if repeated else describe(seen) or describe_common_event(seen)
         if sentence:
             lines += _told_of_passes(passes, viewer)
             passes.clear()
             private = bool(event.private) and viewer is not None and viewer == event.knower
-            lines.append(LogEntry(sentence, private, undone, event.kind == "turn"))
+            lines.append(LogEntry(sentence, private, undone, event.kind == EventKind.TURN))
         if event.takes_back:
             undone_from = min(undone_from, index - event.takes_back)
-            if event.kind != TAKEN_BACK:
+            if event.kind != EventKind.TAKEN_BACK:
                 unpaid_from = min(unpaid_from, index - event.takes_back)
     lines += _told_of_passes(passes, viewer)
     told = merge_similar_lines(reversed(lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from bot.store.matches import MatchRow
-from engine.encoding import is_comparable
+from engine.core.encoding import is_comparable
 from engine.match import Match
 
 

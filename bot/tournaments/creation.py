@@ -13,7 +13,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.tournaments import Format, TournamentRow
-from engine.randomness import SEED_BYTES
+from engine.core.randomness import SEED_BYTES
 
 LARGEST: Mapping[Format, int] = {"swiss": 256, "single": 256, "double": 128, "robin": 24}
 """How many can take part at most. In a round robin each meets everybody."""

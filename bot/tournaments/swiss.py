@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.store.tournaments import EntrantRow, Tournament
 from bot.tournaments.standings import Standing, standings
-from engine.randomness import SeededRandom
+from engine.core.randomness import SeededRandom
 
 FULL_GRAPH: Final = 64
 """Up to so many players, everybody is compared with everybody."""

@@ -12,7 +12,7 @@ from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
 from bot.store.tournaments import How
 from engine.players import Player
-from engine.sentences import Sentence, sentence_text
+from engine.text.sentences import Sentence, sentence_text
 
 NAME_LENGTH = 32
 CARD_LENGTH = 60

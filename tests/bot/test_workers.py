@@ -17,7 +17,7 @@ from bot.fair_turns import Turn
 from bot.start_method import processes
 from bot.time_limits import TooSlow
 from bot.workers import Workers
-from engine.randomness import seed_from_int
+from engine.core.randomness import seed_from_int
 from rendering import draw_hand
 from rendering.colour_table import colours
 from rendering.typefaces import coverage

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
+from engine.core.randomness import seed_from_int
 from engine.match import Match
-from engine.randomness import seed_from_int
 from engine.views import View
 from tests.scenario_games import GAMES
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 
 from engine import games, replay
-from engine.common_event_text import describe_common_event
 from engine.match import Match
 from engine.record import CHOICES_UP, Choice
-from engine.sentences import sentence_text
+from engine.text.event_text import describe_common_event
+from engine.text.sentences import sentence_text
 from tests.engine.board import Board
 from tests.engine.cardfinity.board import Board as Cardfinity
 

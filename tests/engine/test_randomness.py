@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.randomness import SeededRandom, seed_from_int
+from engine.core.randomness import SeededRandom, seed_from_int
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:

@@ -9,9 +9,9 @@ from lark import Token
 from lark.lexer import LexerThread
 
 from engine import games
-from engine.games.asigoc.grammar import GRAMMAR as ASIGOC
-from engine.games.cardfinity.grammar import GRAMMAR as CARDFINITY
-from engine.games.chaos.grammar import GRAMMAR as CHAOS
+from engine.games.asigoc.transform import GRAMMAR as ASIGOC
+from engine.games.cardfinity.transform import GRAMMAR as CARDFINITY
+from engine.games.chaos.transform import GRAMMAR as CHAOS
 
 GRAMMARS = {"asigoc": ASIGOC, "cardfinity": CARDFINITY, "chaos": CHAOS}
 

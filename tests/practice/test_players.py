@@ -8,10 +8,10 @@ from typing import Final
 import pytest
 
 from engine import games
+from engine.core.randomness import seed_from_int
 from engine.game import Game
 from engine.match import Match
 from engine.players import Player, opponent
-from engine.randomness import seed_from_int
 from tests.practice import Chooser, greedy_player, play_out, random_player, swift_player
 from tests.practice.future import Future
 

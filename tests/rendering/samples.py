@@ -8,7 +8,7 @@ from engine.decisions import Place
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
-from engine.sentences import PlayerName
+from engine.text.sentences import PlayerName
 from engine.views import AttackView, CardView, PlayerView, Shown, StackItem, View, ZoneView
 
 DEMON = CardFace(

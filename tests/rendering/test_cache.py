@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from engine import games
-from engine.randomness import seed_from_int
+from engine.core.randomness import seed_from_int
 from rendering import bands, cards, draw_board, draw_hand, theme
 from rendering.cache import BoundedCache, ImageCache
 from rendering.colour_table import colours, in_colours, number_of

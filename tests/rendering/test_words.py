@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from bot.discord_text import plain
 from engine import games
+from engine.core.randomness import seed_from_int
 from engine.faces import Stat
 from engine.match import Match
 from engine.players import PLAYERS, Player
-from engine.randomness import seed_from_int
 from engine.views import Shown, StackItem, View, ZoneView
 from rendering import board_in_words
 from rendering.unicode_text import clean, short

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.strategies import SearchStrategy
 
 from tests.strategies import asigoc, cardfinity, chaos, lifeburn
@@ -18,9 +18,10 @@ EXAMPLES = int(os.environ.get("EXAMPLES", "5"))
 whole_matches = settings(
     max_examples=EXAMPLES,
     deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-"""For properties that play whole matches."""
+"""For properties that play whole matches. A failure is not made smaller: that takes minutes."""
 
 closely = settings(whole_matches, max_examples=EXAMPLES // 2)
 """For those that look at every single decision."""
@@ -32,3 +33,8 @@ DECK_TEXTS: Mapping[str, SearchStrategy[str]] = {
     "lifeburn": lifeburn.legal_decks(),
 }
 """Texts of legal decks by the key of their game."""
+
+TELLING: Mapping[str, str] = {"lifeburn": "Seer"}
+"""What stands in a ready deck, by the key of its game, where players see by what lies on the table,
+or by what they may do, what kind of card lies somewhere hidden. Random decks of these games may do
+that as well."""

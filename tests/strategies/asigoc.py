@@ -8,53 +8,47 @@ from typing import Literal, get_args
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from engine.card_files.literals import encode
 from engine.games.asigoc.cards import (
     Ability,
     Ace,
-    Arrange,
-    BanishCost,
     Card,
     CardKind,
-    Change,
-    Compare,
-    Condition,
-    Copy,
-    Cost,
-    Deploy,
-    Destroy,
-    Discard,
-    DiscardCost,
-    Draw,
-    Effect,
-    Heal,
-    Hurt,
+    Clause,
     Item,
-    Limit,
-    Look,
     Measure,
-    Mill,
-    Nullify,
     Often,
-    OneOf,
-    Pacify,
-    Pay,
-    Ready,
-    Recover,
-    Repeat,
-    Return,
-    Sacrifice,
-    Search,
-    SkipBattle,
     Step,
     Timing,
-    Unguard,
     Weapon,
-    When,
     Whose,
+)
+from engine.games.asigoc.conditions import Compare, Condition, Limit, When
+from engine.games.asigoc.costs import BanishCost, Cost, DiscardCost, Pay, Sacrifice
+from engine.games.asigoc.effects.effect import Copy, Nullify, OneOf, Repeat
+from engine.games.asigoc.effects.players import (
+    Arrange,
+    Discard,
+    Draw,
+    Heal,
+    Hurt,
+    Look,
+    Mill,
+    Recover,
+    Search,
+    SkipBattle,
+)
+from engine.games.asigoc.effects.weapons import (
+    Change,
+    Deploy,
+    Destroy,
+    Pacify,
+    Ready,
+    Return,
+    Unguard,
 )
 from engine.games.asigoc.legality import DECK_SIZE
 from engine.games.asigoc.printer import print_card
-from engine.language.strings import encode
 from tests.strategies.cardfinity import any_name
 
 HIGHEST = 10
@@ -82,7 +76,7 @@ def _parts(most: int, *, in_weapon: bool) -> SearchStrategy[tuple[Condition | Co
     return st.lists(part, max_size=3).map(tuple)
 
 
-def _plain(names: SearchStrategy[str], most: int, *, in_weapon: bool) -> SearchStrategy[Effect]:
+def _plain(names: SearchStrategy[str], most: int, *, in_weapon: bool) -> SearchStrategy[Clause]:
     """Effects without others in them."""
     counts = st.integers(1, most)
     amounts = counts.flatmap(lambda count: st.sampled_from((count, -count)))
@@ -90,7 +84,7 @@ def _plain(names: SearchStrategy[str], most: int, *, in_weapon: bool) -> SearchS
     changed: list[Literal["this"] | Whose] = ["mine", "enemy", "any"]
     if in_weapon:
         changed.append("this")
-    fixed: list[Effect] = [
+    fixed: list[Clause] = [
         Pacify(), Unguard(), Ready(), Deploy("hand"), Deploy("discard"), SkipBattle(), Copy(),
         Look("hand"),
     ]  # fmt: skip
@@ -120,7 +114,7 @@ def _plain(names: SearchStrategy[str], most: int, *, in_weapon: bool) -> SearchS
     )
 
 
-def _listed(effect: SearchStrategy[Effect]) -> SearchStrategy[tuple[Step, ...]]:
+def _listed(effect: SearchStrategy[Clause]) -> SearchStrategy[tuple[Step, ...]]:
     """One to three effects in a list, some with `then`."""
     rest = st.lists(st.builds(Step, effect, _FLAG), max_size=2)
     return st.builds(lambda first, others: (first, *others), effect.map(Step), rest)

@@ -8,37 +8,32 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from engine.card_files.literals import encode, name_flaws
 from engine.games.cardfinity.activation import FIELD_TRIGGERS, atoms_in
-from engine.games.cardfinity.cards import (
+from engine.games.cardfinity.atoms import (
     Atom,
     Attach,
     Attack,
     Buff,
-    Card,
     Damage,
     Deckout,
     Destroy,
     DiscardTop,
     Draw,
     Drill,
-    Entry,
     Filter,
     Heal,
     Look,
     Maybe,
-    MonsterCard,
     OneOf,
     Play,
     Pop,
     Search,
-    Spell,
-    SpellCard,
-    Trigger,
 )
+from engine.games.cardfinity.cards import Card, Entry, MonsterCard, Spell, SpellCard, Trigger
 from engine.games.cardfinity.legality import CARD_LIMIT, DECK_LIMIT, MONSTER_SPELL_LIMIT
 from engine.games.cardfinity.printer import print_card
 from engine.games.cardfinity.scale import Pool, total
-from engine.language.strings import encode, name_flaws
 
 TRIGGERS: tuple[Trigger, ...] = (
     "play", "tap", "discard", "draw", "victory", "defeat", "attach", "infinity", "counterspell",

@@ -9,7 +9,9 @@ from typing import get_args
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from engine.games.chaos.card_terms import ABILITIES, TYPES, Ability, Side
+from engine.card_files.literals import LARGEST, name_flaws
+from engine.games.chaos.abilities import ABILITIES, Ability
+from engine.games.chaos.card_terms import TYPES, Side
 from engine.games.chaos.cards import (
     Action,
     Amount,
@@ -36,7 +38,6 @@ from engine.games.chaos.cards import (
     Targeted,
     Transform,
     Trigger,
-    TriggerName,
     Win,
     ZoneName,
 )
@@ -59,11 +60,10 @@ from engine.games.chaos.conditions import (
     TargetCond,
 )
 from engine.games.chaos.generator import generate
+from engine.games.chaos.parser import MOST_DIGITS, MOST_IN_NAME
 from engine.games.chaos.printer import print_deck
 from engine.games.chaos.source import DECK_SIZE
-from engine.games.chaos.token_checks import MOST_DIGITS, MOST_IN_NAME
-from engine.language.numbers import LARGEST
-from engine.language.strings import name_flaws
+from engine.games.chaos.triggers import TriggerName
 from tests.engine.chaos.pool import POOL
 
 LEVELS = 2

@@ -40,7 +40,7 @@ def load_everything() -> None:
 def draw_every_game() -> None:
     """Draws the board of every game at its start; its cards and help are there as well."""
     import engine
-    from engine.randomness import seed_from_int
+    from engine.core.randomness import seed_from_int
     from rendering import draw_board
 
     for key, game in engine.games().items():

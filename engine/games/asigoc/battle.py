@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.table import Rule
 from engine.decisions import Decision, Option
+from engine.events import EventKind
 from engine.games.asigoc import decisions
 from engine.games.asigoc.stack import add_waiting, play_out
 from engine.games.asigoc.table import Attack, ObjectRef, Table
 from engine.players import Player, opponent
-from engine.table import Rule
 
 
 def can_attack(table: Table, number: int) -> bool:
@@ -27,7 +28,7 @@ def attack(table: Table, number: int) -> Rule[None]:
     state.attacked[number] = state.attacked.get(number, 0) + 1
     under_way = Attack(table.ref(number))
     table.attack = under_way
-    table.emit("attack", card=table.name(number), target="player", player=state.active)
+    table.emit(EventKind.ATTACK, card=table.name(number), target="player", player=state.active)
     yield from play_out(table, defender)
     if table.is_in_play(under_way.attacker):
         blocker = yield from _block(table, defender, number)
@@ -51,8 +52,7 @@ def _block(table: Table, defender: Player, attacker: int) -> Rule[ObjectRef | No
         for weapon in table.state.side(defender).weapons
         if weapon not in table.state.unguarded
     ]
-    options = [decisions.pick_option(table, weapon, "weapons", "block") for weapon in weapons]
-    blocks = [replace(option, label=f"Block with {option.label}") for option in options]
+    blocks = [decisions.card_option(table, weapon, "weapons", "block") for weapon in weapons]
     power = table.value(attacker, "attack")
     answer = yield Decision(
         defender,

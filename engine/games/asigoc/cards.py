@@ -2,258 +2,79 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, Self, cast
+
+from lark import Token
+
+from engine.card_files.literals import number
 
 CardKind = Literal["weapon", "item", "ace"]
 Timing = Literal["main", "any", "answer", "attacked", "attacking", "blocking", "discarded", "end"]
 Often = Literal["turn", "match", "freely"]
 Whose = Literal["mine", "enemy", "any"]
+Aim = Literal["this"] | Whose
 Measure = Literal["health", "hand", "discard", "weapons", "deck"]
 
 
-# ---- conditions and costs
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """`main`, `any`, `answer` [kind], `attacked` ...: when it may be activated."""
-
-    timing: Timing
-    kind: CardKind | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """`once a turn`, `once a match`, `freely`."""
-
-    often: Often
-
-
-@dataclass(frozen=True, slots=True)
-class Compare:
-    """`if my/their measure <=/>= number`."""
-
-    mine: bool
-    measure: Measure
-    at_least: bool
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pay:
-    """`pay N`: health."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardCost:
-    """`discard N`, `discard random N`."""
-
-    number: int
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sacrifice:
-    """`sacrifice`: a Weapon of one's own."""
-
-
-@dataclass(frozen=True, slots=True)
-class BanishCost:
-    """`banish N` cards of one's discard pile."""
-
-    number: int
-
-
-Condition = When | Limit | Compare
-Cost = Pay | DiscardCost | Sacrifice | BanishCost
-
-
-# ---- effects
-
-
-@dataclass(frozen=True, slots=True)
-class Hurt:
-    """`damage N`, `damage me N`."""
-
-    number: int
-    me: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Heal:
-    """`heal N`, `heal enemy N`."""
-
-    number: int
-    enemy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """`draw N`, `draw enemy N`."""
-
-    number: int
-    enemy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """`discard [enemy] [random|pick] N`. `how`: the owner chooses, chance, or the controller
-    looks and chooses."""
-
-    number: int
-    how: Literal["owner", "random", "pick"] = "owner"
-    enemy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Nullify:
-    """`nullify [kind]`."""
-
-    kind: CardKind | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """`return mine/enemy/any`."""
-
-    whose: Whose
-
-
-@dataclass(frozen=True, slots=True)
-class Destroy:
-    """`destroy mine/enemy/any`."""
-
-    whose: Whose
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """`attack`/`block` `+N`/`-N` `this/mine/enemy/any` [`turn`]."""
-
-    value: Literal["attack", "block"]
-    amount: int
-    whose: Literal["this"] | Whose
-    turn: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pacify:
-    """`pacify enemy`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unguard:
-    """`unguard enemy`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """`ready mine`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy:
-    """`deploy hand`, `deploy discard`."""
-
-    zone: Literal["hand", "discard"]
-
-
-@dataclass(frozen=True, slots=True)
-class Recover:
-    """`recover [weapon/item]`."""
-
-    kind: CardKind | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """`search [weapon/item/"name"]`."""
-
-    kind: CardKind | None = None
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """`look N`, `look enemy N`, `look hand` (number 0)."""
-
-    at: Literal["deck", "enemy deck", "hand"]
-    number: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Arrange:
-    """`arrange N`."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Mill:
-    """`mill N`, `mill enemy N`."""
-
-    number: int
-    enemy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SkipBattle:
-    """`skip battle`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """`copy`."""
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """`(a or b or c)`."""
-
-    effects: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """`repeat N (a, b)`."""
-
-    number: int
-    steps: tuple[Step, ...]
-
-
-Effect = (
-    Hurt
-    | Heal
-    | Draw
-    | Discard
-    | Nullify
-    | Return
-    | Destroy
-    | Change
-    | Pacify
-    | Unguard
-    | Ready
-    | Deploy
-    | Recover
-    | Search
-    | Look
-    | Arrange
-    | Mill
-    | SkipBattle
-    | Copy
-    | OneOf
-    | Repeat
-)
+class Clause(ABC):
+    """A condition, a cost or an effect, as a card has it: how it is written and read.
+
+    `code` stands for it in stored states, `grammar` is what its rule of the grammar says.
+    `examples` has one for each word that it can begin with, `takes` is what is said where what has
+    to follow that word does not. `help` is what the help page says of it.
+    """
+
+    __slots__ = ()
+    code: ClassVar[str]
+    grammar: ClassVar[str]
+    examples: ClassVar[tuple[str, ...]]
+    takes: ClassVar[str] = ""
+    help: ClassVar[str]
+
+    @classmethod
+    def rule(cls) -> str:
+        """Returns the name of its rule of the grammar."""
+        return cls.code.replace(" ", "_")
+
+    @classmethod
+    @abstractmethod
+    def read(cls, words: Sequence[Any]) -> Self:
+        """Returns the clause of what stands in its rule of the grammar."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """Returns the clause as it is written, on one line."""
+
+
+class PlainClause(Clause):
+    """A clause that is written as its code, and after that its fields in their order."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, words: Sequence[Any]) -> Self:
+        return cls(*map(_meaning, words))
+
+    def text(self) -> str:
+        values = [getattr(self, field.name) for field in fields(cast(Any, self))]
+        return " ".join([self.code, *(str(value) for value in values if value is not None)])
+
+
+def _meaning(word: Any) -> Any:
+    """Returns a word in lower case, and as a number where it is one; what is no word is left."""
+    if not isinstance(word, Token):
+        return word
+    return number(word) if word.type in ("INT", "SIGNED") else word.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """An effect in a list. With `then` it happens only if the one before did something."""
 
-    effect: Effect
+    effect: Clause
     then: bool = False
 
 
@@ -264,24 +85,15 @@ class Step:
 class Ability:
     """What can be activated: conditions and costs in the order of the text, and effects."""
 
-    parts: tuple[Condition | Cost, ...]
+    parts: tuple[Clause, ...]
     steps: tuple[Step, ...]
-
-    @property
-    def conditions(self) -> tuple[Condition, ...]:
-        """The conditions in the order of the text."""
-        return tuple(part for part in self.parts if isinstance(part, When | Limit | Compare))
-
-    @property
-    def costs(self) -> tuple[Cost, ...]:
-        """The costs in the order of the text."""
-        return tuple(part for part in self.parts if not isinstance(part, When | Limit | Compare))
 
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
     """`weapon "name" attack/block`, with what happens on entering and at most one ability."""
 
+    kind: ClassVar[CardKind] = "weapon"
     name: str
     attack: int
     block: int
@@ -293,6 +105,7 @@ class Weapon:
 class Item:
     """`item "name" ability`."""
 
+    kind: ClassVar[CardKind] = "item"
     name: str
     ability: Ability
 
@@ -301,6 +114,7 @@ class Item:
 class Ace:
     """`ace "name" ability`."""
 
+    kind: ClassVar[CardKind] = "ace"
     name: str
     ability: Ability
 
@@ -309,23 +123,12 @@ class Ace:
 class Blank:
     """A card that can do nothing (scenarios' `Filler`)."""
 
+    kind: ClassVar[None] = None
+    ability: ClassVar[None] = None
     name: str
 
 
 Card = Weapon | Item | Ace | Blank
-
-
-def kind_of(card: Card) -> CardKind | None:
-    """Returns what sort of card it is; None for a blank one."""
-    match card:
-        case Weapon():
-            return "weapon"
-        case Item():
-            return "item"
-        case Ace():
-            return "ace"
-        case Blank():
-            return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,160 +1,263 @@
-"""Whether an ability can be activated now (ASIGOC 3, Condition and Cost; R22, R27)."""
+"""The conditions of abilities, and whether one can be activated, now and ever (ASIGOC 3,
+Condition; R22, R27)."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, Self
+
+from engine.card_files.literals import number as number_of
 from engine.games.asigoc.cards import (
     Ability,
-    Ace,
-    BanishCost,
-    Compare,
-    Cost,
-    DiscardCost,
-    Item,
-    Limit,
+    Card,
+    CardKind,
+    Clause,
+    Measure,
     Often,
-    Pay,
-    Sacrifice,
-    Weapon,
-    When,
+    PlainClause,
+    Timing,
 )
+from engine.games.asigoc.costs import can_pay, least
+from engine.games.asigoc.state import SLOTS
 from engine.games.asigoc.table import Table, has_timing
 from engine.players import opponent
 
+_NEVER_TOGETHER: Final = {
+    frozenset(pair)
+    for pair in [
+        *(("main", other) for other in ("answer", "attacked", "attacking", "blocking", "end")),
+        *(("end", other) for other in ("attacked", "attacking", "blocking")),
+        ("attacked", "attacking"),
+        ("attacking", "blocking"),
+    ]
+}
 
-def ability_of(table: Table, number: int) -> Ability | None:
-    """Returns what can be activated on the card."""
-    card = table.cards[number]
-    return card.ability if isinstance(card, Weapon | Item | Ace) else None
+
+class Condition(Clause):
+    """What must hold for an ability to be activated."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def holds(self, table: Table, number: int) -> bool:
+        """Returns whether it holds now for the ability of that card."""
+
+
+@dataclass(frozen=True, slots=True)
+class When(PlainClause, Condition):
+    """When the ability may be activated."""
+
+    code = "when"
+    grammar = "MAIN | ANY | ATTACKED | ATTACKING | BLOCKING | DISCARDED | END | ANSWER [kind]"
+    examples = ("main", "any", "answer", "attacked", "attacking", "blocking", "discarded", "end")
+    help = """\
+`main`: your own Main step, and the Outlet is empty
+- `any`: whenever you have priority, in both players' turns
+- `answer`: you have priority, and the newest effect in the Outlet is the opponent's. \
+`answer item`, `answer weapon`, `answer ace`: and it comes from that kind of card
+- `attacked`: you have priority after the opponent declared an attack, until its damage
+- `attacking`: you have priority while a Weapon of yours attacks. On a Weapon: while *this* one does
+- `blocking`: you have priority while a Weapon of yours blocks. On a Weapon: while *this* one does
+- `end`: your own End step
+- `discarded`: only on a Weapon. Nobody chooses it, it is added by itself when this Weapon goes \
+from the field to the discard pile"""
+
+    timing: Timing
+    kind: CardKind | None = None
+
+    def text(self) -> str:
+        return self.timing if self.kind is None else f"{self.timing} {self.kind}"
+
+    def excludes(self, other: When) -> bool:
+        """Returns whether the two never hold together."""
+        kinds = {self.kind, other.kind} - {None}
+        return frozenset({self.timing, other.timing}) in _NEVER_TOGETHER or len(kinds) > 1
+
+    def holds(self, table: Table, number: int) -> bool:
+        player = table.owners[number]
+        mine = table.state.active == player
+        attack = table.attack if table.attack and table.is_in_play(table.attack.attacker) else None
+        is_weapon = table.cards[number].kind == "weapon"
+        match self.timing:
+            case "main":
+                return mine and table.state.step == "main" and not table.stack
+            case "any" | "discarded":
+                return True
+            case "answer":
+                newest = table.stack[-1] if table.stack else None
+                if newest is None or newest.player == player:
+                    return False
+                return self.kind in (None, newest.kind)
+            case "attacked":
+                return attack is not None and not mine
+            case "attacking":
+                if attack is None or not mine:
+                    return False
+                return not is_weapon or attack.attacker == table.ref(number)
+            case "blocking":
+                blocker = attack.blocker if attack else None
+                if blocker is None or mine or not table.is_in_play(blocker):
+                    return False
+                return not is_weapon or blocker == table.ref(number)
+            case "end":
+                return mine and table.state.step == "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(PlainClause, Condition):
+    """How often the ability may be used."""
+
+    code = "limit"
+    grammar = '"once"i "a"i (TURN | MATCH) | FREELY'
+    examples = ("once a turn", "freely")
+    takes = "`once` is followed by `a turn` or `a match`."
+    help = "`once a turn`, `once a match`, `freely` (no limit but the costs)"
+
+    often: Often
+
+    def text(self) -> str:
+        return self.often if self.often == "freely" else f"once a {self.often}"
+
+    def holds(self, table: Table, number: int) -> bool:
+        match self.often:
+            case "turn":
+                return number not in table.state.used
+            case "match":
+                return number not in table.state.spent
+            case "freely":
+                return True
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Condition):
+    """What must be at least or at most so much, of the activating player's or the opponent's."""
+
+    code = "compare"
+    grammar = '"if"i (MY | THEIR) measure (AT_MOST | AT_LEAST) INT'
+    examples = ("if my health <= 4",)
+    takes = "`if` is followed by `my` or `their`."
+    help = (
+        "`if`, then `my` or `their`, then `health`, `hand`, `discard`, `weapons` (on the field) or "
+        "`deck`, then `<=` or `>=` and a number"
+    )
+
+    mine: bool
+    measure: Measure
+    at_least: bool
+    number: int
+
+    @classmethod
+    def read(cls, words: Sequence[Any]) -> Self:
+        whose, measure, sign, count = words
+        return cls(whose.type == "MY", measure.lower(), sign == ">=", number_of(count))
+
+    def text(self) -> str:
+        whose = "my" if self.mine else "their"
+        return f"if {whose} {self.measure} {'>=' if self.at_least else '<='} {self.number}"
+
+    def excludes(self, other: Compare) -> bool:
+        """Returns whether the two never hold together."""
+        if (self.mine, self.measure) != (other.mine, other.measure):
+            return False
+        low, high = (self, other) if self.at_least else (other, self)
+        return self.at_least != other.at_least and low.number > high.number
+
+    def holds(self, table: Table, number: int) -> bool:
+        """Returns whether the comparison holds, as if an Item had left the hand and not reached
+        the discard pile (R22)."""
+        owner = table.owners[number]
+        side = table.state.side(owner if self.mine else opponent(owner))
+        if self.measure == "health":
+            count = side.health
+        else:
+            cards = side.zone(self.measure)
+            count = len(cards) - (self.measure == "hand" and number in cards)
+        return count >= self.number if self.at_least else count <= self.number
+
+
+CONDITIONS: Final = (When, Limit, Compare)
+
+
+_MAIN: Final = When("main")
+_DEFAULT_LIMITS: Final[Mapping[CardKind | None, Limit]] = {
+    "weapon": Limit("turn"),
+    "ace": Limit("match"),
+}
+_FREELY: Final = Limit("freely")
 
 
 def can_activate(table: Table, number: int) -> bool:
     """Returns whether the card's owner, who has priority, may activate it where it lies."""
-    ability = ability_of(table, number)
+    card = table.cards[number]
+    ability = card.ability
     if ability is None or has_timing(ability, "discarded"):
         return False
-    return is_met(table, number, ability, default=_default_limit(table, number))
+    return is_met(table, number, ability, _DEFAULT_LIMITS.get(card.kind, _FREELY))
 
 
-def is_met(table: Table, number: int, ability: Ability, default: Often = "freely") -> bool:
+def is_met(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -> bool:
     """Returns whether every condition holds and every cost can be paid, in the order of the text.
 
-    `default` is how often it may be used where the text does not say.
+    `limit` is how often it may be used where the text does not say.
     """
-    if _used_up(table, number, ability, default):
+    when: Condition | None = _MAIN
+    for part in ability.parts:
+        if isinstance(part, When):
+            when = None
+        elif isinstance(part, Limit):
+            limit = _FREELY
+        elif not isinstance(part, Compare):
+            continue
+        if not part.holds(table, number):
+            return False
+    if when and not when.holds(table, number):
         return False
-    whens = [part for part in ability.parts if isinstance(part, When)]
-    if not all(_is_time(table, number, when) for when in whens or (When("main"),)):
-        return False
-    return all(
-        _compares(table, number, part) for part in ability.parts if isinstance(part, Compare)
-    ) and _can_pay(table, number, ability.costs)
+    return limit.holds(table, number) and can_pay(table, number, ability)
 
 
 def is_used_up(table: Table, number: int) -> bool:
     """Returns whether the card's ability has been used as often as it may be, for now or for
     ever."""
-    ability = ability_of(table, number)
-    return ability is not None and _used_up(table, number, ability, _default_limit(table, number))
+    card = table.cards[number]
+    parts = card.ability.parts if card.ability else ()
+    limits = [part for part in parts if isinstance(part, Limit)] or [
+        _DEFAULT_LIMITS.get(card.kind, _FREELY)
+    ]
+    return not all(limit.holds(table, number) for limit in limits)
 
 
-def _used_up(table: Table, number: int, ability: Ability, default: Often) -> bool:
-    limits = [part.often for part in ability.parts if isinstance(part, Limit)] or [default]
-    return ("turn" in limits and number in table.state.used) or (
-        "match" in limits and number in table.state.spent
-    )
+# ---- abilities that can never be activated, whatever happens in a match
 
 
-def _default_limit(table: Table, number: int) -> Often:
-    match table.kind(number):
-        case "weapon":
-            return "turn"
-        case "ace":
-            return "match"
-        case _:
-            return "freely"
+def why_never(card: Card, ability: Ability) -> str | None:
+    """Returns why the ability can never be activated, None if it may be.
+
+    Only what is certain: conditions that exclude each other, and costs that no one who
+    meets the conditions can pay. Source: ASIGOC, section 3; R22.
+    """
+    return next(_reasons(card, ability), None)
 
 
-def _is_time(table: Table, number: int, when: When) -> bool:
-    player = table.owners[number]
-    mine = table.state.active == player
-    attack = table.attack if table.attack and table.is_in_play(table.attack.attacker) else None
-    is_weapon = table.kind(number) == "weapon"
-    match when.timing:
-        case "main":
-            return mine and table.state.step == "main" and not table.stack
-        case "any" | "discarded":
-            return True
-        case "answer":
-            newest = table.stack[-1] if table.stack else None
-            return (
-                newest is not None and newest.player != player and when.kind in (None, newest.kind)
-            )
-        case "attacked":
-            return attack is not None and not mine
-        case "attacking":
-            return (
-                attack is not None
-                and mine
-                and (not is_weapon or attack.attacker == table.ref(number))
-            )
-        case "blocking":
-            blocker = attack.blocker if attack else None
-            return (
-                blocker is not None
-                and table.is_in_play(blocker)
-                and not mine
-                and (not is_weapon or blocker == table.ref(number))
-            )
-        case "end":
-            return mine and table.state.step == "end"
+def _reasons(card: Card, ability: Ability) -> Iterator[str]:
+    whens = [part for part in ability.parts if isinstance(part, When)]
+    compares = [part for part in ability.parts if isinstance(part, Compare)]
+    pairs = [pair for pair in combinations(whens, 2) if pair[0].excludes(pair[1])]
+    pairs_of_numbers = [pair for pair in combinations(compares, 2) if pair[0].excludes(pair[1])]
+    for one, other in (*pairs, *pairs_of_numbers):
+        yield f"`{one.text()}` and `{other.text()}` never hold together."
+    for one in compares:
+        if one.measure == "weapons" and one.at_least and one.number > SLOTS:
+            yield f"a player has {SLOTS} Weapon slots."
+        if one.mine and not one.at_least and one.number < least(one.measure, card, ability):
+            yield f"with `{one.text()}` its cost cannot be paid."
+    if least("weapons", card, ability) > SLOTS:
+        yield f"a player has {SLOTS} Weapon slots, which is too few for its cost."
 
 
-def _compares(table: Table, number: int, compare: Compare) -> bool:
-    """Returns whether the comparison holds, as if an Item had left the hand and not reached the
-    discard pile (R22)."""
-    owner = table.owners[number]
-    player = owner if compare.mine else opponent(owner)
-    side = table.state.side(player)
-    match compare.measure:
-        case "health":
-            count = side.health
-        case "hand":
-            count = len(side.hand) - (number in side.hand)
-        case "discard":
-            count = len(side.discard)
-        case "weapons":
-            count = len(side.weapons)
-        case "deck":
-            count = len(side.deck)
-    return count >= compare.number if compare.at_least else count <= compare.number
-
-
-def _can_pay(table: Table, number: int, costs: tuple[Cost, ...]) -> bool:
-    """Returns whether the costs can be paid one after another; what one puts on the discard pile
-    may be banished by the next."""
-    side = table.state.side(table.owners[number])
-    health = side.health
-    hand = len(side.hand) - (number in side.hand)
-    weapons = len(side.weapons) - (number in side.weapons)
-    discard = len(side.discard) - (number in side.discard)
-    for cost in costs:
-        match cost:
-            case Pay():
-                health -= cost.number
-                if health <= 0:
-                    return False
-            case DiscardCost():
-                hand -= cost.number
-                discard += cost.number
-                if hand < 0:
-                    return False
-            case Sacrifice():
-                weapons -= 1
-                discard += 1
-                if weapons < 0:
-                    return False
-            case BanishCost():
-                discard -= cost.number
-                if discard < 0:
-                    return False
-    return True
+def contradicting_limits(ability: Ability) -> bool:
+    """Returns whether the ability is both `freely` and `once`."""
+    often = {part.often for part in ability.parts if isinstance(part, Limit)}
+    return "freely" in often and len(often) > 1

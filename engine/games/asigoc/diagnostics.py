@@ -1,33 +1,88 @@
-"""What to say about a word that cannot stand where it stands."""
+"""The words of the language as they are called, and what to say about one that cannot stand where
+it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from typing import Final
 
 from lark import Token
 
-from engine.games.asigoc.segmenter import KINDS
-from engine.games.asigoc.vocabulary import (
-    CONDITIONS,
-    COSTS,
-    EFFECTS,
-    KEYWORDS,
-    NUMBERED,
-    SIGNS,
-    TAKES_ONLY,
-    WORDS,
-)
-from engine.language.diagnostics import (
+from engine.card_files.diagnostics import (
     END,
+    NO_COUNTS,
     Finding,
     SyntaxFault,
+    Vocabulary,
     bad_word,
     cut,
     word_around,
 )
-from engine.language.spans import problem, span_of
-from engine.language.suggestions import Suggestions
+from engine.card_files.spans import problem, span_of
+from engine.card_files.suggestions import Suggestions
+from engine.games.asigoc import clauses
+from engine.games.asigoc.cards import Clause
+from engine.games.asigoc.clauses import CLAUSES
+from engine.games.asigoc.segmenter import KINDS
 from engine.problems import Problem
+
+
+def _heads(kinds: Iterable[type[Clause]]) -> dict[str, str]:
+    """Returns an example for each kind of word with which one of them begins."""
+    examples = [example for clause in kinds for example in clause.examples]
+    return {_head(example): example for example in examples}
+
+
+def _head(example: str) -> str:
+    return "LPAR" if example.startswith("(") else example.split()[0].upper()
+
+
+EXAMPLES: Final = {**_heads(CLAUSES), "ME": "damage me 1"}
+CONDITIONS: Final = frozenset(_heads(clauses.CONDITIONS))
+COSTS: Final = frozenset(_heads(clauses.COSTS))
+EFFECTS: Final = frozenset(_heads(clauses.EFFECTS))
+WHOSE: Final = frozenset({"MINE", "ENEMY", "ANY"})
+MEASURES: Final = frozenset({"HEALTH", "HAND", "DISCARD", "WEAPONS", "DECK"})
+SIGNS: Final = frozenset({"AT_MOST", "AT_LEAST"})
+WORDS: Final = Vocabulary(
+    strings=frozenset({"STRING"}),
+    groups=(
+        (CONDITIONS | COSTS, "a condition or a cost (`any`, `pay 1`)"),
+        (EFFECTS, "an effect (`draw 1`)"),
+        (WHOSE | {"THIS"}, "whose Weapon (`this`, `mine`, `enemy`, `any`)"),
+        (WHOSE, "whose Weapon (`mine`, `enemy`, `any`)"),
+        (MEASURES, "what is counted (`health`, `hand`, `discard`, `weapons`, `deck`)"),
+        (KINDS, "a kind of card (`weapon`, `item`, `ace`)"),
+        (SIGNS, "`<=` or `>=`"),
+    ),
+    names={
+        "STRING": "a name in quotes",
+        "_COMMA": "`,`",
+        "_COLON": "`:`",
+        "_SLASH": "`/`",
+        "LPAR": "`(`",
+        "RPAR": "`)`",
+        "INT": "a number",
+        "SIGNED": "a number with its sign (`+1`, `-1`)",
+        END: "the end of the line",
+    },
+    example="Pike",
+)  # fmt: skip
+TAKES_ONLY: Final = {
+    **{
+        _head(clause.examples[0]): (clause.takes, clause.examples[0])
+        for clause in CLAUSES
+        if clause.takes
+    },
+    "A": ("`once` is followed by `a turn` or `a match`.", "once a turn"),
+}
+KEYWORDS: Final = sorted(
+    kind.strip("_").lower()
+    for kind in CONDITIONS | COSTS | EFFECTS | WHOSE | MEASURES | KINDS
+    | {"ENTERS", "TURN", "MATCH", "MY", "THEIR", "RANDOM", "ME", "_PICK", "THIS", "BATTLE"}
+    | {"_THEN", "_BY"}
+    if kind != "LPAR"
+)  # fmt: skip
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
@@ -75,38 +130,20 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 def _in_list(fault: SyntaxFault) -> Finding | None:
     """Diagnoses the section of the deck."""
     word, span = fault.word, fault.place
+    if fault.rule == "header" and "_COLON" in fault.wanted:
+        return span_of(fault.part[0]), "A colon is missing: write `deck:`.", None
     if fault.rule == "header":
-        return _in_header(fault)
+        return WORDS.in_header(fault, 'deck: "Rush" by "Ann"')
     if fault.rule == "chosen" and word is None:
         return span, "The word `ace` is followed by the Ace's name.", 'ace "Old Grudge"'
     if fault.rule not in ("chosen", "entry") or word is None:
         return None
-    message = f"{WORDS.shown(word)} cannot stand in the list of the deck."
-    match word.type:
-        case "DECK":
-            return span, "There is a second `deck`; a file holds one.", None
-        case "INT":
-            return span, "A deck has each card once; there are no counts.", None
-        case "_COMMA":
-            return span, "The list of the deck has no commas.", None
-        case "WEAPON" | "ITEM":
-            hint = "In the list a name is enough; cards are defined before `deck:`."
-            return span, message, hint
-        case _:
-            return span, message, "A line of it is a name; cards are defined before `deck:`."
-
-
-def _in_header(fault: SyntaxFault) -> Finding:
-    word, wanted = fault.word, fault.wanted
-    if "_COLON" in wanted and "STRING" not in wanted:
-        return span_of(fault.part[0]), "A colon is missing: write `deck:`.", None
-    if fault.earlier() == "_BY":
-        return fault.place, "After `by` comes the author's name.", 'deck: "Rush" by "Ann"'
-    if "STRING" in wanted:
-        return span_of(fault.part[0]), "The deck has no name.", 'deck: "Rush" by "Ann"'
-    if word is not None and word.type == "STRING":
-        return fault.place, "The author's name comes after `by`.", 'deck: "Rush" by "Ann"'
-    return WORDS.anything(fault)
+    if fault.kind == "INT":
+        return span, NO_COUNTS, None
+    if fault.kind in ("WEAPON", "ITEM"):
+        hint = "In the list a name is enough; cards are defined before `deck:`."
+        return WORDS.in_list(fault, hint)
+    return WORDS.in_list(fault, "A line of it is a name; cards are defined before `deck:`.")
 
 
 def _in_first_words(fault: SyntaxFault) -> Finding | None:
@@ -127,7 +164,7 @@ def _in_first_words(fault: SyntaxFault) -> Finding | None:
             kind = "Items" if first.type == "ITEM" else "Aces"
             return span, f"{kind} have no Attack and Block; only Weapons have.", None
         return None
-    if word is not None and word.type == "SIGNED":
+    if fault.kind == "SIGNED":
         return span, "Attack and Block have no sign.", 'weapon "Pike" 3/1'
     if fault.at < 3:
         name = fault.part[1]
@@ -147,7 +184,7 @@ def _in_parts(fault: SyntaxFault) -> Finding | None:
     before_colon = "_COLON" in wanted or wanted >= CONDITIONS
     if not before_colon or wanted & (EFFECTS - COSTS):
         return None
-    if word is not None and word.type in KINDS and _next_is_name(fault):
+    if fault.kind in KINDS and fault.later() == "STRING":
         return _missing_colon(fault)
     if fault.rule == "enters" and (word is None or word.type in EFFECTS):
         message = "A `:` is missing after `enters`."
@@ -171,26 +208,20 @@ def _in_parts(fault: SyntaxFault) -> Finding | None:
 
 
 def _missing_colon(fault: SyntaxFault) -> Finding:
-    last = fault.part[fault.at - 1]
     message = "This line has no `:` with effects after it."
-    return span_of(last), message, "A line goes on in the next only after a comma."
-
-
-def _next_is_name(fault: SyntaxFault) -> bool:
-    later = fault.later()
-    return later is not None and later.type == "STRING"
+    return span_of(fault.last), message, "A line goes on in the next only after a comma."
 
 
 def _in_effects(fault: SyntaxFault) -> Finding | None:
     """Diagnoses words within a condition, cost or effect, and what comes between effects."""
     word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
-    if word is not None and word.type in KINDS and _next_is_name(fault) and END in wanted:
+    if fault.kind in KINDS and fault.later() == "STRING" and END in wanted:
         return span, "A card begins on a line of its own.", None
     if message := _within(fault, before, wanted):
         return message
     if before == "_COLON" and not (word and word.type in ("RPAR", "_OR")):
-        near = span_of(fault.part[fault.at - 1]) if word is None else span
-        if word is not None and word.type in CONDITIONS | COSTS:
+        near = span_of(fault.last) if word is None else span
+        if fault.kind in CONDITIONS | COSTS:
             message = f"{WORDS.shown(word)} is a condition or a cost; it comes before the `:`."
             return near, message, "any, pay 1: draw 1"
         if word is None:
@@ -199,25 +230,23 @@ def _in_effects(fault: SyntaxFault) -> Finding | None:
         return span, "Nothing follows this comma.", WORDS.possible(wanted)
     if message := _in_brackets(fault, wanted):
         return message
-    if word is not None and word.type == "_THEN":
+    if fault.kind == "_THEN":
         message = "`then` comes after an effect and a comma."
         return span, message, "discard enemy 1, then draw 2"
-    if word is not None and word.type == "_OR":
+    if fault.kind == "_OR":
         return span, "Alternatives with `or` stand in brackets.", "(damage 2 or heal 3)"
-    if word is not None and word.type == "RPAR":
+    if fault.kind == "RPAR":
         return span, "This `)` closes nothing.", None
-    if word is not None and word.type in EFFECTS and "_COMMA" in wanted:
+    if fault.kind in EFFECTS and "_COMMA" in wanted:
         return span, f"A comma is missing before {WORDS.shown(word)}.", "damage 1, then draw 1"
     return None
 
 
 def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding | None:
     """Diagnoses a word that must be followed by another, and is not."""
-    word = fault.word
-    last = fault.part[fault.at - 1]
-    span = fault.place
+    word, last, span = fault.word, fault.last, fault.place
     if "INT" in wanted and "_COLON" not in wanted:
-        if word is not None and word.type == "SIGNED":
+        if fault.kind == "SIGNED":
             return span, "This number has no sign; only `attack` and `block` take one.", None
         if word is not None and word.type in ("RANDOM", "_PICK"):
             return span, f"`{word.lower()}` cannot stand here.", "discard enemy pick 1"
@@ -226,7 +255,7 @@ def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding
         if before in SIGNS:
             return span_of(last), f"After `{last}` comes a number.", "if my health <= 4"
         verb = " ".join(one.lower() for one in _verb(fault))
-        hint = NUMBERED.get(before, f"{verb} 1")
+        hint = EXAMPLES.get(before, f"{verb} 1")
         return span_of(last), f"`{verb}` needs a number.", hint
     if "SIGNED" in wanted:
         message = f"`{last.lower()}` needs a number with its sign."
@@ -242,23 +271,23 @@ def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding
         return span, message, WORDS.possible(wanted)
     if wanted and set(wanted) <= SIGNS:
         return span, f"After `{last.lower()}` comes `<=` or `>=`.", "if my health <= 4"
-    if before == "ENEMY" and "INT" not in wanted and word is not None and word.type == "INT":
+    if before == "ENEMY" and "INT" not in wanted and fault.kind == "INT":
         return span, "No number can stand here.", WORDS.possible(wanted)
-    if word is not None and word.type == "ACE" and before in ("RECOVER", "SEARCH"):
+    if fault.kind == "ACE" and before in ("RECOVER", "SEARCH"):
         return span, "An Ace is never in a deck or a discard pile.", f"{last.lower()} weapon"
-    if word is not None and word.type == "STRING" and before == "RECOVER":
+    if fault.kind == "STRING" and before == "RECOVER":
         return span, "`recover` takes no name.", "recover weapon"
     return None
 
 
 def _not_for(word: Token, fault: SyntaxFault) -> Finding:
     """Diagnoses `enemy` or `me` where they are not said."""
-    verb = fault.part[fault.at - 1]
+    verb = fault.last
     if all(earlier.type != "_COLON" for earlier in fault.part[: fault.at]):
         message = "A cost is always one's own: it takes no `enemy`."
         return span_of(word), message, "Effects come after the `:`."
     message = f"`{verb.lower()}` takes no `{word.lower()}`."
-    return span_of(word), message, NUMBERED.get(verb.type)
+    return span_of(word), message, EXAMPLES.get(verb.type)
 
 
 def _verb(fault: SyntaxFault) -> list[str]:
@@ -266,18 +295,19 @@ def _verb(fault: SyntaxFault) -> list[str]:
     words: list[str] = []
     for word in reversed(fault.part[: fault.at]):
         words.insert(0, str(word))
-        if word.type in NUMBERED and word.type != "ME":
+        if word.type in EXAMPLES and word.type != "ME":
             break
     return words
 
 
 def _in_brackets(fault: SyntaxFault, wanted: Collection[str]) -> Finding | None:
     """Diagnoses words between `(` and `)`."""
-    word, span, opening = fault.word, fault.place, _opening(fault)
+    word, span, opening = fault.word, fault.place, fault.opened()
     if opening is None:
         return None
-    if word is None or (word.type in KINDS and _next_is_name(fault)):
-        return span_of(opening), "This `(` is never closed.", "Close it on its line with `)`."
+    if word is None or (word.type in KINDS and fault.later() == "STRING"):
+        hint = "Close it on its line with `)`."
+        return span_of(fault.part[opening]), "This `(` is never closed.", hint
     if word.type == "RPAR" and "_OR" in wanted:
         message = "A choice in brackets needs at least two alternatives."
         return span, message, "(damage 2 or heal 3)"
@@ -288,14 +318,4 @@ def _in_brackets(fault: SyntaxFault, wanted: Collection[str]) -> Finding | None:
     if word.type == "_OR" and "_COMMA" in wanted:
         hint = "repeat 2 ((damage 1 or heal 1))"
         return span, "The effects of `repeat` are separated by commas.", hint
-    return None
-
-
-def _opening(fault: SyntaxFault) -> Token | None:
-    """Returns the innermost bracket that is open at the fault."""
-    closed = 0
-    for word in reversed(fault.part[: fault.at]):
-        closed += (word.type == "RPAR") - (word.type == "LPAR")
-        if closed < 0:
-            return word
     return None

@@ -4,40 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.encoding import Encoder
-from engine.games.asigoc import cards
+from engine.core.encoding import Encoder
+from engine.games.asigoc.clauses import CLAUSES
 from engine.games.asigoc.state import ZONES, Side
 from engine.games.asigoc.table import ObjectRef, StackRef, Table
 
 CODES: Final[dict[type, str]] = {
-    cards.When: "when",
-    cards.Limit: "limit",
-    cards.Compare: "compare",
-    cards.Pay: "pay",
-    cards.DiscardCost: "discard cost",
-    cards.Sacrifice: "sacrifice",
-    cards.BanishCost: "banish",
-    cards.Hurt: "damage",
-    cards.Heal: "heal",
-    cards.Draw: "draw",
-    cards.Discard: "discard",
-    cards.Nullify: "nullify",
-    cards.Return: "return",
-    cards.Destroy: "destroy",
-    cards.Change: "change",
-    cards.Pacify: "pacify",
-    cards.Unguard: "unguard",
-    cards.Ready: "ready",
-    cards.Deploy: "deploy",
-    cards.Recover: "recover",
-    cards.Search: "search",
-    cards.Look: "look",
-    cards.Arrange: "arrange",
-    cards.Mill: "mill",
-    cards.SkipBattle: "skip battle",
-    cards.Copy: "copy",
-    cards.OneOf: "or",
-    cards.Repeat: "repeat",
+    **{clause: clause.code for clause in CLAUSES},
     ObjectRef: "weapon",
     StackRef: "effect",
 }

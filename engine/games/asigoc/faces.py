@@ -20,10 +20,8 @@ def face_of(card: Card) -> CardFace:
             text += [_block(ability)] if ability else []
             stats = (Stat("attack", attack, attack), Stat("block", block, block))
             return CardFace(name, "weapon", stats=stats, text=tuple(text))
-        case Item(name, ability):
-            return CardFace(name, "item", text=(_block(ability),))
-        case Ace(name, ability):
-            return CardFace(name, "ace", text=(_block(ability),))
+        case Item(name, ability) | Ace(name, ability):
+            return CardFace(name, card.kind, text=(_block(ability),))
 
 
 def _block(ability: Ability) -> TextBlock:

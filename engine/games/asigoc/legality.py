@@ -3,16 +3,23 @@ section 3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
+from engine.card_files.deck_checks import (
+    all_problems,
+    no_deck,
+    second_definitions,
+    size_problems,
+    unlisted,
+)
+from engine.card_files.deck_file import Listed
+from engine.card_files.spans import problem
+from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
-from engine.games.asigoc.activation import contradicting_limits, why_never
-from engine.games.asigoc.cards import Ace, Card, kind_of
-from engine.games.asigoc.source import Definition, Listed, ReadDeck
-from engine.language.common_checks import all_problems, second_definitions
-from engine.language.spans import problem
-from engine.language.suggestions import Suggestions
+from engine.games.asigoc.cards import Ace, Card
+from engine.games.asigoc.conditions import contradicting_limits, why_never
+from engine.games.asigoc.parser import Definition, ReadDeck
 from engine.problems import Problem, Severity
 
 DECK_SIZE: Final = 15
@@ -34,22 +41,21 @@ class _Check:
     """One deck being checked."""
 
     def __init__(self, content: ReadDeck) -> None:
-        self._content = content
+        self._file = content.file
         self._usable = content.usable()
-        self._listed = {line.name for line in content.lines}
+        self._listed = content.file.listed
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
         """Yields everything wrong with what could be read."""
-        definitions = self._content.definitions
-        yield from second_definitions((one.card.name, one.span) for one in definitions)
-        for definition in definitions:
+        yield from second_definitions(self._file)
+        for definition in self._file.definitions:
             yield from self._ability(definition)
             yield from self._searches(definition)
         yield from self._lines()
         yield from self._deck()
-        if self._content.whole and self._listed:
-            yield from self._idle()
+        if self._file.whole and self._listed:
+            yield from unlisted("never-activated", self._file.definitions, self._listed)
 
     def _names_ace(self, name: str) -> bool:
         return isinstance(self._usable.get(name), Ace)
@@ -73,38 +79,36 @@ class _Check:
         for wanted in definition.searches:
             if not self._is_known(wanted.name):
                 message = f'No card with the name "{wanted.name}" is defined.'
-                hint = self._nearly(wanted.name, self._usable)
+                hint = self._nearly(wanted.name)
                 yield problem("unknown-card", message, wanted.span, hint, severity)
             elif self._names_ace(wanted.name):
                 message = f'"{wanted.name}" is an Ace, which is never in the deck.'
                 yield problem("search-finds-nothing", message, wanted.span, None, "warning")
-            elif self._content.whole and self._listed and wanted.name not in self._listed:
+            elif self._file.whole and self._listed and wanted.name not in self._listed:
                 message = f'The deck does not list "{wanted.name}", so nothing is found.'
                 yield problem("search-finds-nothing", message, wanted.span, None, "warning")
 
     def _is_known(self, name: str) -> bool:
-        content = self._content
-        return name in self._usable or name in content.unread or content.nameless
+        return name in self._usable or name in self._file.unread or self._file.nameless
 
-    def _nearly(self, name: str, known: Iterable[str]) -> str | None:
-        near = self._suggestions.nearly(name, sorted(known))
-        return None if near is None else f'Did you mean "{near}"?'
+    def _nearly(self, name: str) -> str | None:
+        return self._suggestions.hint(name, sorted(self._usable))
 
     # ---- the list
 
     def _lines(self) -> Iterator[Problem]:
         seen: set[str] = set()
         aces = 0
-        section = self._content.section or self._content.end
-        for line in self._content.lines:
-            aces += line.ace
+        section = self._file.section or self._file.end
+        for line in self._file.lines:
+            aces += bool(line.role)
             if not self._is_known(line.name):
                 message = f'No card with the name "{line.name}" is defined.'
-                hint = self._nearly(line.name, self._usable)
+                hint = self._nearly(line.name)
                 if hint is None and line.span.line == section.line and not seen:
                     hint = f'If it is the author, write: by "{line.name}"'
                 yield problem("unknown-card", message, line.span, hint)
-            elif line.ace:
+            elif line.role:
                 yield from self._ace_line(line, aces)
             elif self._names_ace(line.name):
                 message = f'"{line.name}" is an Ace; it is not among the {DECK_SIZE} cards.'
@@ -113,7 +117,7 @@ class _Check:
             elif line.name in seen:
                 message = f'"{line.name}" is listed twice; no two cards of a deck are alike.'
                 yield problem("listed-twice", message, line.span, "Take another card.")
-            if not line.ace:
+            if not line.role:
                 seen.add(line.name)
 
     def _ace_line(self, line: Listed, aces: int) -> Iterator[Problem]:
@@ -126,37 +130,22 @@ class _Check:
             yield problem("too-many-aces", message, line.span, "Remove one of them.")
 
     def _deck(self) -> Iterator[Problem]:
-        content = self._content
-        if content.section is None or not content.lines:
-            if content.complete:
-                message = "There is no deck in this file: no `deck:` with a list of its cards."
-                hint = 'deck: "Rush" by "Ann"'
-                yield problem("no-deck", message, content.section or content.end, hint)
+        file = self._file
+        if file.section is None or not file.lines:
+            if file.complete:
+                yield no_deck(file, 'deck: "Rush" by "Ann"')
             return
-        if not content.complete:
+        if not file.complete:
             return
-        if not any(line.ace for line in content.lines):
+        if not any(line.role for line in file.lines):
             message = "The deck has no Ace."
-            yield problem("no-ace", message, content.section, 'Add a line: ace "Old Grudge"')
-        names = [line.name for line in content.lines if not line.ace]
+            yield problem("no-ace", message, file.section, 'Add a line: ace "Old Grudge"')
+        names = [line.name for line in file.lines if not line.role]
         different = {name for name in names if not self._names_ace(name)}
-        needed = f"it takes exactly {DECK_SIZE}, and an Ace besides"
-        if len(names) < DECK_SIZE:
-            message = f"The deck names {len(names)} cards; {needed}."
-            hint = f"Add {DECK_SIZE - len(names)}."
-            yield problem("too-few-cards", message, content.section, hint)
-        if len(different) > DECK_SIZE:
-            message = f"The deck names {len(different)} cards; {needed}."
-            hint = f"Remove {len(different) - DECK_SIZE}."
-            yield problem("too-many-cards", message, content.section, hint)
-
-    def _idle(self) -> Iterator[Problem]:
-        """Yields warnings about cards that are not in the deck."""
-        for definition in self._content.definitions:
-            if definition.card.name not in self._listed:
-                message = f'"{definition.card.name}" is defined, but the deck does not list it.'
-                yield problem("never-activated", message, definition.span, None, "warning")
+        size = len(names) if len(names) < DECK_SIZE else max(DECK_SIZE, len(different))
+        message = f"The deck names {size} cards; it takes exactly {DECK_SIZE}, and an Ace besides."
+        yield from size_problems(size, (DECK_SIZE, DECK_SIZE), file.section, message)
 
 
 def _called(card: Card) -> str:
-    return "a Weapon" if kind_of(card) == "weapon" else "an Item"
+    return "a Weapon" if card.kind == "weapon" else "an Item"

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.decisions import Decision, Place
-from engine.events import SeenEvent
+from engine.core.views import BaseViews
+from engine.decisions import Place
 from engine.faces import Stat
 from engine.games.asigoc.cards import Card, Weapon
 from engine.games.asigoc.conditions import is_used_up
 from engine.games.asigoc.faces import face_of
-from engine.games.asigoc.printer import print_effect
-from engine.games.asigoc.state import SLOTS, START_HEALTH
+from engine.games.asigoc.state import START_HEALTH
 from engine.games.asigoc.table import ObjectRef, PlannedStep, StackEntry, StackRef, Table
-from engine.players import PLAYERS, Player
-from engine.views import AttackView, CardView, PlayerView, StackItem, View, ZoneStyle, ZoneView
+from engine.players import Player, opponent
+from engine.views import AttackView, CardView, StackItem
 
 
 def card_view(table: Table, number: int) -> CardView:
@@ -40,78 +39,46 @@ def _card_view(card: Card, attack: int, block: int, marks: tuple[str, ...]) -> C
 
 def _marks(table: Table, number: int) -> tuple[str, ...]:
     state = table.state
-    marks: list[str] = []
-    if state.side(table.owners[number]).ace == number and is_used_up(table, number):
-        marks.append("used")
-    if state.attacked.get(number) and state.step == "battle":
-        marks.append("attacked")
-    if number in state.pacified or number in state.calmed:
-        marks.append("pacified")
-    if number in state.unguarded:
-        marks.append("unguarded")
-    return tuple(marks)
-
-
-def view(
-    table: Table, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
-) -> View:
-    """Returns the match through one pair of eyes; None is a spectator."""
-    state = table.state
-    return View(
-        game="asigoc",
-        viewer=viewer,
-        turn=state.turn,
-        active=state.active,
-        step=f"{state.step.capitalize()} step",
-        players=(_side(table, "A", viewer), _side(table, "B", viewer)),
-        stack=tuple(_stack_item(table, entry) for entry in reversed(table.stack)),
-        shown=table.shown[viewer] if viewer else (),
-        waiting_for=decision.player if decision else None,
-        waiting_text=decision.public_prompt if decision else "",
-        decision=decision if decision and decision.player == viewer else None,
-        last=last,
-        winner=table.winner,
-        outcome=table.outcome,
-        attacks=_attacks(table),
+    marks = (
+        ("used", state.side(table.owners[number]).ace == number and is_used_up(table, number)),
+        ("attacked", state.step == "battle" and state.attacked.get(number, 0) > 0),
+        ("pacified", number in state.pacified or number in state.calmed),
+        ("unguarded", number in state.unguarded),
     )
+    return tuple(mark for mark, holds in marks if holds)
 
 
-def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
-    """Returns the cards that lie where the viewer does not see them: decks, and hands not their
-    own."""
-    hidden = [table.state.side(player).deck for player in PLAYERS]
-    hidden += [table.state.side(player).hand for player in PLAYERS if player != viewer]
-    return [number for zone in hidden for number in zone]
+class AsigocViews(BaseViews[Table]):
+    """How everybody sees an ASIGOC match. Both discard piles are public."""
 
+    game = "asigoc"
 
-def _side(table: Table, player: Player, viewer: Player | None) -> PlayerView:
-    side = table.state.side(player)
-    ace = [] if side.ace is None else [side.ace]
-    return PlayerView(
-        player,
-        (Stat("health", max(0, side.health), START_HEALTH),),
-        (
-            _zone(table, "weapons", "Weapons", "line", side.weapons, True, SLOTS),
-            _zone(table, "ace", "Ace", "line", ace, True),
-            _zone(table, "hand", "Hand", "hand", side.hand, viewer == player),
-            _zone(table, "deck", "Deck", "pile", side.deck, False),
-            _zone(table, "discard", "Discard pile", "pile", side.discard[::-1], True),
-            _zone(table, "banished", "Banished", "pile", side.banished[::-1], True),
-        ),
-    )
+    def card(self, number: int) -> CardView:
+        """Returns the card as it is now."""
+        return card_view(self.table, number)
 
+    def counters(self, player: Player) -> tuple[Stat, ...]:
+        """Returns the player's health, which is shown as 0 at least."""
+        return (Stat("health", max(0, self.table.state.side(player).health), START_HEALTH),)
 
-def _zone(
-    table: Table,
-    key: str,
-    title: str,
-    style: ZoneStyle,
-    numbers: Sequence[int],
-    seen: bool,
-    slots: int | None = None,
-) -> ZoneView:
-    cards = tuple(card_view(table, number) for number in numbers) if seen else None
-    return ZoneView(key, title, style, len(numbers), cards, slots)
+    def step(self) -> str:
+        """Returns the step of the turn."""
+        return f"{self.table.state.step.capitalize()} step"
+
+    def stack(self) -> tuple[StackItem, ...]:
+        """Returns the Outlet, the newest effect first."""
+        return tuple(_stack_item(self.table, entry) for entry in reversed(self.table.stack))
+
+    def attacks(self) -> tuple[AttackView, ...]:
+        """Returns the attack under way, while its Weapon is on the field."""
+        table = self.table
+        attack = table.attack
+        if attack is None or not table.is_in_play(attack.attacker):
+            return ()
+        blocker = attack.blocker
+        target = opponent(table.owners[attack.attacker.number])
+        blocks = _place(table, blocker) if blocker and table.is_in_play(blocker) else None
+        return (AttackView(_place(table, attack.attacker), target, blocks),)
 
 
 def _stack_item(table: Table, entry: StackEntry) -> StackItem:
@@ -124,7 +91,7 @@ def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
     """Returns what an effect in the Outlet will do, targets named."""
     words: list[str] = []
     for step in plan:
-        text = print_effect(step.effect)
+        text = step.effect.text()
         if isinstance(step.target, ObjectRef):
             text += f" ({table.name(step.target.number)})"
         elif isinstance(step.target, StackRef):
@@ -134,21 +101,5 @@ def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
     return ", ".join(words)
 
 
-def _attacks(table: Table) -> tuple[AttackView, ...]:
-    attack = table.attack
-    if attack is None or not table.is_in_play(attack.attacker):
-        return ()
-    blocker = attack.blocker
-    return (
-        AttackView(
-            _place(table, attack.attacker),
-            "B" if table.owners[attack.attacker.number] == "A" else "A",
-            _place(table, blocker) if blocker and table.is_in_play(blocker) else None,
-        ),
-    )
-
-
 def _place(table: Table, ref: ObjectRef) -> Place:
-    owner = table.owners[ref.number]
-    index = table.state.side(owner).weapons.index(ref.number)
-    return Place(owner, "weapons", index)
+    return table.place(table.owners[ref.number], "weapons", ref.number)

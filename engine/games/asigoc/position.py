@@ -1,24 +1,19 @@
-"""Positions in the scenario format: read into a table, and written from one.
-
-A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
-"""
+"""Positions in the scenario format: read into a table, and written from one (see
+`engine.core.positions`). A Weapon may have `attack` and `block`, and a card be `used`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any
 
+from engine.core.positions import FILLER, Written, card_named, lay_out, write_zones, written_cards
+from engine.core.randomness import SeededRandom
 from engine.games.asigoc.cards import Blank, Card, Weapon
-from engine.games.asigoc.state import START_HEALTH, ZONES, Zone
+from engine.games.asigoc.state import START_HEALTH, ZONES, Side
 from engine.games.asigoc.table import Table
-from engine.players import PLAYERS, Player
-from engine.randomness import SeededRandom
+from engine.players import PLAYERS
 
-FILLER: Final = Blank("Filler")
-FILLER_COUNT: Final = 20
-ORDINARY_TURN: Final = 3
-
-Written = Mapping[str, Any]
+_KEYS = ("ace", *ZONES)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
@@ -26,49 +21,19 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
 
     Raises ValueError for a name that is no card.
     """
-    items = list(_items(position))
-    cards = tuple(_definition(definitions, written["card"]) for _, _, written in items)
-    table = Table(cards, tuple(player for player, _, _ in items), rng)
-    for number, (player, zone, written) in enumerate(items):
-        if zone is None:
-            table.state.side(player).ace = number
-        else:
-            table.state.side(player).zone(zone).append(number)
-        _change(table, number, written)
+    known: dict[str, Card] = {FILLER: Blank(FILLER), **definitions}
+    laid = list(written_cards([Side.declared(key) for key in _KEYS], position))
+    cards = tuple(card_named(known, one.name) for one in laid)
+    table = Table(cards, tuple(one.owner for one in laid), rng)
+    lay_out(table, position, laid)
+    for number, one in enumerate(laid):
+        _change(table, number, one.written)
     for player in PLAYERS:
         side = table.state.side(player)
         side.health = position.get(player, {}).get("health", START_HEALTH)
-        side.deck.reverse()
-        side.discard.reverse()
-    table.state.active = position.get("turn", "A")
-    table.state.turn = position.get("turn_number", ORDINARY_TURN)
+        side.banished.reverse()  # written with the newest last
     table.state.step = position.get("phase", "main")
     return table
-
-
-def _items(position: Written) -> Iterable[tuple[Player, Zone | None, Written]]:
-    """Returns every card of the position: whose, where (None: the Ace zone), and what is said of
-    it."""
-    for player in PLAYERS:
-        zones: Written = position.get(player, {})
-        if zones.get("ace"):
-            yield player, None, _written(zones["ace"])
-        for zone in ZONES:
-            default = [FILLER.name] * FILLER_COUNT if zone == "deck" else []
-            for card in zones.get(zone, default):
-                yield player, zone, _written(card)
-
-
-def _written(card: str | Written) -> Written:
-    return {"card": card} if isinstance(card, str) else card
-
-
-def _definition(definitions: Mapping[str, Card], name: str) -> Card:
-    if name in definitions:
-        return definitions[name]
-    if name == FILLER.name:
-        return FILLER
-    raise ValueError(f"the position names {name!r}, which is no card")
 
 
 def _change(table: Table, number: int, written: Written) -> None:
@@ -88,22 +53,11 @@ def _change(table: Table, number: int, written: Written) -> None:
 def write(table: Table) -> Written:
     """Returns the whole state in the scenario format, hidden zones included."""
     state = table.state
-    written: dict[str, Any] = {
-        "turn": state.active,
-        "turn_number": state.turn,
-        "phase": state.step,
-    }
+    written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn, "phase": state.step}
     for player in PLAYERS:
-        side = state.side(player)
-        written[player] = {
-            "health": max(0, side.health),
-            "ace": None if side.ace is None else _card(table, side.ace),
-            "deck": [_card(table, number) for number in reversed(side.deck)],
-            "hand": [_card(table, number) for number in side.hand],
-            "weapons": [_card(table, number) for number in side.weapons],
-            "discard": [_card(table, number) for number in reversed(side.discard)],
-            "banished": [_card(table, number) for number in side.banished],
-        }
+        zones = write_zones(table, player, lambda number: _card(table, number), _KEYS)
+        zones["banished"].reverse()
+        written[player] = {"health": max(0, state.side(player).health), **zones}
     return written
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.decisions import Decision, Option
-from engine.events import SeenEvent
-from engine.games.asigoc import battle, decisions, player_view, position
+from engine.core.randomness import SeededRandom
+from engine.core.rules import BaseRules, player_with_more
+from engine.core.stack import priority
+from engine.core.table import Rule, numbered
+from engine.decisions import Fact, Option
+from engine.events import EventKind
+from engine.games.asigoc import battle, position
 from engine.games.asigoc.cards import Card, DeckList
+from engine.games.asigoc.decisions import card_option
 from engine.games.asigoc.encoding import encode
+from engine.games.asigoc.player_view import AsigocViews
 from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.table import Table
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import SeededRandom
-from engine.table import BaseRules, MatchOver, Rule, player_with_more
-from engine.views import View
 
 FIRST_HAND: Final = 4
 LAST_TURN: Final = 200
@@ -27,44 +30,28 @@ TIE_RULE: Final = (
 )
 """An empty deck costs health (R3)."""
 
-Action = tuple[str, int]
-"""What a main action does, and the card it is about."""
+_LEAVE: Final = Option("Next step", {"do": "next step"})
+_LEAVE_END: Final = Option("End turn", {"do": "next step"})
+_ON_PLAYER: Final[Mapping[str, Fact]] = {"target": "player"}
+"""Attacks are always on the opponent."""
 
 
 class AsigocRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
-    def copy(self) -> AsigocRules:
-        """Returns an independent copy, between main actions."""
-        return AsigocRules(self._table.copy(), self._first)
+    views = AsigocViews
 
-    def run(self) -> Generator[Decision, int, None]:
+    def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
-        table = self._table
-        if table.winner:
-            return
-        try:
-            if table.state.step == "set-up":
-                self._set_up()
-            while True:
-                if table.state.step == "turn":
-                    self._begin_turn()
-                yield from self._play_step()
-                self._next_step()
-        except MatchOver:
-            return
-
-    def _set_up(self) -> None:
-        table = self._table
-        first: Player = self._first or PLAYERS[table.rng.below(2)]
-        for player in PLAYERS:
-            side = table.state.side(player)
-            table.rng.shuffle(side.deck)
-            for _ in range(min(FIRST_HAND, len(side.deck))):
-                side.hand.append(side.deck.pop())
-        table.emit("begin", player=first)
-        table.state.active = opponent(first)
-        table.state.step = "turn"
+        state = self._table.state
+        if state.step == "set-up":
+            state.active = opponent(self._table.begin(self._first, (FIRST_HAND, FIRST_HAND)))
+            state.step = "turn"
+        while True:
+            if state.step == "turn":
+                self._begin_turn()
+            yield from self._play_step()
+            self._next_step()
 
     def _begin_turn(self) -> None:
         """Begins the turn: the Draw step begins with a card, or 1 damage for an empty deck (R3)."""
@@ -78,8 +65,8 @@ class AsigocRules(BaseRules[Table]):
         state.used.clear()
         state.unguarded.clear()
         state.step = "draw"
-        table.emit("turn", player=state.active, n=state.turn)
-        if not table.draw(state.active):
+        table.emit(EventKind.TURN, player=state.active, n=state.turn)
+        if table.draw(state.active) is None:
             table.damage(state.active, 1)
             table.check_health()
 
@@ -88,20 +75,18 @@ class AsigocRules(BaseRules[Table]):
         match state.step:
             case "draw":
                 state.step = "main"
-            case "main":
-                state.step = "end" if self._skips_battle() else "battle"
-            case "battle":
-                state.calmed.clear()
+            case "main" if not self._skips_battle():
+                state.step = "battle"
+                self._enter_battle()
+            case "main" | "battle":
                 state.step = "end"
-            case _:
+                state.calmed.clear()
                 self._end_changes()
+            case _:
                 state.step = "turn"
+                self._end_changes()
                 return
-        if state.step == "battle":
-            self._enter_battle()
-        if state.step == "end":
-            self._end_changes()
-        self._table.emit("step", player=state.active, step=state.step)
+        self._table.emit(EventKind.STEP, player=state.active, step=state.step)
 
     def _end_changes(self) -> None:
         """Changes with `turn` last until the End step; those made in it, as long as it does."""
@@ -114,19 +99,17 @@ class AsigocRules(BaseRules[Table]):
         state = self._table.state
         if state.turn == 1:
             return True
-        if state.active in state.skipping:
-            state.skipping.discard(state.active)
-            return True
-        return False
+        skips = state.active in state.skipping
+        state.skipping.discard(state.active)
+        return skips
 
     def _enter_battle(self) -> None:
         """Enters the Battle step: pacified Weapons are calm in this Battle step."""
         state = self._table.state
         state.attacked.clear()
         state.readied.clear()
-        state.calmed = {
-            number for number in state.pacified if self._table.owners[number] == state.active
-        }
+        owners = self._table.owners
+        state.calmed = {number for number in state.pacified if owners[number] == state.active}
         state.pacified -= state.calmed
 
     def _play_step(self) -> Rule[None]:
@@ -134,14 +117,23 @@ class AsigocRules(BaseRules[Table]):
         table = self._table
         player = table.state.active
         while True:
-            decision, actions = self._main_action(player)
-            do, number = actions[(yield decision)]
-            match do:
-                case "next step":
-                    by = yield from offer(table, opponent(player))
-                    if by is None:
-                        return
-                    yield from play_out(table, opponent(by))
+            actions = self._actions(player)
+            answer = yield priority(
+                player,
+                f"Your {table.state.step.capitalize()} step: act, or go on",
+                "acting or going on",
+                [option for option, _ in actions],
+                _LEAVE_END if table.state.step == "end" else _LEAVE,
+                restart=True,
+            )
+            if answer == len(actions):
+                by = yield from offer(table, opponent(player))
+                if by is None:
+                    return
+                yield from play_out(table, opponent(by))
+                continue
+            option, number = actions[answer]
+            match option.facts["do"]:
                 case "attack":
                     yield from battle.attack(table, number)
                 case "return":
@@ -157,42 +149,28 @@ class AsigocRules(BaseRules[Table]):
                     by = yield from activate(table, number)
                     yield from play_out(table, opponent(by))
 
-    def _main_action(self, player: Player) -> tuple[Decision, list[Action]]:
-        """Returns what the turn player can do with an empty Outlet, leaving the step last."""
+    def _actions(self, player: Player) -> list[tuple[Option, int]]:
+        """Returns what the turn player can do with an empty Outlet, each option with its card."""
         table = self._table
-        found = [(option, ("activate", number)) for option, number in activations(table, player)]
         side = table.state.side(player)
+        found = activations(table, player)
         if table.state.step == "main" and not table.state.moved:
             if table.has_slot(player):
                 found += [
-                    (decisions.pick_option(table, number, "hand", "deploy"), ("deploy", number))
+                    (card_option(table, number, "hand", "deploy"), number)
                     for number in side.hand
-                    if table.kind(number) == "weapon"
+                    if table.cards[number].kind == "weapon"
                 ]
             found += [
-                (decisions.pick_option(table, number, "weapons", "return"), ("return", number))
-                for number in side.weapons
+                (card_option(table, number, "weapons", "return"), number) for number in side.weapons
             ]
         if table.state.step == "battle":
             found += [
-                (decisions.attack_option(table, number), ("attack", number))
+                (card_option(table, number, "weapons", "attack", _ON_PLAYER), number)
                 for number in side.weapons
                 if battle.can_attack(table, number)
             ]
-        options = [decisions.verbed(option) for option, _ in found]
-        leave = "End turn" if table.state.step == "end" else "Next step"
-        options.append(Option(leave, {"do": "next step"}))
-        decision = Decision(
-            player,
-            "priority",
-            f"Your {table.state.step.capitalize()} step: act, or go on",
-            "acting or going on",
-            tuple(options),
-            default=len(found),
-            restart=True,
-            passing=len(found),
-        )
-        return decision, [*(action for _, action in found), ("next step", -1)]
+        return found
 
     @property
     def turn_limit(self) -> TurnLimit:
@@ -201,21 +179,8 @@ class AsigocRules(BaseRules[Table]):
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""
-        return player_with_more(self._lasting)
-
-    def _lasting(self, player: Player) -> tuple[int, int]:
-        side = self._table.state.side(player)
-        return max(0, side.health), len(side.deck)
-
-    def view(
-        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
-    ) -> View:
-        """Returns what the viewer may know."""
-        return player_view.view(self._table, viewer, decision, last)
-
-    def hidden_cards(self, viewer: Player | None) -> list[int]:
-        """Returns the cards that lie where the viewer does not see them."""
-        return player_view.hidden_cards(self._table, viewer)
+        side = self._table.state.side
+        return player_with_more(lambda one: (max(0, side(one).health), len(side(one).deck)))
 
     def state(self) -> object:
         """Returns everything the future depends on."""
@@ -228,19 +193,11 @@ class AsigocRules(BaseRules[Table]):
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
     """Returns a table with both decks lying unshuffled, before the set-up."""
-    cards: list[Card] = []
-    owners: list[Player] = []
-    aces: dict[Player, int] = {}
+    listed: list[list[Card]] = [[*([deck.ace] if deck.ace else []), *deck.cards] for deck in decks]
+    table = Table(*numbered(listed), rng)
+    table.deal()
     for player, deck in zip(PLAYERS, decks, strict=True):
         if deck.ace is not None:
-            aces[player] = len(cards)
-        mine = [*([deck.ace] if deck.ace else []), *deck.cards]
-        cards.extend(mine)
-        owners.extend(player for _ in mine)
-    table = Table(tuple(cards), tuple(owners), rng)
-    for number, owner in enumerate(owners):
-        if aces.get(owner) == number:
-            table.state.side(owner).ace = number
-        else:
-            table.state.side(owner).deck.append(number)
+            side = table.state.side(player)
+            side.ace = side.deck.pop(0)
     return table

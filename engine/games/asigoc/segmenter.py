@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from lark import Token
 
+from engine.card_files.segments import Block, begins_line, cut, type_at
+
 KINDS: Final = frozenset({"WEAPON", "ITEM", "ACE"})
 _NAME_FOLLOWS: Final = KINDS | {"DECK", "_COLON"}
 _LIST_WORDS: Final = frozenset({"_BY", "_COLON", "STRING"})
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """The lines of one card: the first, and for a Weapon those below it."""
-
-    head: Sequence[Token]
-    below: Sequence[Sequence[Token]]
 
 
 def section_start(words: Sequence[Token]) -> int:
@@ -28,9 +21,10 @@ def section_start(words: Sequence[Token]) -> int:
         if word.type != "DECK":
             continue
         before = words[at - 1] if at else None
-        after = words[at + 1].type if at + 1 < len(words) else ""
-        begins = before is None or before.end_line != word.line
-        if begins and (after in _LIST_WORDS or before is None or before.type != "_COMMA"):
+        after = type_at(words, at + 1)
+        if begins_line(words, at) and (
+            after in _LIST_WORDS or before is None or before.type != "_COMMA"
+        ):
             return at
         if after == "_COLON" and before is not None and before.type not in ("MY", "THEIR"):
             return at
@@ -44,7 +38,7 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
     """
     head: Sequence[Token] = ()
     below: list[Sequence[Token]] = []
-    for line in _lines(words):
+    for line in cut(words, lambda _, at: not _goes_on(words, at)):
         if head and head[0].type == "WEAPON" and not _begins_card(line):
             below.append(line)
             continue
@@ -55,24 +49,18 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
         yield Block(head, below)
 
 
-def _lines(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yields the words line by line; a line goes on in the next after a comma."""
-    start = 0
-    for at in range(1, len(words)):
-        before = words[at - 1]
-        if before.end_line == words[at].line:
-            continue
-        if before.type != "_COMMA" or _opens(words, at):
-            yield words[start:at]
-            start = at
-    if words:
-        yield words[start:]
+def _goes_on(words: Sequence[Token], at: int) -> bool:
+    """Returns whether the line before goes on at that word, as it does in the next after a
+    comma."""
+    if not begins_line(words, at):
+        return True
+    return words[at - 1].type == "_COMMA" and not _opens(words, at)
 
 
 def _opens(words: Sequence[Token], at: int) -> bool:
     """Returns whether that word begins a card or an `enters:` line, so that no list goes on
     there."""
-    after = words[at + 1].type if at + 1 < len(words) else ""
+    after = type_at(words, at + 1)
     return (words[at].type in KINDS and after == "STRING") or (
         words[at].type == "ENTERS" and after == "_COLON"
     )
@@ -92,13 +80,9 @@ def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]
     The header is `deck`, a colon, a name and an author, as much of it as there is; then a
     part begins with each name, with the kind before it, and on each new line.
     """
-    start = 0
-    for end in range(1, len(words) + 1):
-        if end < len(words) and not _new_part(words, start, end):
-            continue
-        rule = "chosen" if words[start].type == "ACE" else "entry"
-        yield ("header" if start == 0 else rule), words[start:end]
-        start = end
+    for at, part in enumerate(cut(words, lambda start, at: _new_part(words, start, at))):
+        rule = "chosen" if part[0].type == "ACE" else "entry"
+        yield (rule if at else "header"), part
 
 
 def _new_part(words: Sequence[Token], start: int, at: int) -> bool:

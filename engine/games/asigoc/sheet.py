@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.games.asigoc.cards import Card
 from engine.games.asigoc.faces import face_of
-from engine.games.asigoc.source import ReadDeck
+from engine.games.asigoc.parser import ReadDeck
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:

@@ -2,89 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Literal
 
-from engine.decisions import Decision, Option
-from engine.games.asigoc import announcement, decisions
-from engine.games.asigoc.cards import Weapon
-from engine.games.asigoc.conditions import ability_of, can_activate, is_met
-from engine.games.asigoc.effects import occur
+from engine.core.questions import order
+from engine.core.stack import answering, priority
+from engine.core.table import Rule
+from engine.decisions import Fact, Option
+from engine.games.asigoc import decisions
+from engine.games.asigoc.cards import Ability, Weapon
+from engine.games.asigoc.conditions import can_activate, is_met
+from engine.games.asigoc.costs import pay
+from engine.games.asigoc.effects.effect import occur, plan
 from engine.games.asigoc.printer import print_ability
-from engine.games.asigoc.table import StackEntry, Table, WaitingEffect
+from engine.games.asigoc.table import ObjectRef, StackEntry, Table, WaitingEffect
 from engine.players import Player, opponent
-from engine.table import Rule
 
 
 def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
     """Returns what the player, who has priority, can activate: each option with its card."""
     side = table.state.side(player)
-    found: list[tuple[Option, int]] = []
-    for number in side.hand:
-        if table.kind(number) == "item" and can_activate(table, number):
-            found.append(
-                (
-                    _detailed(table, number, decisions.pick_option(table, number, "hand", "play")),
-                    number,
-                )
-            )
-    for number in side.weapons:
-        if can_activate(table, number):
-            option = decisions.pick_option(table, number, "weapons", "activate")
-            found.append((_named(table, number, option), number))
+    found = [
+        (_activation(table, number, "hand", "play"), number)
+        for number in side.hand
+        if table.cards[number].kind == "item" and can_activate(table, number)
+    ]
+    found += [
+        (_activation(table, number, "weapons", "activate"), number)
+        for number in side.weapons
+        if can_activate(table, number)
+    ]
     if side.ace is not None and can_activate(table, side.ace):
-        name = table.name(side.ace)
-        facts = {"do": "activate", "card": name, "zone": "ace", "owner": player}
-        option = Option(name, facts, decisions.ace_place(player))
-        found.append((_named(table, side.ace, option), side.ace))
+        found.append((_activation(table, side.ace, "ace", "activate"), side.ace))
     return found
 
 
-def _named(table: Table, number: int, option: Option) -> Option:
+def _activation(
+    table: Table, number: int, zone: Literal["hand", "weapons", "ace"], do: str
+) -> Option:
     """Returns an activation; a card has one ability, so its number is 1."""
-    facts = {**option.facts, "ability": table.name(number), "number": 1}
-    return _detailed(table, number, replace(option, label=f"Use {option.label}", facts=facts))
-
-
-def _detailed(table: Table, number: int, option: Option) -> Option:
-    ability = ability_of(table, number)
-    return replace(option, detail=print_ability(ability).removeprefix(": ") if ability else "")
+    card = table.cards[number]
+    detail = print_ability(card.ability).removeprefix(": ") if card.ability else ""
+    more: dict[str, Fact] = {} if do == "play" else {"ability": card.name, "number": 1}
+    return decisions.card_option(table, number, zone, do, more, detail)
 
 
 def activate(table: Table, number: int) -> Rule[Player]:
     """Pays for the card's ability and adds its effect. Returns who added the last effect."""
-    player = table.owners[number]
-    ability = ability_of(table, number)
-    assert ability is not None
-    source = table.ref(number)
-    if table.kind(number) == "item":
+    player, source = table.owners[number], table.ref(number)
+    card = table.cards[number]
+    assert card.ability is not None
+    if card.kind == "item":
         table.move(number, "hand", "discard")
-        table.emit("play", card=table.name(number), player=player)
-    else:
-        table.emit("activate", card=table.name(number), player=player)
-    table.state.used.add(number)
-    table.state.spent.add(number)
-    yield from announcement.pay(table, number, ability)
-    table.steps_chosen = 0
-    plan = yield from announcement.plan(table, player, source, ability.steps)
-    kind = table.kind(number)
-    assert kind is not None
-    table.stack.append(StackEntry(player, source, kind, plan))
+    table.emit("play" if card.kind == "item" else "activate", card=card.name, player=player)
+    yield from _add(table, player, source, card.ability)
     return (yield from add_waiting(table)) or player
 
 
 def offer(table: Table, player: Player) -> Rule[Player | None]:
     """Gives the player priority. Returns who added the last effect, None if they passed."""
     found = activations(table, player)
-    options = (*(decisions.verbed(option) for option, _ in found), Option("Pass", {"do": "pass"}))
-    answer = yield Decision(
-        player,
-        "priority",
-        _prompt(table),
-        "deciding whether to answer",
-        options,
-        default=len(found),
-        passing=len(found),
-    )
+    options = [option for option, _ in found]
+    answer = yield priority(player, _prompt(table), "deciding whether to answer", options)
     if answer == len(found):
         return None
     return (yield from activate(table, found[answer][1]))
@@ -92,7 +70,7 @@ def offer(table: Table, player: Player) -> Rule[Player | None]:
 
 def _prompt(table: Table) -> str:
     if table.stack:
-        return f"Answer {table.name(table.stack[-1].source.number)}, or pass"
+        return answering(table.name(table.stack[-1].source.number))
     if table.attack:
         return f"{table.name(table.attack.attacker.number)} attacks: use something, or pass"
     return "The step ends: use something, or pass"
@@ -137,10 +115,17 @@ def add_waiting(table: Table) -> Rule[Player | None]:
         while ready := [one for one in table.waiting if _is_ready(table, player, one)]:
             place = 0
             if len(ready) > 1:
-                sources = [one.source.number for one in ready]
-                place = yield from decisions.order(table, player, sources)
-            table.waiting.remove(ready[place])
-            yield from _add(table, ready[place])
+                place = yield from order(
+                    player,
+                    "Which effect is added to the Outlet next?",
+                    "choosing the order of waiting effects",
+                    [table.name(one.source.number) for one in ready],
+                )
+            waiting = ready[place]
+            table.waiting.remove(waiting)
+            if waiting.ability is not None:
+                table.emit("trigger", card=table.name(waiting.source.number), player=player)
+            yield from _add(table, player, waiting.source, waiting.ability)
             last = player
     table.waiting.clear()
     return last
@@ -152,16 +137,17 @@ def _is_ready(table: Table, player: Player, waiting: WaitingEffect) -> bool:
     return waiting.ability is None or is_met(table, waiting.source.number, waiting.ability)
 
 
-def _add(table: Table, waiting: WaitingEffect) -> Rule[None]:
-    number = waiting.source.number
+def _add(table: Table, player: Player, source: ObjectRef, ability: Ability | None) -> Rule[None]:
+    """Adds the effect of the card's ability, which is paid, or what it does on entering."""
+    number = source.number
     card = table.cards[number]
+    assert card.kind is not None
     steps = card.enters if isinstance(card, Weapon) else ()
-    if waiting.ability is not None:
-        steps = waiting.ability.steps
+    if ability is not None:
+        steps = ability.steps
         table.state.used.add(number)
         table.state.spent.add(number)
-        table.emit("trigger", card=table.name(number), player=waiting.player)
-        yield from announcement.pay(table, number, waiting.ability)
+        yield from pay(table, number, ability)
     table.steps_chosen = 0
-    plan = yield from announcement.plan(table, waiting.player, waiting.source, steps)
-    table.stack.append(StackEntry(waiting.player, waiting.source, "weapon", plan))
+    planned = yield from plan(table, player, source, steps)
+    table.stack.append(StackEntry(player, source, card.kind, planned))

@@ -8,62 +8,42 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from engine.core.zones import BaseSide, BaseState, Zone
 from engine.players import Player
 
 Step = Literal["set-up", "turn", "draw", "main", "battle", "end"]
-Zone = Literal["deck", "hand", "weapons", "discard", "banished"]
-ZONES: Final[tuple[Zone, ...]] = ("deck", "hand", "weapons", "discard", "banished")
+ZoneKey = Literal["deck", "hand", "weapons", "discard", "banished"]
+ZONES: Final[tuple[ZoneKey, ...]] = ("deck", "hand", "weapons", "discard", "banished")
+"""The zones, without the Ace's, in the order in which positions and fingerprints have them."""
 
 START_HEALTH: Final = 10
 SLOTS: Final = 2
 
 
-class Side:
-    """One player's health and zones, as lists of card numbers.
+class Side(BaseSide):
+    """One player's health and zones. `ace` is None only in described positions without one."""
 
-    The last card of the deck is its top, the last of the discard pile the newest. `ace` is
-    None only in described positions without one.
-    """
-
-    __slots__ = ("ace", "banished", "deck", "discard", "hand", "health", "weapons")
+    zones = (
+        Zone("weapons", "Weapons", slots=SLOTS),
+        Zone("ace", "Ace", single=True),
+        Zone("hand", "Hand", "hand", "owner"),
+        Zone("deck", "Deck", "pile", "nobody", newest_last=True),
+        Zone("discard", "Discard pile", "pile", newest_last=True),
+        Zone("banished", "Banished", "pile", newest_last=True),
+    )
+    ace: int | None
+    deck: list[int]
+    hand: list[int]
+    weapons: list[int]
+    discard: list[int]
+    banished: list[int]
 
     def __init__(self) -> None:
+        super().__init__()
         self.health = START_HEALTH
-        self.ace: int | None = None
-        self.deck: list[int] = []
-        self.hand: list[int] = []
-        self.weapons: list[int] = []
-        self.discard: list[int] = []
-        self.banished: list[int] = []
-
-    def copy(self) -> Side:
-        """Returns an independent copy."""
-        twin = Side.__new__(Side)
-        twin.health = self.health
-        twin.ace = self.ace
-        twin.deck = self.deck[:]
-        twin.hand = self.hand[:]
-        twin.weapons = self.weapons[:]
-        twin.discard = self.discard[:]
-        twin.banished = self.banished[:]
-        return twin
-
-    def zone(self, zone: Zone) -> list[int]:
-        """Returns the cards of the zone of that name."""
-        match zone:
-            case "deck":
-                return self.deck
-            case "hand":
-                return self.hand
-            case "weapons":
-                return self.weapons
-            case "discard":
-                return self.discard
-            case "banished":
-                return self.banished
 
 
-class State:
+class State(BaseState[Side]):
     """Everything that lasts between two main actions.
 
     `lasting` are changes of (Attack, Block) for good, `passing` those until the End step.
@@ -75,31 +55,8 @@ class State:
     step is skipped; `moved` whether the turn's Weapon move was made.
     """
 
-    __slots__ = (
-        "a",
-        "active",
-        "attacked",
-        "b",
-        "calmed",
-        "lasting",
-        "moved",
-        "pacified",
-        "passing",
-        "readied",
-        "skipping",
-        "spent",
-        "stays",
-        "step",
-        "turn",
-        "unguarded",
-        "used",
-    )
-
     def __init__(self) -> None:
-        self.a = Side()
-        self.b = Side()
-        self.turn = 0
-        self.active: Player = "A"
+        super().__init__(Side(), Side())
         self.step: Step = "set-up"
         self.moved = False
         self.lasting: dict[int, tuple[int, int]] = {}
@@ -113,29 +70,3 @@ class State:
         self.used: set[int] = set()
         self.spent: set[int] = set()
         self.skipping: set[Player] = set()
-
-    def copy(self) -> State:
-        """Returns an independent copy."""
-        twin = State.__new__(State)
-        twin.a = self.a.copy()
-        twin.b = self.b.copy()
-        twin.turn = self.turn
-        twin.active = self.active
-        twin.step = self.step
-        twin.moved = self.moved
-        twin.lasting = self.lasting.copy()
-        twin.passing = self.passing.copy()
-        twin.stays = self.stays.copy()
-        twin.attacked = self.attacked.copy()
-        twin.readied = self.readied.copy()
-        twin.pacified = self.pacified.copy()
-        twin.calmed = self.calmed.copy()
-        twin.unguarded = self.unguarded.copy()
-        twin.used = self.used.copy()
-        twin.spent = self.spent.copy()
-        twin.skipping = self.skipping.copy()
-        return twin
-
-    def side(self, player: Player) -> Side:
-        """Returns that player's side."""
-        return self.a if player == "A" else self.b

@@ -1,7 +1,7 @@
 """The table an ASIGOC match is played on: its state, and what can be done to it at once.
 
-Everything here happens without asking anybody; what needs a player is in `priority`,
-`activation`, `effects` and `battle`.
+Everything here happens without asking anybody; what needs a player is in `stack`, `costs`,
+`effects` and `battle`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.games.asigoc.cards import Ability, Card, CardKind, Effect, Weapon, kind_of
-from engine.games.asigoc.state import SLOTS, State, Zone
-from engine.players import PLAYERS, Player, opponent
-from engine.randomness import SeededRandom
-from engine.sentences import PlayerName, Sentence
-from engine.table import BaseTable, MatchOver
+from engine.core.randomness import SeededRandom
+from engine.core.table import CardTable
+from engine.games.asigoc.cards import Ability, Card, CardKind, Clause, Weapon
+from engine.games.asigoc.state import SLOTS, State, ZoneKey
+from engine.players import PLAYERS, Player
+from engine.text.sentences import PlayerName
 
 Value = Literal["attack", "block"]
 
@@ -57,7 +57,7 @@ class PlannedStep:
     `source` is the card that `this` means.
     """
 
-    effect: Effect
+    effect: Clause
     then: bool
     source: ObjectRef
     target: Target = None
@@ -82,48 +82,21 @@ class WaitingEffect:
     ability: Ability | None
 
 
-class Table(BaseTable):
+class Table(CardTable[State, Card]):
     """A match's state with the cards behind its numbers, its random numbers and its events.
 
-    `cards` and `owners` are by card number. `stack` has the newest effect last; `waiting`
-    are effects that add themselves once it is empty; `steps_chosen` counts the effects of the
-    activation under way.
+    `stack` has the newest effect last; `waiting` are effects that add themselves once it is empty;
+    `steps_chosen` counts the effects of the activation under way.
     """
 
     def __init__(
         self, cards: tuple[Card, ...], owners: tuple[Player, ...], rng: SeededRandom
     ) -> None:
-        super().__init__(rng)
-        self.cards = cards
-        self.owners = owners
-        self.state = State()
+        super().__init__(State(), cards, owners, rng)
         self.stack: list[StackEntry] = []
         self.waiting: list[WaitingEffect] = []
         self.attack: Attack | None = None
         self.steps_chosen = 0
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn."""
-        return self.state.turn
-
-    def copy(self) -> Table:
-        """Returns an independent copy, between main actions; it begins with no events."""
-        twin = Table(self.cards, self.owners, self.rng)
-        self.copy_base(twin)
-        twin.state = self.state.copy()
-        twin.stack = list(self.stack)
-        twin.waiting = list(self.waiting)
-        twin.attack = self.attack
-        return twin
-
-    def name(self, number: int) -> str:
-        """Returns the card's name."""
-        return self.cards[number].name
-
-    def kind(self, number: int) -> CardKind | None:
-        """Returns the sort of card."""
-        return kind_of(self.cards[number])
 
     # ---- Weapons
 
@@ -147,18 +120,10 @@ class Table(BaseTable):
             return False
         changes = state.passing if turn else state.lasting
         attack, block = changes.get(number, (0, 0))
-        if value == "attack":
-            changes[number] = (attack + change, block)
-        else:
-            changes[number] = (attack, block + change)
-        self.emit(
-            "change",
-            card=self.name(number),
-            player=self.owners[number],
-            value=value,
-            n=change,
-            turn=int(turn),
-        )
+        is_attack = value == "attack"
+        changes[number] = (attack + change, block) if is_attack else (attack, block + change)
+        name, player = self.name(number), self.owners[number]
+        self.emit("change", card=name, player=player, value=value, n=change, turn=int(turn))
         return True
 
     def expire(self, number: int) -> None:
@@ -192,55 +157,31 @@ class Table(BaseTable):
         self.waiting.append(WaitingEffect(player, self.ref(number), None))
         self.emit("deploy", card=self.name(number), player=player)
 
-    def leave(self, number: int, zone: Zone) -> None:
+    def leave(self, number: int, zone: Literal["hand", "discard"]) -> None:
         """Takes a Weapon from the field to its owner's hand or discard pile.
 
         Its values until the End step end. Changes for good stay with it (R28), and so does
         what it did and may not do this turn (R8, R27). One that is discarded adds its
         `discarded` effect once the Outlet is empty (R23).
         """
-        player = self.owners[number]
-        left = self.ref(number)
-        side = self.state.side(player)
-        side.weapons.remove(number)
-        side.zone(zone).append(number)
+        player, left = self.owners[number], self.ref(number)
         self.expire(number)
         if zone == "hand":
+            self.move(number, "weapons", "hand")
             self.emit("return", card=self.name(number), player=player)
             return
-        self.emit("discard", card=self.name(number), player=player, **{"from": "weapons"})
-        card = self.cards[number]
-        if isinstance(card, Weapon) and card.ability and has_timing(card.ability, "discarded"):
-            self.waiting.append(WaitingEffect(player, left, card.ability))
+        self.discard(number, "weapons")
+        ability = self.cards[number].ability
+        if ability and has_timing(ability, "discarded"):
+            self.waiting.append(WaitingEffect(player, left, ability))
 
     # ---- other cards
 
-    def move(self, number: int, source: Zone, target: Zone) -> None:
-        """Moves a card between its owner's zones, on top where they have an order."""
-        side = self.state.side(self.owners[number])
-        side.zone(source).remove(number)
-        side.zone(target).append(number)
-
-    def discard(self, number: int, zone: Zone) -> None:
+    def discard(self, number: int, zone: ZoneKey) -> None:
         """Puts a card of the owner's zone on the discard pile."""
         self.move(number, zone, "discard")
         player = self.owners[number]
         self.emit("discard", card=self.name(number), player=player, **{"from": zone})
-
-    def draw(self, player: Player) -> bool:
-        """Draws a card; from an empty deck nothing (R3). Returns whether there was one."""
-        deck = self.state.side(player).deck
-        if not deck:
-            return False
-        number = deck.pop()
-        self.state.side(player).hand.append(number)
-        self.emit_privately("draw", player, {"player": player}, card=self.name(number))
-        return True
-
-    def shuffle(self, player: Player) -> None:
-        """Shuffles the player's deck."""
-        self.rng.shuffle(self.state.side(player).deck)
-        self.emit("shuffle", player=player)
 
     # ---- health
 
@@ -250,32 +191,13 @@ class Table(BaseTable):
             self.state.side(player).health -= count
             self.emit("damage", player=player, n=count)
 
-    def heal(self, player: Player, count: int) -> None:
-        """Gives health, without a cap (R13)."""
-        self.state.side(player).health += count
-        self.emit("heal", player=player, n=count)
-
     def check_health(self) -> None:
         """Ends the match where somebody is at 0 (R12, R19). Raises MatchOver."""
         down: list[Player] = [player for player in PLAYERS if self.state.side(player).health <= 0]
         if len(down) == len(PLAYERS):
             self.end_in_draw((PlayerName("A"), " and ", PlayerName("B"), " fell to 0 health"))
         if down:
-            self.end_for(down[0], "fell to 0 health")
-            raise MatchOver
-
-    def end_for(self, player: Player, how: str) -> None:
-        """Writes down that the player has lost, and how."""
-        self.winner = opponent(player)
-        self.outcome = (PlayerName(player), f" {how}")
-        self.emit("win", player=self.winner)
-
-    def end_in_draw(self, how: Sentence) -> None:
-        """Ends the match without a winner. Raises MatchOver."""
-        self.winner = "draw"
-        self.outcome = how
-        self.emit("drawn")
-        raise MatchOver
+            self.lose(down[0], "fell to 0 health")
 
 
 def has_timing(ability: Ability, timing: str) -> bool:

@@ -10,19 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.cardfinity.cards import (
-    Atom,
-    Attach,
-    Attack,
-    Card,
-    Maybe,
-    MonsterCard,
-    OneOf,
-    Spell,
-    SpellCard,
-    Trigger,
-    matches,
-)
+from engine.games.cardfinity.atoms import Atom, Attach, Attack
+from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard, Trigger, matches
 
 FIELD_TRIGGERS: Final[frozenset[Trigger]] = frozenset(
     {"tap", "infinity", "attach", "victory", "defeat"}
@@ -42,10 +31,7 @@ def atoms_in(atoms: Iterable[Atom]) -> Iterator[Atom]:
     """Yields the atoms and all that are in them."""
     for atom in atoms:
         yield atom
-        if isinstance(atom, Maybe):
-            yield from atoms_in((atom.atom,))
-        elif isinstance(atom, OneOf):
-            yield from atoms_in(atom.atoms)
+        yield from atoms_in(atom.inner())
 
 
 def can_fire(borne: Borne, monster: MonsterCard, *, attacks: bool) -> bool:

@@ -6,10 +6,11 @@ the table.
 
 from __future__ import annotations
 
-from engine.games.cardfinity.cards import Atom, MonsterCard, Spell, Trigger
+from engine.core.table import Rule
+from engine.games.cardfinity.atoms import Atom
+from engine.games.cardfinity.cards import MonsterCard, Spell, Trigger
 from engine.games.cardfinity.table import MAX_CASTS, MAX_DEPTH, Casting, Table
 from engine.players import Player
-from engine.table import Rule
 
 
 def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
@@ -98,7 +99,7 @@ def draw(table: Table, player: Player) -> Rule[None]:
     """Draws a card for the player, and fires its on draw (COMPLETED 6.5)."""
     number = table.take_top(player, "draw")
     table.state.side(player).hand.append(number)
-    table.emit_privately("draw", player, {"player": player}, card=table.name(number))
+    table.report_draw(player, table.name(number))
     yield from fire(table, number, "draw")
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.table import Rule
+from engine.events import EventKind
 from engine.games.cardfinity import casting, decisions
 from engine.games.cardfinity.table import Casting, Table
 from engine.players import opponent
-from engine.table import Rule
 
 FIRST_ATTACK_TURN = 2
 """In the first turn of the match attacks do nothing (COMPLETED [31])."""
@@ -20,12 +21,18 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
     targets = [n for n in table.state.side(enemy).field if n not in table.state.tapped]
     if not targets:
         table.emit(
-            "attack", card=table.name(attacker), target="player", player=cast.player, direct=1
+            EventKind.ATTACK,
+            card=table.name(attacker),
+            target="player",
+            player=cast.player,
+            direct=1,
         )
         table.damage(enemy, table.power(attacker), true=False)
         return
     target = yield from decisions.pick(table, cast, targets, "field", "attack")
-    table.emit("attack", card=table.name(attacker), target=table.name(target), player=cast.player)
+    table.emit(
+        EventKind.ATTACK, card=table.name(attacker), target=table.name(target), player=cast.player
+    )
     lead = table.power(attacker) - table.power(target)
     won = lead >= 0
     loser = target if won else attacker

@@ -2,102 +2,65 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import Final
 
+from engine.core import questions
+from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
-from engine.games.cardfinity.cards import Atom
+from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.printer import print_atom, print_spell
-from engine.games.cardfinity.state import Zone
+from engine.games.cardfinity.state import ZoneKey
 from engine.games.cardfinity.table import Casting, Table
 from engine.players import Player
-from engine.table import Rule
 
-YES = 0
+NONE: Final = Option("None of these", {"do": "done"})
 
 
 def pick(
-    table: Table, casting: Casting, candidates: Sequence[int], zone: Zone, what: str
+    table: Table, casting: Casting, candidates: Sequence[int], zone: ZoneKey, what: str
 ) -> Rule[int]:
     """Asks the casting's player to pick one of the candidates, all in one zone of one owner.
 
     `what` says what for, as in "discard". Returns the card's number.
     """
-    answer = yield _pick_decision(table, casting, candidates, zone, what, ())
-    return candidates[answer]
+    source, options = table.name(casting.source), _pick_options(table, candidates, zone)
+    return questions.pick(casting.player, source, f"a card to {what}", candidates, options)
 
 
 def pick_or_done(
-    table: Table, casting: Casting, candidates: Sequence[int], zone: Zone, what: str
+    table: Table, casting: Casting, candidates: Sequence[int], zone: ZoneKey, what: str
 ) -> Rule[int | None]:
     """Asks as `pick` does, but the player may pick nothing: then returns None."""
-    done = Option("None of these", {"do": "done"})
-    answer = yield _pick_decision(table, casting, candidates, zone, what, (done,))
-    return candidates[answer] if answer < len(candidates) else None
-
-
-def _pick_decision(
-    table: Table,
-    casting: Casting,
-    candidates: Sequence[int],
-    zone: Zone,
-    what: str,
-    more: tuple[Option, ...],
-) -> Decision:
-    options = _distinguished([_pick_option(table, number, zone) for number in candidates])
-    source = table.name(casting.source)
-    return Decision(
-        casting.player,
-        "pick",
-        f"{source}: pick a card to {what}",
-        f"{source}: picking a card to {what}",
-        (*options, *more),
-        default=len(options) if more else 0,
+    source, options = table.name(casting.source), _pick_options(table, candidates, zone)
+    return questions.pick_or_done(
+        casting.player, source, f"a card to {what}", candidates, options, NONE
     )
 
 
-def _pick_option(table: Table, number: int, zone: Zone) -> Option:
-    owner = table.owners[number]
-    name = table.name(number)
-    label = name
-    index = None
-    if zone == "field":
-        label = f"{name} (power {table.power(number)})"
-        if number in table.state.tapped:
-            label = f"{name} (power {table.power(number)}, tapped)"
-    if zone in ("hand", "field"):
-        index = table.state.side(owner).zone(zone).index(number)
-    facts = {"do": "pick", "card": name, "zone": zone, "owner": owner}
-    return Option(label, facts, Place(owner, zone, index))
-
-
-def _distinguished(options: list[Option]) -> list[Option]:
-    """Adds their place on the field to the labels of monsters that have the same."""
-    seen = Counter(option.label for option in options)
-    return [
-        replace(option, label=f"{option.label}, no. {option.place.index + 1} on the field")
-        if seen[option.label] > 1
-        and option.place
-        and option.place.zone == "field"
-        and option.place.index is not None
-        else option
-        for option in options
-    ]
+def _pick_options(table: Table, numbers: Sequence[int], zone: ZoneKey) -> tuple[Option, ...]:
+    """Returns the options of cards; monsters on the field that look alike with their places."""
+    options: list[Option] = []
+    for number in numbers:
+        owner, name = table.owners[number], table.name(number)
+        label = name
+        if zone == "field":
+            tapped = ", tapped" if number in table.state.tapped else ""
+            label = f"{name} (power {table.power(number)}{tapped})"
+        facts = {"do": "pick", "card": name, "zone": zone, "owner": owner}
+        options.append(Option(label, facts, table.place(owner, zone, number)))
+    if zone != "field":
+        return tuple(options)
+    field = table.state.side(table.owners[numbers[0]]).field
+    marks = [f", no. {field.index(number) + 1} on the field" for number in numbers]
+    return questions.distinguished(options, marks)
 
 
 def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
     """Asks whether the player wants what stands behind a `?`."""
-    source = table.name(casting.source)
-    answer = yield Decision(
-        casting.player,
-        "optional",
-        f"{source}: {print_atom(atom)}?",
-        f"{source}: deciding whether to {print_atom(atom)}",
-        (Option("Yes", {"do": "yes"}), Option("No", {"do": "no"})),
-        default=1,
-    )
-    return answer == YES
+    source, text = table.name(casting.source), print_atom(atom)
+    public = f"{source}: deciding whether to {text}"
+    return questions.yes_no(casting.player, f"{source}: {text}?", public)
 
 
 def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom]:

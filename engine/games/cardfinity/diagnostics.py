@@ -6,8 +6,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.games.cardfinity.segmenter import STRINGS, TRIGGERS
-from engine.language.diagnostics import (
+from engine.card_files.diagnostics import (
     END,
     Finding,
     SyntaxFault,
@@ -16,8 +15,9 @@ from engine.language.diagnostics import (
     cut,
     word_around,
 )
-from engine.language.spans import problem, span_of
-from engine.language.suggestions import Suggestions
+from engine.card_files.spans import problem, span_of
+from engine.card_files.suggestions import Suggestions
+from engine.games.cardfinity.segmenter import STRINGS, TRIGGERS
 from engine.problems import Problem
 
 _EFFECTS: Final = frozenset(
@@ -121,8 +121,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
         return span, f"The `{shown}` must touch its number.", f"2{text.lower()}"
     if nearly := suggestions.nearly(text, _KEYWORDS):
         return span, message, f"Did you mean `{nearly}`?"
-    later = fault.later()
-    if fault.at == 0 or (later is not None and later.type in _PLACES):
+    if fault.at == 0 or fault.later() in _PLACES:
         return span, message, f'Names stand in double quotes: "{shown}"'
     if set(fault.wanted) >= _PLACES:
         return span, message, "Cards are taken from `hand` or `field`."
@@ -136,7 +135,7 @@ def _nothing_follows(fault: SyntaxFault) -> Finding | None:
     before = fault.earlier()
     if not before:
         return None
-    word, last = fault.word, fault.part[fault.at - 1]
+    word, last = fault.word, fault.last
     over = word is None or (word.line != last.end_line and word.type in _CARD_ENDS)
     span = span_of(last) if over else fault.place
     if word is not None and word.type == "NEGATIVE" and "INT" in fault.wanted:
@@ -157,11 +156,11 @@ def _card_without_trigger(fault: SyntaxFault) -> Finding | None:
     """Diagnoses a name at the beginning that is followed by neither a trigger nor a colon."""
     if fault.rule != "card" or fault.at:
         return None
-    word, later = fault.part[0], fault.later()
+    word = fault.part[0]
     if word.type not in STRINGS:
         message = f"A card begins with its name in quotes, not with {_WORDS.shown(word)}."
         return span_of(word), message, '"Ember" on play: draw 1'
-    if later is not None and later.type == "POWER":
+    if fault.later() == "POWER":
         message = f"A `:` is missing after the monster's name {_WORDS.shown(word)}."
         return span_of(word), message, f"{_WORDS.shown(word)}: power 1"
     message = f"After {_WORDS.shown(word)} comes a trigger (a spell) or `:` (a monster)."
@@ -175,18 +174,13 @@ def _in_list(fault: SyntaxFault) -> Finding | None:
         return None
     if word is None:
         return span, "After the deck's name comes its author's.", 'deck: "Swarm" by "Ann"'
-    if word.type == "DECK":
-        return span, "There is a second `deck`; a file holds one.", None
     if word.type == "NEGATIVE":
         return span, "A count is at least 1.", None
-    if word.type == "_COMMA":
-        return span, "The list of the deck has no commas.", None
     if word.type == "INT" and fault.earlier() in ("", "AUTHOR"):
         return span, "The count comes after the card's name.", '"Imp" 4'
-    message = f"{_WORDS.shown(word)} cannot stand in the list of the deck."
     if word.type in TRIGGERS | {"_ON", "_COLON"}:
-        return span, message, "Cards are defined before `deck:`."
-    return span, message, 'A line of it is a name and a count: "Imp" 4'
+        return _WORDS.in_list(fault, "Cards are defined before `deck:`.")
+    return _WORDS.in_list(fault, 'A line of it is a name and a count: "Imp" 4')
 
 
 def _in_card(fault: SyntaxFault) -> Finding | None:
@@ -212,7 +206,7 @@ def _in_card(fault: SyntaxFault) -> Finding | None:
         return span, "`tapped` comes after the power.", "power: 3 tapped"
     if word.type == "DECK":
         return span, "`deck` cannot stand here.", "The list of the deck begins with `deck:`."
-    if word.type == "INT" and (later := fault.later()) is not None and later.lower() == "x":
+    if word.type == "INT" and fault.part[fault.at + 1 : fault.at + 2] == ["x"]:
         return span, "The `x` must touch its number.", f"{word}x"
     if wanted >= _PLACES:
         message = f"Before {shown} it must say from where: `hand` or `field`."

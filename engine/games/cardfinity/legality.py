@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from engine.card_files.deck_checks import (
+    all_problems,
+    no_deck,
+    second_definitions,
+    size_problems,
+    unlisted,
+)
+from engine.card_files.spans import problem
+from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
 from engine.games.cardfinity.activation import FIELD_TRIGGERS, never_fired
-from engine.games.cardfinity.cards import (
-    Atom,
-    Attach,
-    Attack,
-    Buff,
-    Card,
-    Destroy,
-    Filter,
-    MonsterCard,
-    Play,
-    Spell,
-)
-from engine.games.cardfinity.printer import print_atom, print_filter
+from engine.games.cardfinity.atoms import Attack
+from engine.games.cardfinity.cards import Card, MonsterCard, Spell
+from engine.games.cardfinity.printer import print_atom
 from engine.games.cardfinity.scale import Pool, counts_copies, total
 from engine.games.cardfinity.source import Definition, ReadDeck, SourceAtom, SourceSpell
-from engine.language.common_checks import all_problems, second_definitions
-from engine.language.spans import problem
-from engine.language.suggestions import Suggestions
 from engine.problems import Problem, Severity
 
 CARD_LIMIT: Final = 10
@@ -45,6 +41,7 @@ class _Check:
 
     def __init__(self, content: ReadDeck) -> None:
         self._content = content
+        self._file = content.file
         self._pool = Pool(content.entries)
         self._counts = {entry.card.name: entry.count for entry in content.entries}
         self._families = sorted(
@@ -54,18 +51,17 @@ class _Check:
 
     def problems(self) -> Iterator[Problem]:
         """Yields everything wrong with what could be read."""
-        definitions = self._content.definitions
-        yield from second_definitions((one.card.name, one.span) for one in definitions)
-        for definition in definitions:
+        yield from second_definitions(self._file)
+        for definition in self._file.definitions:
             severity = self._severity(definition.card.name)
             yield from self._card(definition, severity)
         yield from self._listing()
         yield from self._deck()
-        if self._content.whole and self._counts:
+        if self._file.whole and self._counts:
             yield from self._idle()
 
     def _severity(self, name: str) -> Severity:
-        return "error" if not self._content.lines or name in self._counts else "warning"
+        return "error" if not self._file.lines or name in self._counts else "warning"
 
     # ---- cards
 
@@ -96,7 +92,7 @@ class _Check:
 
     def _is_sure(self, atoms: Iterable[SourceAtom]) -> bool:
         """Returns whether no card that could not be read can change what these atoms cost."""
-        if self._content.whole:
+        if self._file.whole:
             return True
         return not any(counts_copies(one.atom) for atom in atoms for one in atom.everything())
 
@@ -124,76 +120,60 @@ class _Check:
                 message = f"This spell cannot attack: on {spell.trigger} it {why}."
                 hint = "Attacks need on tap, infinity, attach, victory or defeat."
                 yield problem("attack-not-possible", message, placed.span, hint, severity)
-            elif _needs_monster(atom) and not in_monster and not on_field:
+            elif atom.needs_monster() and not in_monster and not on_field:
                 message = f"`{print_atom(atom)}` needs a monster that the spell is on."
                 hint = "On a spell card it needs on tap, infinity, attach, victory or defeat."
                 yield problem("monster-only-effect", message, placed.span, hint, severity)
 
     def _filter(self, placed: SourceAtom, severity: Severity) -> Iterator[Problem]:
-        wanted = _own_filter(placed)
-        if wanted is None or not self._content.whole or self._pool.empty:
+        wanted = placed.atom.own_filter()
+        if wanted is None or not self._file.whole or self._pool.empty:
             return
         if self._pool.copies(wanted):
             return
-        message = f"No card of this deck fits {print_filter(wanted)}."
+        message = f"No card of this deck fits {wanted.printed()}."
         hint: str | None = None
         if wanted.kind == "name":
-            hint = self._nearly(wanted.name, list(self._counts), '"{}"')
+            hint = self._suggestions.hint(wanted.name, self._counts)
             if hint is None and any(card.name == wanted.name for card in self._content.cards):
                 hint = "The card is declared, but the deck does not list it."
         elif wanted.kind == "family":
-            hint = self._nearly(wanted.name, self._families, 'f"{}"')
+            hint = self._suggestions.hint(wanted.name, self._families, 'f"{}"')
         yield problem("filter-matches-nothing", message, placed.span, hint, severity)
-
-    def _nearly(self, name: str, known: list[str], form: str) -> str | None:
-        near = self._suggestions.nearly(name, known)
-        return None if near is None else f"Did you mean {form.format(near)}?"
 
     # ---- the list
 
     def _listing(self) -> Iterator[Problem]:
-        declared = {card.name for card in self._content.cards}
-        if self._content.nameless:
+        declared = sorted(card.name for card in self._content.cards)
+        if self._file.nameless:
             return
-        for line in self._content.lines:
-            if line.name not in declared and line.name not in self._content.unread:
+        for line in self._file.lines:
+            if line.name not in declared and line.name not in self._file.unread:
                 message = f'No card with the name "{line.name}" is defined.'
-                hint = self._nearly(line.name, sorted(declared), '"{}"')
+                hint = self._suggestions.hint(line.name, declared)
                 yield problem("unknown-card", message, line.span, hint)
 
     def _deck(self) -> Iterator[Problem]:
-        content = self._content
-        if content.section is None or not content.lines:
-            if content.complete:
-                message = "There is no deck in this file: no `deck:` with a list of its cards."
-                hint = 'deck: "Swarm" by "Ann" "Imp" 20 ...'
-                yield problem("no-deck", message, content.section or content.end, hint)
+        content, file = self._content, self._file
+        if file.section is None or not file.lines:
+            if file.complete:
+                yield no_deck(file, 'deck: "Swarm" by "Ann" "Imp" 20 ...')
             return
-        if not content.complete or content.nameless:
+        if not file.complete or file.nameless:
             return
-        size = content.size
-        if size < FEWEST_CARDS:
-            message = f"The deck has {size} cards; it needs at least {FEWEST_CARDS}."
-            yield problem("too-few-cards", message, content.section, f"Add {FEWEST_CARDS - size}.")
-        if size > MOST_CARDS:
-            message = f"The deck has {size} cards; it may have {MOST_CARDS}."
-            yield problem(
-                "too-many-cards", message, content.section, f"Remove {size - MOST_CARDS}."
-            )
+        has = f"The deck has {content.size} cards; it"
+        few, many = f"{has} needs at least {FEWEST_CARDS}.", f"{has} may have {MOST_CARDS}."
+        limits = (FEWEST_CARDS, MOST_CARDS)
+        yield from size_problems(content.size, limits, file.section, few, many)
         scale = sum(max(0, self._pool.scale(entry.card)) * entry.count for entry in content.entries)
         if scale > DECK_LIMIT:
             message = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
-            yield problem("deck-scale", message, content.section, "Take weaker or fewer cards.")
+            yield problem("deck-scale", message, file.section, "Take weaker or fewer cards.")
 
     def _idle(self) -> Iterator[Problem]:
         """Yields warnings about what is allowed but surely not meant."""
-        firsts: dict[str, Definition] = {}
-        for definition in self._content.definitions:
-            firsts.setdefault(definition.card.name, definition)
-        for name, definition in firsts.items():
-            if name not in self._counts:
-                message = f'"{name}" is defined, but the deck does not list it.'
-                yield problem("never-activated", message, definition.span, None, "warning")
+        firsts = self._file.by_name()
+        yield from unlisted("never-activated", firsts.values(), self._file.listed)
         for card, spell in never_fired(entry.card for entry in self._content.entries):
             places = [at.span for at in firsts[card.name].spells if at.spell == spell]
             message = f'"{spell.name}" can never fire: {_why_never(spell, card)}'
@@ -213,18 +193,3 @@ def _why_never(spell: Spell, card: Card) -> str:
             return "its monster enters tapped, and a tapped monster casts nothing."
         case _:
             return "no monster of this deck can attach it and then fire it."
-
-
-def _needs_monster(atom: Atom) -> bool:
-    return isinstance(atom, Attach) or (isinstance(atom, Buff) and atom.this)
-
-
-def _own_filter(placed: SourceAtom) -> Filter | None:
-    """Returns the filter of an atom about one's own cards, where it must take some."""
-    match placed.atom:
-        case Destroy(filter=wanted, enemy=False) | Attach(wanted):
-            return wanted
-        case Play(wanted) if wanted.kind != "spell":
-            return wanted
-        case _:
-            return None

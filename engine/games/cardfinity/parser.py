@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from lark import Token
 
+from engine.card_files.deck_reader import DeckReader, decode_text, must_be_right
+from engine.card_files.literals import LARGEST, number, read_strings
+from engine.card_files.segments import Block, cut
+from engine.card_files.spans import problem, span_of
+from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
 from engine.games.cardfinity.cards import Card, Entry
 from engine.games.cardfinity.diagnostics import diagnose
-from engine.games.cardfinity.grammar import GRAMMAR, Parsed
 from engine.games.cardfinity.segmenter import NAMES, STRINGS, read_words
-from engine.games.cardfinity.source import Definition, ListedLine, ReadDeck
-from engine.games.cardfinity.token_checks import number_problems
-from engine.language.file_text import decode_text
-from engine.language.spans import START, Span, problem, span_of
-from engine.language.token_checks import read_strings
-from engine.language.tolerant_parser import TolerantParser
+from engine.games.cardfinity.source import Definition, ReadDeck
+from engine.games.cardfinity.transform import GRAMMAR, MOST_REPEATS, Parsed
+from engine.problems import Problem
 
 GAME: Final = "cardfinity"
-MOST_DEFINITIONS: Final = 200
 
 _AFTER_FAMILY: Final = STRINGS | {"_COMMA", "RPAR", "_NA", "_IMAGE", "DECK", "REPEAT", "STRAY"}
 _MAY_BEGIN: Final = frozenset({"MONSTER_NAME", "SPELL_NAME", "FAMILY"})
 _BRACKETS_END: Final = frozenset({"_COLON", "POWER", "MONSTER_NAME", "SPELL_NAME", "ENTRY"})
+_NUMBERS: Final = frozenset({"INT", "NEGATIVE", "SHORT_TRUE"})
+_MAY_BE_ZERO: Final = frozenset({"POWER", "BUFF"})
 
 
 def parse_deck(text: str | bytes) -> Deck:
@@ -41,11 +42,15 @@ def parse_deck(text: str | bytes) -> Deck:
     source, problems = decode_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck((), ()), tuple(problems))
-    written, section = read_words(source)
-    words, problems = read_strings(written, NAMES, {"PICTURE"})
-    problems += number_problems(words)
-    reader = TolerantParser[Parsed](source, GRAMMAR, diagnose, problems, _BRACKETS_END)
-    return _DeckParser(source, words, section, reader).deck()
+    reader = _DeckReader(source)
+    reader.read()
+    file = reader.file()
+    cards = {name: one.card for name, one in file.by_name().items()}
+    counts: dict[str, int] = {}
+    for line in file.lines:
+        counts[line.name] = counts.get(line.name, 0) + line.count
+    entries = tuple(Entry(cards[name], count) for name, count in counts.items() if name in cards)
+    return reader.deck(GAME, ReadDeck(tuple(cards.values()), entries, file))
 
 
 def parse_cards(text: str) -> dict[str, Card]:
@@ -54,85 +59,63 @@ def parse_cards(text: str) -> dict[str, Card]:
     The cards need not be legal. Raises ValueError with the first thing that cannot be read.
     """
     deck = parse_deck(text)
-    for first in deck.problems:
-        raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
+    must_be_right(deck.problems)
     return {card.name: card for card in deck.content.cards}
 
 
-@dataclass(slots=True)
-class _DeckParser:
+class _DeckReader(DeckReader[Parsed, Definition]):
     """One text being read."""
 
-    source: str
-    words: list[Token]
-    section: int
-    reader: TolerantParser[Parsed]
-    definitions: list[Definition] = field(default_factory=list[Definition])
-    lines: list[ListedLine] = field(default_factory=list[ListedLine])
-    unread: set[str] = field(default_factory=set[str])
-    nameless: bool = False
-    title: tuple[str, str] | None = None
-    complete: bool = True
-
-    def deck(self) -> Deck:
-        """Reads everything."""
-        words, section, problems = self.words, self.section, self.reader.problems
-        self.complete = all(word.type != "OPEN_COMMENT" for word in words)
-        for place, part in enumerate(_definitions(words[:section])):
-            if place == MOST_DEFINITIONS:
-                message = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
-                problems.append(problem("too-many-definitions", message, span_of(part[0])))
-            self._read_card(part, wanted=place < MOST_DEFINITIONS)
+    def __init__(self, source: str) -> None:
+        written, section = read_words(source)
+        words, problems = read_strings(written, NAMES, {"PICTURE"})
+        problems += _number_problems(words)
         if section < len(words) and words[section + 1 : section + 2] != [":"]:
             message = "A colon is missing: write `deck:`."
             problems.append(problem("syntax", message, span_of(words[section])))
-        for rule, part in _section_parts(words[section:]):
-            self._read_line(rule, part)
-        problems.sort(key=lambda found: (found.line, found.column))
-        name, author = self.title or (None, None)
-        content = self._content(span_of(words[section]) if section < len(words) else None, words)
-        return Deck(GAME, name, author, self.source, content, tuple(problems))
+        parser = TolerantParser[Parsed](source, GRAMMAR, diagnose, problems, _BRACKETS_END)
+        blocks = (Block(part) for part in _definitions(words[:section]))
+        super().__init__(words, section, parser, blocks, _section_parts(words[section:]))
 
-    def _read_card(self, part: Sequence[Token], *, wanted: bool) -> None:
-        card = self.reader.parse("card", part) if wanted else None
-        if isinstance(card, Definition):
-            self.definitions.append(card)
-        else:
-            named = part[0].type in STRINGS and not self.reader.has_problem(part[:1])
-            self.nameless = self.nameless or not named
-            self.unread.update(
-                str(word)
-                for at, word in enumerate(part)
-                if word.type in ("MONSTER_NAME", "SPELL_NAME") or (named and at == 0)
-            )
+    def card(self, block: Block) -> Definition | None:
+        """Returns the card of these words."""
+        card = self.parser.parse("card", block.head)
+        return card if isinstance(card, Definition) else None
 
-    def _read_line(self, rule: str, part: Sequence[Token]) -> None:
-        read = self.reader.parse(rule, part)
-        if isinstance(read, ListedLine):
-            self.lines.append(read)
-        elif isinstance(read, tuple):
-            self.title = read
-        else:
-            self.complete = False
-
-    def _content(self, section: Span | None, words: Sequence[Token]) -> ReadDeck:
-        cards: dict[str, Card] = {}
-        for definition in self.definitions:
-            cards.setdefault(definition.card.name, definition.card)
-        counts: dict[str, int] = {}
-        for line in self.lines:
-            counts[line.name] = counts.get(line.name, 0) + line.count
-        return ReadDeck(
-            tuple(cards.values()),
-            tuple(Entry(cards[name], count) for name, count in counts.items() if name in cards),
-            tuple(self.definitions),
-            tuple(self.lines),
-            frozenset(self.unread),
-            self.nameless,
-            section,
-            span_of(words[-1]) if words else START,
-            self.complete,
+    def note_unread(self, block: Block) -> None:
+        """Keeps the names of the card and its spells."""
+        part = block.head
+        named = part[0].type in STRINGS and not self.parser.has_problem(part[:1])
+        self.nameless = self.nameless or not named
+        self.unread.update(
+            str(word)
+            for at, word in enumerate(part)
+            if word.type in ("MONSTER_NAME", "SPELL_NAME") or (named and at == 0)
         )
+
+    def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
+        """Takes a line; a header that cannot be read may hide one."""
+        super().line(rule, part, read)
+        self.complete = self.complete and read is not None
+
+
+def _number_problems(words: Sequence[Token]) -> Iterator[Problem]:
+    """Yields numbers that are too large, counts of 0 and impossible repetitions."""
+    before = ""
+    for word in words:
+        if word.type == "REPEAT":
+            if not 1 <= number(word[:-1]) <= MOST_REPEATS:
+                message = f"A spell can be repeated 1 to {MOST_REPEATS} times."
+                yield problem("bad-repeat", message, span_of(word))
+        elif word.type in _NUMBERS:
+            size = number(word.rstrip("tT"))
+            if abs(size) > LARGEST:
+                message = f"This number is too large; {LARGEST} is the greatest."
+                yield problem("number-too-large", message, span_of(word))
+            elif size == 0 and before not in _MAY_BE_ZERO:
+                yield problem("zero-count", "A count is at least 1.", span_of(word))
+        if word.type not in ("_COLON", "THIS"):
+            before = word.type
 
 
 def _definitions(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -176,13 +159,15 @@ def _is_misspelt(words: Sequence[Token], at: int) -> bool:
 
 def _section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
     """Yields the parts of the deck section after `deck:`, each with the grammar's rule for it."""
-    start = 2 if len(words) > 1 and words[1].type == "_COLON" else 1
-    for at in range(start + 1, len(words) + 1):
-        if (
-            at == len(words)
-            or words[at].type in ("DECK_NAME", "ENTRY")
-            or words[at - 1].type == "AUTHOR"
-            or (words[at].type == "WORD" and words[at].line != words[at - 1].line)
-        ):
-            yield ("header" if words[start].type == "DECK_NAME" else "entry"), words[start:at]
-            start = at
+    listed = words[2 if len(words) > 1 and words[1].type == "_COLON" else 1 :]
+    for part in cut(listed, lambda _, at: _new_part(listed, at)):
+        yield ("header" if part[0].type == "DECK_NAME" else "entry"), part
+
+
+def _new_part(words: Sequence[Token], at: int) -> bool:
+    word, before = words[at], words[at - 1]
+    return (
+        word.type in ("DECK_NAME", "ENTRY")
+        or before.type == "AUTHOR"
+        or (word.type == "WORD" and word.line != before.line)
+    )

@@ -6,98 +6,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
+from engine.card_files.literals import encode
 from engine.decks import Deck
-from engine.games.cardfinity.cards import (
-    ANY,
+from engine.games.cardfinity.atoms import (
     Atom,
-    Attach,
-    Attack,
-    BlankCard,
-    Buff,
-    Card,
-    Damage,
-    Deckout,
-    Destroy,
-    DiscardTop,
-    Draw,
-    Drill,
-    Filter,
-    Heal,
-    Look,
-    Maybe,
-    MonsterCard,
-    OneOf,
-    Play,
-    Pop,
-    Search,
-    Spell,
 )
+from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard, Spell
 from engine.games.cardfinity.transform import MOST_REPEATS
-from engine.language.strings import encode
-
-
-def print_filter(wanted: Filter) -> str:
-    """Returns the filter as it is written."""
-    match wanted.kind:
-        case "name":
-            return encode(wanted.name)
-        case "family":
-            return "f" + encode(wanted.name)
-        case kind:
-            return kind
-
-
-def _with_filter(word: str, wanted: Filter) -> str:
-    return word if wanted == ANY else f"{word} {print_filter(wanted)}"
-
-
-def _destroy(atom: Destroy) -> str:
-    words = ["banish" if atom.banish else "discard"]
-    if atom.enemy:
-        words.append("enemy")
-    if atom.count != 1:
-        words.append(str(atom.count))
-    if atom.filter != ANY:
-        words.append(print_filter(atom.filter))
-    return " ".join([*words, atom.zone])
 
 
 @lru_cache(maxsize=4096)
 def print_atom(atom: Atom) -> str:
     """Returns a requirement or effect as it is written, on one line."""
-    match atom:
-        case Destroy():
-            return _destroy(atom)
-        case DiscardTop(enemy):
-            return "discard enemy" if enemy else "discard"
-        case Damage(count, true, enemy):
-            return f"{'deal' if enemy else 'take'} {count}{'t' if true else ''}"
-        case Heal(count, enemy):
-            return f"heal enemy {count}" if enemy else f"heal {count}"
-        case Pop(count):
-            return f"pop {count}"
-        case Deckout():
-            return "deckout"
-        case Draw(count):
-            return f"draw {count}"
-        case Look(count, enemy):
-            return f"{'scry' if enemy else 'peek'} {count}"
-        case Attack(piercing):
-            return "piercing attack" if piercing else "attack"
-        case Search(wanted):
-            return _with_filter("search", wanted)
-        case Drill(wanted):
-            return _with_filter("drill", wanted)
-        case Attach(wanted):
-            return _with_filter("attach", wanted)
-        case Play(wanted):
-            return _with_filter("play", wanted)
-        case Buff(amount, this):
-            return f"buff this {amount}" if this else f"buff {amount}"
-        case Maybe(inner):
-            return "?" + print_atom(inner)
-        case OneOf(inner):
-            return "(" + print_atoms(inner) + ")"
+    return atom.printed()
 
 
 def print_atoms(atoms: tuple[Atom, ...]) -> str:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from itertools import repeat
+from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.decisions import Decision
-from engine.events import SeenEvent
-from engine.games.cardfinity import casting, decisions, player_view, position
-from engine.games.cardfinity.atoms import perform
-from engine.games.cardfinity.cards import Card, DeckList
+from engine.core.randomness import SeededRandom
+from engine.core.rules import BaseRules, player_with_more
+from engine.core.table import Rule, numbered
+from engine.events import EventKind
+from engine.games.cardfinity import casting, decisions, position
+from engine.games.cardfinity.cards import DeckList
+from engine.games.cardfinity.effects import perform
 from engine.games.cardfinity.encoding import encode
+from engine.games.cardfinity.player_view import CardfinityViews
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
-from engine.players import PLAYERS, Player, opponent
-from engine.randomness import SeededRandom
-from engine.table import BaseRules, MatchOver, Rule, player_with_more
-from engine.views import View
+from engine.players import Player, opponent
 
 FIRST_HAND: Final = 4
 """Cards the beginner takes before the first draw (RULES)."""
@@ -32,37 +31,19 @@ TIE_RULE: Final = (
 class CardfinityRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
-    def copy(self) -> CardfinityRules:
-        """Returns an independent copy, between main actions."""
-        return CardfinityRules(self._table.copy(), self._first)
+    views = CardfinityViews
 
-    def run(self) -> Generator[Decision, int, None]:
+    def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
         table = self._table
-        if table.winner:
-            return
-        try:
-            if table.state.phase == "set-up":
-                self._set_up()
-            while True:
-                if table.state.phase == "start":
-                    yield from self._start_turn()
-                yield from self._main_phase()
-        except MatchOver:
-            return
-
-    def _set_up(self) -> None:
-        table = self._table
-        first: Player = self._first or PLAYERS[table.rng.below(2)]
-        for player in PLAYERS:
-            side = table.state.side(player)
-            table.rng.shuffle(side.deck)
-            count = FIRST_HAND if player == first else SECOND_HAND
-            for _ in range(min(count, len(side.deck))):
-                side.hand.append(side.deck.pop())
-        table.emit("begin", player=first)
-        table.state.active = opponent(first)
-        table.state.phase = "start"
+        if table.state.phase == "set-up":
+            first = table.begin(self._first, (FIRST_HAND, SECOND_HAND))
+            table.state.active = opponent(first)
+            table.state.phase = "start"
+        while True:
+            if table.state.phase == "start":
+                yield from self._start_turn()
+            yield from self._main_phase()
 
     def _start_turn(self) -> Rule[None]:
         table = self._table
@@ -71,7 +52,7 @@ class CardfinityRules(BaseRules[Table]):
         state.turn += 1
         state.actions = 0
         table.casts = 0
-        table.emit("turn", player=player, n=state.turn)
+        table.emit(EventKind.TURN, player=player, n=state.turn)
         yield from casting.draw(table, player)
         for number in table.state.side(player).field:
             if number in table.state.tapped:
@@ -103,16 +84,6 @@ class CardfinityRules(BaseRules[Table]):
         side = self._table.state.side(player)
         return len(side.deck), sum(self._table.power(number) for number in side.field)
 
-    def view(
-        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
-    ) -> View:
-        """Returns what the viewer may know."""
-        return player_view.view(self._table, viewer, decision, last)
-
-    def hidden_cards(self, viewer: Player | None) -> list[int]:
-        """Returns the cards that lie where the viewer does not see them."""
-        return player_view.hidden_cards(self._table, viewer)
-
     def state(self) -> object:
         """Returns everything the future depends on."""
         return encode(self._table)
@@ -124,14 +95,11 @@ class CardfinityRules(BaseRules[Table]):
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
     """Returns a table with both decks lying unshuffled, before the set-up."""
-    cards: list[Card] = []
-    owners: list[Player] = []
-    for player, deck in zip(PLAYERS, decks, strict=True):
-        for entry in deck.entries:
-            cards.extend(repeat(entry.card, entry.count))
-            owners.extend(repeat(player, entry.count))
-    table = Table(tuple(cards), tuple(owners), rng, perform)
-    for number, owner in enumerate(owners):
-        table.state.side(owner).deck.append(number)
+    cards, owners = numbered(
+        [entry.card for entry in deck.entries for _ in range(entry.count)] for deck in decks
+    )
+    table = Table(cards, owners, rng, perform)
+    table.deal()
+    for number in table.numbers():
         table.tap_as_printed(number)
     return table

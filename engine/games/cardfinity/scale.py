@@ -3,40 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from engine.decks import Part
+from engine.games.cardfinity.atoms import ANY, Atom, Filter, Maybe, OneOf, Plain
 from engine.games.cardfinity.cards import (
-    ANY,
-    Atom,
-    Attach,
-    Attack,
     BlankCard,
-    Buff,
     Card,
-    Damage,
-    Deckout,
-    Destroy,
-    DiscardTop,
-    Draw,
-    Drill,
     Entry,
-    Filter,
-    Heal,
-    Look,
-    Maybe,
     MonsterCard,
-    OneOf,
-    Play,
-    Pop,
-    Search,
     Spell,
     SpellCard,
     Trigger,
     matches,
 )
-from engine.games.cardfinity.printer import print_atom, print_filter, repeated
+from engine.games.cardfinity.printer import print_atom, repeated
 
 LOWEST_EFFECT: Final = -5
 EXTRA_EFFECT: Final = 5
@@ -52,12 +33,6 @@ _RARITIES: Final = (
     (16, "Common", 1),
 )
 _VERY_COMMON: Final = "Very Common"
-_DESTROY: Final = {
-    (False, "hand"): 10,
-    (True, "hand"): 12,
-    (False, "field"): 15,
-    (True, "field"): 17,
-}
 _TRIGGERS: Final[dict[Trigger, int]] = {"play": 0, "attach": 0, "infinity": 50}
 _OTHER_TRIGGER: Final = 5
 
@@ -116,7 +91,7 @@ class Pool:
             return []
         counted = "1 copy" if copies == 1 else f"{copies} copies"
         message = f"{word}, {counted}" if word else "no copies"
-        return [Part(f"rarity of {print_filter(wanted)}: {message} in the deck", sign * scale)]
+        return [Part(f"rarity of {wanted.printed()}: {message} in the deck", sign * scale)]
 
 
 def total(parts: Iterable[Part]) -> int:
@@ -157,58 +132,16 @@ def effect_parts(atom: Atom, pool: Pool) -> list[Part]:
     return [Part(f"{print_atom(atom)} ({scale} counts as {LOWEST_EFFECT})", LOWEST_EFFECT)]
 
 
-def _plain_parts(atom: Atom, pool: Pool) -> list[Part]:
+def _plain_parts(atom: Plain, pool: Pool) -> list[Part]:
     """Returns the summands of an atom that holds no other."""
-    scale, wanted = _base(atom)
-    parts = [Part(print_atom(atom), scale)]
-    if isinstance(atom, Destroy) and atom.enemy and atom.zone == "field":
-        parts.append(Part("on the enemy's field", 2))
-    if wanted is not None:
-        parts += pool.parts(wanted, -1 if isinstance(atom, Destroy) and not atom.enemy else 1)
-    return parts
-
-
-@lru_cache(maxsize=4096)
-def _base(atom: Atom) -> tuple[int, Filter | None]:
-    """Returns the atom's scale without rarity, and the filter whose rarity counts, if any."""
-    match atom:
-        case Destroy(banish, count, wanted, zone, enemy):
-            scale = _DESTROY[banish, zone] * count
-            return (scale if enemy else -scale), wanted
-        case DiscardTop(enemy):
-            return (5 if enemy else -4), None
-        case Damage(count, true, enemy):
-            scale = (7 if true else 5) * count
-            return (scale if enemy else -scale), None
-        case Heal(count, enemy):
-            return (-7 if enemy else 7) * count, None
-        case Pop(count):
-            return -2 * count, None
-        case Deckout():
-            return -5, None
-        case Draw(count):
-            return 10 * count, None
-        case Look(count):
-            return 2**count, None
-        case Attack(piercing):
-            return (20 if piercing else 10), None
-        case Search(wanted):
-            return (25 if wanted.kind == "spell" else 30), None
-        case Drill(wanted):
-            return 10, wanted
-        case Attach(wanted):
-            return 5, wanted
-        case Play(wanted):
-            return (-3, None) if wanted.kind == "spell" else (0, wanted)
-        case Buff(amount, this):
-            return (2 if this else 3) * amount, None
-        case Maybe() | OneOf():
-            raise TypeError("only atoms that hold no other have a scale of their own")
+    counted = atom.rarity()
+    return [*atom.parts(), *(pool.parts(*counted) if counted else ())]
 
 
 def counts_copies(atom: Atom) -> bool:
     """Returns whether the atom itself costs by the number of certain cards in the deck."""
-    return not isinstance(atom, Maybe | OneOf) and _base(atom)[1] not in (None, ANY)
+    counted = atom.rarity()
+    return counted is not None and counted[0] != ANY
 
 
 def spell_parts(spell: Spell, pool: Pool) -> list[Part]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.games.cardfinity.grammar import GRAMMAR
+from engine.games.cardfinity.transform import GRAMMAR
 
 TRIGGERS: Final = frozenset(
     ["PLAY", "DISCARD", "DRAW", "TAP", "VICTORY", "DEFEAT", "ATTACH", "INFINITY", "COUNTERSPELL"]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.games.cardfinity.cards import Atom, Card, DeckList, Filter, Spell
-from engine.language.spans import START, Span
+from engine.card_files.deck_file import NO_FILE, DeckFile
+from engine.card_files.deck_file import Definition as CardDefinition
+from engine.card_files.spans import Span
+from engine.games.cardfinity.atoms import Atom, Filter
+from engine.games.cardfinity.cards import Card, DeckList, Spell
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +47,10 @@ class SourceSpell:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(CardDefinition[Card]):
     """A card, where its name stands, and its parts. A spell card has one spell and no
     requirements of its own."""
 
-    card: Card
-    span: Span
     requirements: tuple[SourceAtom, ...]
     spells: tuple[SourceSpell, ...]
 
@@ -62,40 +63,14 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedLine:
-    """A line of the deck list as written, whether or not its card is declared."""
-
-    name: str
-    count: int
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
 class ReadDeck(DeckList):
-    """A deck list with its places in the text.
+    """A deck list with its places in the text."""
 
-    `definitions` are all that could be read, second ones of a name included; `unread` the
-    names in definitions that could not, and `nameless` says that for some of these not
-    even the name is sure. `section` is the word `deck`, or None where there is none; `end`
-    the end of the text. `complete` says that the list was read without a mistake.
-    """
-
-    definitions: tuple[Definition, ...] = ()
-    lines: tuple[ListedLine, ...] = ()
-    unread: frozenset[str] = frozenset()
-    nameless: bool = False
-    section: Span | None = None
-    end: Span = START
-    complete: bool = True
+    file: DeckFile[Definition] = NO_FILE
 
     @property
     def size(self) -> int:
         """The listed copies of declared cards, of those too that could not be read."""
         read = {entry.card.name for entry in self.entries}
-        unread = (line.count for line in self.lines if line.name in self.unread - read)
+        unread = (line.count for line in self.file.lines if line.name in self.file.unread - read)
         return sum(entry.count for entry in self.entries) + sum(unread)
-
-    @property
-    def whole(self) -> bool:
-        """Whether every card and the list were read, so that what is missing is missing."""
-        return self.complete and not self.unread and not self.nameless

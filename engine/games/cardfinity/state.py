@@ -6,59 +6,38 @@ by the `Table`. Copies are made for every casting that may fail, so they must be
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
-from engine.players import Player
+from engine.core.zones import BaseSide, BaseState, Zone
 
 Phase = Literal["set-up", "start", "main"]
-Zone = Literal["deck", "hand", "field", "graveyard", "banished"]
-ZONES: tuple[Zone, ...] = ("deck", "hand", "field", "graveyard", "banished")
+ZoneKey = Literal["deck", "hand", "field", "graveyard", "banished"]
+ZONES: Final[tuple[ZoneKey, ...]] = ("deck", "hand", "field", "graveyard", "banished")
+"""The zones in the order in which positions have them."""
 
 
-class Side:
-    """One player's zones, as lists of card numbers.
+class Side(BaseSide):
+    """One player's zones. Cards being played are in `resolving` and in no zone."""
 
-    The last card of the deck is its top, the last of the graveyard the newest. Cards being
-    played are in `resolving` and in no zone.
-    """
-
-    __slots__ = ("banished", "deck", "field", "graveyard", "hand", "resolving")
+    zones = (
+        Zone("field", "Field"),
+        Zone("hand", "Hand", "hand", "owner"),
+        Zone("deck", "Deck", "pile", "nobody", newest_last=True),
+        Zone("graveyard", "Graveyard", "pile", newest_last=True),
+        Zone("banished", "Banished", "pile", newest_last=True),
+    )
+    deck: list[int]
+    hand: list[int]
+    field: list[int]
+    graveyard: list[int]
+    banished: list[int]
 
     def __init__(self) -> None:
-        self.deck: list[int] = []
-        self.hand: list[int] = []
-        self.field: list[int] = []
-        self.graveyard: list[int] = []
-        self.banished: list[int] = []
+        super().__init__()
         self.resolving: list[int] = []
 
-    def copy(self) -> Side:
-        """Returns an independent copy."""
-        twin = Side.__new__(Side)
-        twin.deck = self.deck[:]
-        twin.hand = self.hand[:]
-        twin.field = self.field[:]
-        twin.graveyard = self.graveyard[:]
-        twin.banished = self.banished[:]
-        twin.resolving = self.resolving[:]
-        return twin
 
-    def zone(self, zone: Zone) -> list[int]:
-        """Returns the cards of the zone of that name."""
-        match zone:
-            case "deck":
-                return self.deck
-            case "hand":
-                return self.hand
-            case "field":
-                return self.field
-            case "graveyard":
-                return self.graveyard
-            case "banished":
-                return self.banished
-
-
-class State:
+class State(BaseState[Side]):
     """Zones of both sides, what has changed on cards, and whose turn it is.
 
     `power` holds only powers that differ from the printed one; `attached` the spell cards
@@ -66,37 +45,10 @@ class State:
     those printed tapped. `actions` counts the main actions of the turn.
     """
 
-    __slots__ = ("a", "actions", "active", "attached", "b", "phase", "power", "tapped", "turn")
-
     def __init__(self) -> None:
-        self.a = Side()
-        self.b = Side()
+        super().__init__(Side(), Side())
         self.power: dict[int, int] = {}
         self.attached: dict[int, tuple[int, ...]] = {}
         self.tapped: set[int] = set()
-        self.turn = 0
-        self.active: Player = "A"
         self.phase: Phase = "set-up"
         self.actions = 0
-
-    def copy(self) -> State:
-        """Returns an independent copy."""
-        twin = State.__new__(State)
-        twin.restore(self)
-        return twin
-
-    def restore(self, kept: State) -> None:
-        """Becomes an independent copy of `kept`."""
-        self.a = kept.a.copy()
-        self.b = kept.b.copy()
-        self.power = kept.power.copy()
-        self.attached = kept.attached.copy()
-        self.tapped = kept.tapped.copy()
-        self.turn = kept.turn
-        self.active = kept.active
-        self.phase = kept.phase
-        self.actions = kept.actions
-
-    def side(self, player: Player) -> Side:
-        """Returns that player's side."""
-        return self.a if player == "A" else self.b

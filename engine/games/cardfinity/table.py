@@ -6,16 +6,17 @@ Everything here happens without asking anybody; what needs a player is in `casti
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NoReturn
 
-from engine.games.cardfinity.cards import Atom, Card, MonsterCard, Spell, SpellCard
-from engine.games.cardfinity.state import State
-from engine.players import Player, opponent
-from engine.randomness import SeededRandom
-from engine.sentences import PlayerName
-from engine.table import BaseTable, MatchOver, Rule
+from engine.core.randomness import SeededRandom
+from engine.core.table import CardTable, Rule
+from engine.games.cardfinity.atoms import Atom
+from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
+from engine.games.cardfinity.state import State, ZoneKey
+from engine.players import Player
 
 MAX_DEPTH: Final = 50
 """Casts in progress inside one another (COMPLETED 9)."""
@@ -38,7 +39,7 @@ Perform = Callable[["Table", Casting, Atom], Rule[bool]]
 """Does one requirement or effect of a casting; returns whether it was met."""
 
 
-class Table(BaseTable):
+class Table(CardTable[State, Card]):
     """A match's state with the cards behind its numbers, its random numbers and its events.
 
     `cards` and `owners` are by card number. `stack` is what is being resolved, oldest
@@ -53,36 +54,25 @@ class Table(BaseTable):
         rng: SeededRandom,
         perform: Perform,
     ) -> None:
-        super().__init__(rng)
-        self.cards = cards
-        self.owners = owners
+        super().__init__(State(), cards, owners, rng)
         self.perform = perform
-        self.state = State()
         self._usable: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, Spell], ...]] = {}
         self.stack: list[Casting] = []
         self.depth = 0
         self.casts = 0
         self.defeats: list[int] = []
 
-    @property
-    def turn(self) -> int:
-        """The number of the turn."""
-        return self.state.turn
-
     def copy(self) -> Table:
-        """Returns an independent copy, between main actions; it begins with no events."""
-        twin = Table(self.cards, self.owners, self.rng, self.perform)
-        self.copy_base(twin)
-        twin.state = self.state.copy()
+        """Returns an independent copy, between main actions; what can be activated holds in all
+        copies."""
+        twin = super().copy()
         twin._usable = self._usable
-        twin.stack = list(self.stack)
-        twin.casts = self.casts
-        twin.defeats = list(self.defeats)
         return twin
 
-    def name(self, number: int) -> str:
-        """Returns the card's name."""
-        return self.cards[number].name
+    def elsewhere(self) -> Iterable[int]:
+        """Returns the cards being played, and those attached to others."""
+        state = self.state
+        return chain(state.a.resolving, state.b.resolving, *state.attached.values())
 
     def power(self, number: int) -> int:
         """Returns the monster's power now."""
@@ -156,62 +146,49 @@ class Table(BaseTable):
         """Takes the top card off the deck; with none there the player loses."""
         deck = self.state.side(player).deck
         if not deck:
-            self.lose(player, reason)
+            self.lose_by(player, reason)
         return deck.pop()
 
     def damage(self, player: Player, count: int, true: bool) -> None:
         """Deals damage card by card from the deck to the graveyard, or banished (ATOMS, Take
         Damage)."""
-        side = self.state.side(player)
-        moved = side.deck[: -count - 1 : -1]
-        del side.deck[len(side.deck) - len(moved) :]
-        (side.banished if true else side.graveyard).extend(moved)
+        moved = self._move_tops(player, "deck", "banished" if true else "graveyard", count)
         if moved:
-            names = tuple(self.name(number) for number in moved)
-            self.emit("damage", player=player, n=len(moved), cards=names, true=int(true))
+            self.emit("damage", player=player, n=len(moved), cards=moved, true=int(true))
         if len(moved) < count:
-            self.lose(player, "damage")
+            self.lose_by(player, "damage")
 
     def heal(self, player: Player, count: int) -> None:
         """Puts up to `count` cards from the top of the graveyard onto the deck (ATOMS, Heal)."""
-        side = self.state.side(player)
-        moved = side.graveyard[: -count - 1 : -1]
-        del side.graveyard[len(side.graveyard) - len(moved) :]
-        side.deck.extend(moved)
+        moved = self._move_tops(player, "graveyard", "deck", count)
         if moved:
-            names = tuple(self.name(number) for number in moved)
-            self.emit("heal", player=player, n=len(moved), cards=names)
+            self.emit("heal", player=player, n=len(moved), cards=moved)
 
     def pop(self, player: Player, count: int) -> None:
         """Banishes the top `count` cards of the graveyard (ATOMS, Pop)."""
+        moved = self._move_tops(player, "graveyard", "banished", count)
+        self.emit("pop", player=player, n=len(moved), cards=moved)
+
+    def _move_tops(
+        self, player: Player, source: ZoneKey, target: ZoneKey, count: int
+    ) -> tuple[str, ...]:
+        """Moves up to `count` cards from the top of a pile, one by one. Returns their names."""
         side = self.state.side(player)
-        moved = side.graveyard[: -count - 1 : -1]
-        del side.graveyard[len(side.graveyard) - len(moved) :]
-        side.banished.extend(moved)
-        names = tuple(self.name(number) for number in moved)
-        self.emit("pop", player=player, n=len(moved), cards=names)
+        pile = side.zone(source)
+        moved = pile[: -count - 1 : -1]
+        del pile[len(pile) - len(moved) :]
+        side.zone(target).extend(moved)
+        return tuple(self.name(number) for number in moved)
 
-    def shuffle(self, player: Player) -> None:
-        """Shuffles the player's deck."""
-        self.rng.shuffle(self.state.side(player).deck)
-        self.emit("shuffle", player=player)
-
-    def lose(self, player: Player, reason: str) -> NoReturn:
-        """Ends the match against the player. Raises MatchOver."""
-        self.end_for(player, reason)
-        raise MatchOver
-
-    def end_for(self, player: Player, reason: str) -> None:
-        """Writes down that the player has lost, and why."""
-        self.winner = opponent(player)
-        self.outcome = (PlayerName(player), _LOST[reason])
-        self.emit("win", player=self.winner, reason=reason)
+    def lose_by(self, player: Player, reason: str) -> NoReturn:
+        """Ends the match against the player, for a reason of the rules. Raises MatchOver."""
+        self.lose(player, _LOST[reason], reason=reason)
 
 
 _LOST = {
-    "draw": " had no card left to draw",
-    "damage": " took more damage than their deck had cards",
-    "discard": " had no card left in the deck to discard",
-    "drill": " drilled through the whole deck",
-    "deckout": " lost by a deckout spell",
+    "draw": "had no card left to draw",
+    "damage": "took more damage than their deck had cards",
+    "discard": "had no card left in the deck to discard",
+    "drill": "drilled through the whole deck",
+    "deckout": "lost by a deckout spell",
 }

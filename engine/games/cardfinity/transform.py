@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
 from lark import Token, Transformer
 
-from engine.games.cardfinity.cards import (
+from engine.card_files.deck_file import Listed, Title
+from engine.card_files.grammar import Grammar, inline
+from engine.card_files.literals import number
+from engine.card_files.spans import Span, span_of
+from engine.games.cardfinity.atoms import (
     ANY,
     Atom,
     Attach,
@@ -13,35 +22,31 @@ from engine.games.cardfinity.cards import (
     Damage,
     Deckout,
     Destroy,
-    DestroyZone,
     DiscardTop,
     Draw,
     Drill,
     Filter,
+    FilterKind,
     Heal,
     Look,
     Maybe,
-    MonsterCard,
     OneOf,
     Play,
     Pop,
     Search,
-    Spell,
-    SpellCard,
-    Trigger,
 )
+from engine.games.cardfinity.cards import MonsterCard, Spell, SpellCard, Trigger
 from engine.games.cardfinity.source import (
     Definition,
-    ListedLine,
     SourceAtom,
     SourceFilter,
     SourceSpell,
 )
-from engine.language.grammar import inline
-from engine.language.numbers import number
-from engine.language.spans import Span, span_of
 
 MOST_REPEATS = 20
+
+Parsed = Definition | Listed | Title
+"""What a part of a text can mean: a card, a line of the list, a name and author."""
 
 
 def _count(word: Token | None) -> int:
@@ -63,6 +68,47 @@ def _span(word: Token | SourceFilter) -> Span:
     return word.span if isinstance(word, SourceFilter) else span_of(word)
 
 
+def _fixed(atom: Atom) -> Callable[..., SourceAtom]:
+    """Returns a rule for an atom that is nothing but its words."""
+
+    def rule(_: object, *words: Token) -> SourceAtom:
+        return _source_atom(atom, *words)
+
+    return rule
+
+
+def _counted(make: Callable[[int], Atom]) -> Callable[..., SourceAtom]:
+    """Returns a rule for an atom that ends with how many, 1 if that is left out."""
+
+    def rule(_: object, word: Token, *rest: Token | None) -> SourceAtom:
+        return _source_atom(make(_count(rest[-1])), word, rest[-1])
+
+    return rule
+
+
+def _filtered(
+    make: Callable[[Filter], Atom],
+) -> Callable[[object, Token, SourceFilter | None], SourceAtom]:
+    """Returns a rule for an atom that ends with a filter, any card if that is left out."""
+    return lambda _, word, wanted: _source_atom(make(_filter(wanted)), word, wanted)
+
+
+def _damage(*, enemy: bool) -> Callable[..., SourceAtom]:
+    """Returns a rule for damage, true if it says so beside the number or behind it."""
+
+    def rule(_: object, word: Token, count: Token, true: Token | None = None) -> SourceAtom:
+        short = count.type == "SHORT_TRUE"
+        size = number(count[:-1] if short else count)
+        return _source_atom(Damage(size, short or true is not None, enemy), word, count, true)
+
+    return rule
+
+
+def _any_of(kind: FilterKind) -> Callable[[object, Token], SourceFilter]:
+    """Returns a rule for a filter that is one word."""
+    return lambda _, word: SourceFilter(Filter(kind), span_of(word))
+
+
 @inline
 class CardfinityTransformer(Transformer[Token, Definition]):
     """One method per rule of the grammar; it keeps nothing between calls."""
@@ -75,12 +121,7 @@ class CardfinityTransformer(Transformer[Token, Definition]):
     ) -> Definition:
         if isinstance(card, SourceSpell):
             return Definition(SpellCard(card.spell, families or ()), card.span, (), (card,))
-        made = card.card
-        assert isinstance(made, MonsterCard)
-        made = MonsterCard(
-            made.name, made.requirements, made.spells, made.power, made.tapped, families or ()
-        )
-        return Definition(made, card.span, card.requirements, card.spells)
+        return replace(card, card=replace(card.card, families=families or ()))
 
     def monster(
         self, name: Token, requirements: tuple[SourceAtom, ...], *rest: object
@@ -99,8 +140,7 @@ class CardfinityTransformer(Transformer[Token, Definition]):
     def repeated(self, repeat: Token | None, spell: SourceSpell) -> SourceSpell:
         if repeat is None:
             return spell
-        times = min(number(repeat[:-1]), MOST_REPEATS)
-        return SourceSpell(spell.spell, spell.span, spell.requirements, spell.effects, times)
+        return replace(spell, times=min(number(repeat[:-1]), MOST_REPEATS))
 
     def spell(
         self,
@@ -122,12 +162,12 @@ class CardfinityTransformer(Transformer[Token, Definition]):
     def image(self, _address: Token) -> None:
         return None
 
-    def header(self, name: Token, author: Token) -> tuple[str, str]:
-        return str(name), str(author)
+    def header(self, name: Token, author: Token) -> Title:
+        return Title(str(name), str(author))
 
-    def entry(self, name: Token, count: Token | None) -> ListedLine:
+    def entry(self, name: Token, count: Token | None) -> Listed:
         span = span_of(name) if count is None else span_of(name).to(span_of(count))
-        return ListedLine(str(name), _count(count), span)
+        return Listed(str(name), span, _count(count))
 
     def requirements(self, *atoms: SourceAtom | None) -> tuple[SourceAtom, ...]:
         return tuple(atom for atom in atoms if atom is not None)
@@ -144,89 +184,53 @@ class CardfinityTransformer(Transformer[Token, Definition]):
         assert isinstance(last, Token)
         return SourceAtom(OneOf(_atoms(inner)), span_of(bracket).to(span_of(last)), inner)
 
-    def destroy(
-        self, method: Token, count: Token | None, wanted: SourceFilter | None, place: Token
-    ) -> SourceAtom:
-        atom = Destroy(method.type == "BANISH", _count(count), _filter(wanted), _zone(place))
-        return _source_atom(atom, method, place)
+    def destroy(self, method: Token, *rest: Any) -> SourceAtom:
+        return self._destroy(method, *rest, enemy=False)
 
-    def destroy_enemy(
+    def destroy_enemy(self, method: Token, _enemy: Token, *rest: Any) -> SourceAtom:
+        return self._destroy(method, *rest, enemy=True)
+
+    def _destroy(
         self,
         method: Token,
-        _enemy: Token,
         count: Token | None,
         wanted: SourceFilter | None,
         place: Token,
+        *,
+        enemy: bool,
     ) -> SourceAtom:
+        zone = "hand" if place.type == "HAND" else "field"
         banish = method.type == "BANISH"
-        atom = Destroy(banish, _count(count), _filter(wanted), _zone(place), enemy=True)
+        atom = Destroy(banish, _count(count), _filter(wanted), zone, enemy)
         return _source_atom(atom, method, place)
 
     def place(self, word: Token) -> Token:
         return word
 
-    def discard_top(self, word: Token) -> SourceAtom:
-        return _source_atom(DiscardTop(), word)
-
-    def discard_enemy(self, word: Token, enemy: Token) -> SourceAtom:
-        return _source_atom(DiscardTop(enemy=True), word, enemy)
-
-    def take(self, word: Token, count: Token, true: Token | None = None) -> SourceAtom:
-        return _source_atom(_damage(count, true, enemy=False), word, count, true)
-
-    def deal(self, word: Token, count: Token, true: Token | None = None) -> SourceAtom:
-        return _source_atom(_damage(count, true, enemy=True), word, count, true)
-
-    def heal(self, word: Token, count: Token | None) -> SourceAtom:
-        return _source_atom(Heal(_count(count)), word, count)
-
-    def heal_enemy(self, word: Token, _enemy: Token, count: Token) -> SourceAtom:
-        return _source_atom(Heal(_count(count), enemy=True), word, count)
-
-    def pop(self, word: Token, count: Token | None) -> SourceAtom:
-        return _source_atom(Pop(_count(count)), word, count)
-
-    def draw(self, word: Token, count: Token | None) -> SourceAtom:
-        return _source_atom(Draw(_count(count)), word, count)
-
-    def peek(self, word: Token, count: Token | None) -> SourceAtom:
-        return _source_atom(Look(_count(count)), word, count)
-
-    def scry(self, word: Token, count: Token | None) -> SourceAtom:
-        return _source_atom(Look(_count(count), enemy=True), word, count)
-
-    def deckout(self, word: Token) -> SourceAtom:
-        return _source_atom(Deckout(), word)
-
-    def attack(self, word: Token) -> SourceAtom:
-        return _source_atom(Attack(), word)
-
-    def piercing(self, word: Token, attack: Token) -> SourceAtom:
-        return _source_atom(Attack(piercing=True), word, attack)
-
-    def search(self, word: Token, wanted: SourceFilter | None) -> SourceAtom:
-        return _source_atom(Search(_filter(wanted)), word, wanted)
-
-    def drill(self, word: Token, wanted: SourceFilter | None) -> SourceAtom:
-        return _source_atom(Drill(_filter(wanted)), word, wanted)
-
-    def attach(self, word: Token, wanted: SourceFilter | None) -> SourceAtom:
-        return _source_atom(Attach(_filter(wanted)), word, wanted)
-
-    def play(self, word: Token, wanted: SourceFilter | None) -> SourceAtom:
-        return _source_atom(Play(_filter(wanted)), word, wanted)
+    discard_top = _fixed(DiscardTop())
+    discard_enemy = _fixed(DiscardTop(enemy=True))
+    take = _damage(enemy=False)
+    deal = _damage(enemy=True)
+    heal = _counted(Heal)
+    heal_enemy = _counted(partial(Heal, enemy=True))
+    pop = _counted(Pop)
+    draw = _counted(Draw)
+    peek = _counted(Look)
+    scry = _counted(partial(Look, enemy=True))
+    deckout = _fixed(Deckout())
+    attack = _fixed(Attack())
+    piercing = _fixed(Attack(piercing=True))
+    search = _filtered(Search)
+    drill = _filtered(Drill)
+    attach = _filtered(Attach)
+    play = _filtered(Play)
 
     def buff(self, word: Token, this: Token | None, amount: Token) -> SourceAtom:
         return _source_atom(Buff(number(amount), this is not None), word, amount)
 
-    def any_card(self, word: Token) -> SourceFilter:
-        return SourceFilter(ANY, span_of(word))
-
-    def any_spell(self, word: Token) -> SourceFilter:
-        return SourceFilter(Filter("spell"), span_of(word))
-
-    def any_monster(self, word: Token) -> SourceFilter:
-        return SourceFilter(Filter("monster"), span_of(word))
+    any_card = _any_of("card")
+    any_spell = _any_of("spell")
+    any_monster = _any_of("monster")
 
     def named(self, name: Token) -> SourceFilter:
         return SourceFilter(Filter("name", str(name)), span_of(name))
@@ -239,11 +243,7 @@ def _atoms(placed: tuple[SourceAtom, ...]) -> tuple[Atom, ...]:
     return tuple(atom.atom for atom in placed)
 
 
-def _zone(place: Token) -> DestroyZone:
-    return "hand" if place.type == "HAND" else "field"
-
-
-def _damage(count: Token, true: Token | None, *, enemy: bool) -> Damage:
-    short = count.type == "SHORT_TRUE"
-    digits = count[:-1] if short else count
-    return Damage(number(digits), short or true is not None, enemy)
+GRAMMAR: Final = Grammar[Parsed](
+    "engine.games.cardfinity", ["card", "header", "entry"], CardfinityTransformer()
+)
+"""The Cardfinity grammar, ready to read with."""

@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.games.chaos.base_effects import apply, made, owners
-from engine.games.chaos.cards import (
-    ChangeMaxMp,
-    ChangeMp,
-    Draw,
-    Effect,
-    New,
-    OnAll,
-    OnLeader,
-    OnRandom,
-    OnSelf,
-    Targeted,
-    TriggerName,
-    Win,
-)
-from engine.games.chaos.condition_evaluation import holds, matches, players
+from engine.core.table import MatchOver
+from engine.games.chaos.card_terms import players
+from engine.games.chaos.cards import Base, Card, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
+from engine.games.chaos.condition_evaluation import holds, matches
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
-from engine.games.chaos.moves import arrive, clear_away, draw
-from engine.games.chaos.queue_items import Arrival, Deathrattle, Defeat, Discarded, Loss, QueueEntry
-from engine.games.chaos.state import MOST_MP, CardState
-from engine.games.chaos.table import MOST_ACTING, Table
-from engine.players import PLAYERS, Player, opponent
-from engine.sentences import PlayerName
-from engine.table import MatchOver
+from engine.games.chaos.effects import base_effect, player_effect
+from engine.games.chaos.effects.declaration import Cause
+from engine.games.chaos.generator import random_card
+from engine.games.chaos.moves import arrive, clear_away
+from engine.games.chaos.state import CardState
+from engine.games.chaos.table import (
+    MOST_ACTING,
+    Arrival,
+    Called,
+    Defeat,
+    Loss,
+    QueueEntry,
+    Table,
+)
+from engine.games.chaos.triggers import TriggerName
+from engine.players import Player, opponent
+from engine.text.sentences import PlayerName
 
 
 def in_play(table: Table, player: Player) -> list[int]:
@@ -66,42 +64,46 @@ def act(
     table.state.heat[key] = (*heats[:index], warmer, *heats[index + 1 :])
     trigger = effect.trigger.name
     table.emit("effect", card=source.name, player=source.side, trigger=trigger, zone=source.place)
+    cause = Cause(source, key, index, _random_card)
     action = effect.action
     match action:
         case Targeted(base, _):
             assert target is not None
-            apply(table, base, target, source, key, index)
+            _apply(table, base, target, cause)
         case OnAll(base, wanted):
             with table.batch():
                 for one in fitting(table, wanted, source):
-                    apply(table, base, one, source, key, index)
+                    _apply(table, base, one, cause)
         case OnRandom(base, wanted):
-            found = fitting(table, wanted, source)
-            if found:
-                one = found[table.rng.below(len(found))]
-                apply(table, base, one, source, key, index)
+            if found := fitting(table, wanted, source):
+                _apply(table, base, found[table.rng.below(len(found))], cause)
         case OnLeader(base, side):
             with table.batch():
                 for player in players(side, source.side):
-                    apply(table, base, table.side(player).leader, source, key, index)
+                    _apply(table, base, table.side(player).leader, cause)
         case OnSelf(base):
-            apply(table, base, number, source, key, index)
-        case Draw(count, side):
-            for player in players(side, source.side):
-                draw(table, player, count)
-        case ChangeMp(value, side):
-            for player in players(side, source.side):
-                change_mp(table, player, value)
-        case ChangeMaxMp(value, side):
-            for player in players(side, source.side):
-                change_max_mp(table, player, value)
-        case New():
-            _new(table, action, source, key, index)
-        case Win(side):
-            for player in players(side, source.side):
-                table.side(opponent(player)).lost = True
+            _apply(table, base, number, cause)
         case _:
-            assert_never(action)
+            player_effect(action).act(table, action, cause)
+
+
+def _apply(table: Table, base: Base, number: int, cause: Cause) -> None:
+    """Does a base effect to a card; nothing to one that is dying or on its way, or that cannot take
+    it."""
+    card = table.card(number)
+    if not card.dying and card.place != "nowhere":
+        base_effect(base).act(table, base, card, cause)
+
+
+def _random_card(table: Table, cost: int, minion: bool) -> Card:
+    """Returns a card from the generator, called `#` and a number that is not yet used in the match
+    (13, Names)."""
+    state = table.state
+    used = {card.name for card in state.cards.values()}
+    while (name := f"#{state.next_name}") in used:
+        state.next_name += 1
+    state.next_name += 1
+    return random_card(table.rng, cost, minion=minion, name=name, generator=state.generator)
 
 
 def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
@@ -117,76 +119,31 @@ def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
     ]
 
 
-def change_mp(table: Table, player: Player, value: int) -> None:
-    """Changes MP up or down, between 0 and Max MP."""
-    side = table.side(player)
-    side.mp = max(0, min(side.max_mp, side.mp + value))
-    table.emit("mp", player=player, n=value)
-
-
-def change_max_mp(table: Table, player: Player, value: int) -> None:
-    """Changes Max MP and MP up or down (2, MP)."""
-    side = table.side(player)
-    side.max_mp = max(0, min(MOST_MP, side.max_mp + value))
-    if value < 0:
-        side.mp = max(0, side.mp + value)
-    else:
-        side.mp = min(side.max_mp, side.mp + value)
-    table.emit("max mp", player=player, n=value)
-
-
-def _new(table: Table, action: New, source: CardState, key: int, index: int) -> None:
-    """Makes new cards, card by card: one for each side that is meant, the second a copy."""
-    to = action.to
-    sides = owners(to, source, source)
-    with table.batch():
-        for _ in range(action.count):
-            if table.is_crowded():
-                return
-            minion = to.zone == "field"
-            card = made(table, action.what, sides[0], key, index, minion=minion)
-            if minion and card.kind != "minion":
-                table.forget(card.number)
-                continue
-            table.wait(Arrival(card.number, to.zone, sides[0]))
-            for player in sides[1:]:
-                twin = table.make_copy(card.number, player)
-                table.wait(Arrival(twin.number, to.zone, player))
-
-
 def called(
     table: Table, number: int, name: TriggerName, active: Player | None = None
 ) -> Iterator[tuple[Effect, int, int]]:
     """Yields the effects of a card that a trigger calls, with the keys of their counters and their
     indices: its own in the order of the text, then those attached by then, set by set. `active` is
     whose turn begins or ends."""
+    for effects, key in _sets(table, number):
+        for index, effect in enumerate(effects):
+            trigger = effect.trigger
+            if trigger.name == name and (
+                active is None
+                or trigger.side is None
+                or active in players(trigger.side, table.card(number).side)
+            ):
+                yield effect, key, index
+
+
+def _sets(table: Table, number: int) -> Iterator[tuple[tuple[Effect, ...], int]]:
     card = table.card(number)
-    yield from _of_set(table, number, card.original.effects, card.heat, name, active)
+    yield card.original.effects, card.heat
     done = 0
     while done < len(table.card(number).attached):
         one = table.card(number).attached[done]
         done += 1
-        yield from _of_set(table, number, one.effects, one.heat, name, active)
-
-
-def _of_set(
-    table: Table,
-    number: int,
-    effects: tuple[Effect, ...],
-    key: int,
-    name: TriggerName,
-    active: Player | None,
-) -> Iterator[tuple[Effect, int, int]]:
-    for index, effect in enumerate(effects):
-        trigger = effect.trigger
-        if trigger.name != name:
-            continue
-        if (
-            active is None
-            or trigger.side is None
-            or active in players(trigger.side, table.card(number).side)
-        ):
-            yield effect, key, index
+        yield one.effects, one.heat
 
 
 def call(
@@ -229,10 +186,8 @@ def _done(table: Table, queued: QueueEntry) -> Iterator[None]:
     match queued.what:
         case Defeat(player):
             table.side(player).lost = True
-        case Deathrattle(number):
-            yield from call(table, number, "deathrattle")
-        case Discarded(number):
-            yield from call(table, number, "onDiscard")
+        case Called(number, trigger):
+            yield from call(table, number, trigger)
         case Arrival():
             arrive(table, queued.what, queued.batch)
         case Loss(number):
@@ -249,21 +204,13 @@ def _end(table: Table) -> None:
             table.forget(queued.what.number)
     table.queue.clear()
     finish_action(table)
-    losers: list[Player] = [player for player in PLAYERS if table.side(player).lost]
-    if len(losers) == 2:
-        table.winner = "draw"
-        table.outcome = ("Both players have lost",)
-        table.emit("drawn")
-    else:
-        loser = losers[0]
-        fallen = table.card(table.side(loser).leader).dying
-        table.winner = opponent(loser)
-        table.outcome = (
-            (PlayerName(loser), " has lost their leader")
-            if fallen
-            else (PlayerName(table.winner), " wins by a card's effect")
-        )
-        table.emit("win", player=table.winner)
+    if table.state.a.lost and table.state.b.lost:
+        table.end_in_draw(("Both players have lost",))
+    loser: Player = "A" if table.state.a.lost else "B"
+    if table.card(table.side(loser).leader).dying:
+        table.lose(loser, "has lost their leader")
+    winner = opponent(loser)
+    table.decide(winner, (PlayerName(winner), " wins by a card's effect"))
     raise MatchOver
 
 

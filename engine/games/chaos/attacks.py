@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.events import EventKind
 from engine.games.chaos.actions import empty_queue, finish_action
-from engine.games.chaos.card_terms import without
-from engine.games.chaos.damage import deal
+from engine.games.chaos.moves import deal
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
@@ -40,8 +40,8 @@ def attack(table: Table, attacker: int, target: int) -> None:
     target is: a minion may be called "player". Raises MatchOver."""
     one, other = table.change(attacker), table.card(target)
     aim = "player" if other.place == "leader" else other.name
-    table.emit("attack", card=one.name, target=aim, player=one.side, zone=other.place)
-    one.abilities = without(one.abilities, "stealth")
+    table.emit(EventKind.ATTACK, card=one.name, target=aim, player=one.side, zone=other.place)
+    one.abilities -= {"stealth"}
     one.attacks_used += 1
     with table.batch():
         deal(table, one.attack, target, one)

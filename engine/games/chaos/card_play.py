@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import contextmanager
-
 from engine.games.chaos.actions import call, empty_queue, finish_action, ready
 from engine.games.chaos.cards import Effect, Targeted
 from engine.games.chaos.condition_evaluation import asks_of_hidden_cards, matches
@@ -54,12 +51,17 @@ def choices(table: Table, source: CardState) -> list[int] | None:
 
 
 def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
-    """Returns whether the first effect of a card in hand would act if the card had just been
-    played."""
+    """Returns whether the first effect of a card in hand would act on the table as it will be right
+    after the card has been paid for, leftmost on its field; leaves the table as it was."""
     if effect.condition is None:
         return ready(table, source, effect, source.heat, 0)
-    with _as_if_played(table, source.number):
-        return ready(table, table.card(source.number), effect, source.heat, 0)
+    state, own, secrets = table.state, table.state.own, table.secrets_used
+    table.state = state.copy()
+    enter(table, source.number, 0)
+    acts = ready(table, table.card(source.number), effect, source.heat, 0)
+    table.state, state.own, table.secrets_used = state, own, secrets
+    table.dying.clear()
+    return acts
 
 
 def depends_on_hidden_cards(card: CardState) -> bool:
@@ -75,20 +77,6 @@ def reveals_hidden_cards(table: Table, card: CardState) -> bool:
     if found is None or not asks_of_hidden_cards(found[0].condition):
         return False
     return not legal_targets(table, card, found[1])
-
-
-@contextmanager
-def _as_if_played(table: Table, number: int) -> Generator[None]:
-    """The table as it will be right after the card has been paid for, leftmost on its field; then
-    as it was."""
-    state, own, secrets = table.state, table.state.own, table.secrets_used
-    table.state = state.copy()
-    enter(table, number, 0)
-    try:
-        yield
-    finally:
-        table.state, state.own, table.secrets_used = state, own, secrets
-        table.dying.clear()
 
 
 def is_playable(table: Table, card: CardState) -> bool:

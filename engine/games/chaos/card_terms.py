@@ -4,35 +4,38 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from engine.players import Player, opponent
+
 Kind = Literal["leader", "minion", "spell"]
 Type = Literal["beast", "dragon", "demon"]
-Ability = Literal["charge", "taunt", "stealth", "untargetable", "shield", "poisonous", "lifesteal"]
 Side = Literal["any", "ally", "oppo"]
 """The page's AlleCond, seen from the side of the card that has the effect."""
 
+KINDS: Final[tuple[Kind, ...]] = ("leader", "minion", "spell")
 TYPES: Final[tuple[Type, ...]] = ("beast", "dragon", "demon")
-ABILITIES: Final[tuple[Ability, ...]] = (
-    "charge",
-    "taunt",
-    "stealth",
-    "untargetable",
-    "shield",
-    "poisonous",
-    "lifesteal",
-)
-"""In the order in which cards name them."""
-
-NOT_FOR_LEADERS: Final[frozenset[Ability]] = frozenset(("stealth",))
-NOT_FOR_SPELLS: Final[frozenset[Ability]] = frozenset(("charge", "taunt", "stealth", "shield"))
 
 
-def can_have(kind: Kind, ability: Ability) -> bool:
-    """Returns whether a card of that kind may ever have the ability (CHAOS 1)."""
-    if kind == "leader":
-        return ability not in NOT_FOR_LEADERS
-    return kind == "minion" or ability not in NOT_FOR_SPELLS
+def players(side: Side, own: Player) -> tuple[Player, ...]:
+    """Returns the players meant, seen from a side; of both, the own one first."""
+    match side:
+        case "ally":
+            return (own,)
+        case "oppo":
+            return (opponent(own),)
+        case "any":
+            return (own, opponent(own))
 
 
-def without(abilities: frozenset[Ability], ability: Ability) -> frozenset[Ability]:
-    """Returns the abilities but for one."""
-    return frozenset(one for one in abilities if one != ability)
+def kinds_of(type_: str) -> tuple[Kind, ...]:
+    """Returns the kinds of card that a type in a condition leaves."""
+    match type_:
+        case "card":
+            return KINDS
+        case "character":
+            return ("leader", "minion")
+        case "leaderCard":
+            return ("leader",)
+        case "spellCard":
+            return ("spell",)
+        case _:
+            return ("minion",)

@@ -1,22 +1,20 @@
-"""Cards and their effects as plain data (CHAOS 1, 9, 11)."""
+"""Cards and their effects as plain data, and the cards that every match begins with (CHAOS 1, 2, 9,
+11)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
-from engine.games.chaos.card_terms import Ability, Kind, Side, Type
-from engine.games.chaos.conditions import Cond, TargetCond
+from engine.games.chaos.abilities import Ability
+from engine.games.chaos.card_terms import Kind, Side, Type
+from engine.games.chaos.conditions import CardTargetCond, Cond, TargetCond
+from engine.games.chaos.triggers import TriggerName
 
-TriggerName = Literal["battlecry", "cast", "deathrattle", "onDiscard", "turnStart", "turnEnd"]
 ZoneName = Literal["field", "hand", "deck"]
 AmountName = Literal["damage", "heal", "resAtkTimes", "costMod", "atkTimesMod", "decOhThreshold"]
-PlainName = Literal[
-    "destroy",
-    "discard",
-    "changeToBeast",
-    "changeToDragon",
-    "changeToDemon",
+TypeChange = Literal["changeToBeast", "changeToDragon", "changeToDemon"]
+Gift = Literal[
     "giveCharge",
     "giveTaunt",
     "giveStealth",
@@ -24,25 +22,10 @@ PlainName = Literal[
     "giveShield",
     "givePoisonous",
     "giveLifesteal",
-    "rmAbilities",
-    "setOverheat",
-    "resetState",
 ]
-
-CHANGES: Final[dict[PlainName, Type]] = {
-    "changeToBeast": "beast",
-    "changeToDragon": "dragon",
-    "changeToDemon": "demon",
-}
-GIFTS: Final[dict[PlainName, Ability]] = {
-    "giveCharge": "charge",
-    "giveTaunt": "taunt",
-    "giveStealth": "stealth",
-    "giveUntargetable": "untargetable",
-    "giveShield": "shield",
-    "givePoisonous": "poisonous",
-    "giveLifesteal": "lifesteal",
-}
+PlainName = Literal[
+    "destroy", "discard", TypeChange, Gift, "rmAbilities", "setOverheat", "resetState"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +40,7 @@ class Destination:
 class RandomCard:
     """A new card of that cost from the generator."""
 
+    word: ClassVar[Literal["randomCard"]] = "randomCard"
     cost: int
 
 
@@ -64,7 +48,7 @@ class RandomCard:
 class Amount:
     """A base effect with one number."""
 
-    name: AmountName
+    word: AmountName
     value: int
 
 
@@ -72,6 +56,7 @@ class Amount:
 class AtkHpMod:
     """Attack and maximum health are changed."""
 
+    word: ClassVar[Literal["atkHpMod"]] = "atkHpMod"
     attack: int
     health: int
 
@@ -80,13 +65,14 @@ class AtkHpMod:
 class Plain:
     """A base effect that its name says all about."""
 
-    name: PlainName
+    word: PlainName
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """What it is done to goes there."""
 
+    word: ClassVar[Literal["move"]] = "move"
     to: Destination
 
 
@@ -94,6 +80,7 @@ class Move:
 class Copy:
     """A copy of what it is done to goes there."""
 
+    word: ClassVar[Literal["copy"]] = "copy"
     to: Destination
 
 
@@ -101,6 +88,7 @@ class Copy:
 class Transform:
     """What it is done to is replaced."""
 
+    word: ClassVar[Literal["transform"]] = "transform"
     into: Card | RandomCard
 
 
@@ -108,6 +96,7 @@ class Transform:
 class GiveEffects:
     """What it is done to gets these effects besides its own."""
 
+    word: ClassVar[Literal["giveEffects"]] = "giveEffects"
     effects: tuple[Effect, ...]
 
 
@@ -118,6 +107,7 @@ Base = Amount | AtkHpMod | Plain | Move | Copy | Transform | GiveEffects
 class Targeted:
     """To one that the player chooses."""
 
+    word: ClassVar[Literal["targeted"]] = "targeted"
     base: Base
     target: TargetCond
 
@@ -126,6 +116,7 @@ class Targeted:
 class OnAll:
     """To everything like that."""
 
+    word: ClassVar[Literal["all"]] = "all"
     base: Base
     target: TargetCond
 
@@ -134,6 +125,7 @@ class OnAll:
 class OnRandom:
     """To one like that, drawn evenly."""
 
+    word: ClassVar[Literal["random"]] = "random"
     base: Base
     target: TargetCond
 
@@ -142,6 +134,7 @@ class OnRandom:
 class OnLeader:
     """To the leader or leaders of the side."""
 
+    word: ClassVar[Literal["leader"]] = "leader"
     base: Base
     side: Side
 
@@ -150,6 +143,7 @@ class OnLeader:
 class OnSelf:
     """To the source itself."""
 
+    word: ClassVar[Literal["self"]] = "self"
     base: Base
 
 
@@ -157,6 +151,7 @@ class OnSelf:
 class Draw:
     """The side draws so many cards."""
 
+    word: ClassVar[Literal["draw"]] = "draw"
     count: int
     side: Side
 
@@ -165,6 +160,7 @@ class Draw:
 class ChangeMp:
     """The side's MP changes."""
 
+    word: ClassVar[Literal["mp"]] = "mp"
     value: int
     side: Side
 
@@ -173,6 +169,7 @@ class ChangeMp:
 class ChangeMaxMp:
     """The side's Max MP changes, and MP with it."""
 
+    word: ClassVar[Literal["maxMp"]] = "maxMp"
     value: int
     side: Side
 
@@ -181,6 +178,7 @@ class ChangeMaxMp:
 class New:
     """So many new cards are made and sent there."""
 
+    word: ClassVar[Literal["new"]] = "new"
     count: int
     to: Destination
     what: Card | RandomCard
@@ -190,10 +188,14 @@ class New:
 class Win:
     """The other side of the one named loses."""
 
+    word: ClassVar[Literal["win"]] = "win"
     side: Side
 
 
-Action = Targeted | OnAll | OnRandom | OnLeader | OnSelf | Draw | ChangeMp | ChangeMaxMp | New | Win
+PlayerAction = Draw | ChangeMp | ChangeMaxMp | New | Win
+"""What is done to no card that is there already."""
+
+Action = Targeted | OnAll | OnRandom | OnLeader | OnSelf | PlayerAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +218,7 @@ class Effect:
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card as printed. A spell's numbers other than the cost are 0, its type None; a leader's
-    type is None. Abilities stand in the order of `words.ABILITIES`. `triggers` are those of its
+    type is None. Abilities stand in the order of `ABILITIES`. `triggers` are those of its
     effects: every card is asked for them at the beginning and end of each turn."""
 
     kind: Kind
@@ -233,3 +235,19 @@ class Card:
     def __post_init__(self) -> None:
         triggers = frozenset(effect.trigger.name for effect in self.effects)
         object.__setattr__(self, "triggers", triggers)
+
+
+DEFAULT_LEADER: Final = Card("leader", "Default Leader", cost=9, attack=0, health=30)
+SECOND_PLAYER_TOKEN: Final = Card(
+    "spell",
+    "Second Player Token",
+    cost=0,
+    attack_times=0,
+    effects=(
+        Effect(
+            Trigger("cast"),
+            Targeted(Amount("costMod", -1), CardTargetCond("hand", "ally", "card")),
+        ),
+        Effect(Trigger("cast"), Draw(1, "ally")),
+    ),
+)

@@ -1,16 +1,30 @@
-"""Entry points by which conditions and texts are checked without a match (CHAOS 19)."""
+"""Entry points by which conditions and texts are checked without a match (CHAOS 13, 19): in the
+term language, and as JSON trees of nodes with the page's names (CONDITIONS.md, CHAOS 8.1)."""
 
 from __future__ import annotations
 
-from engine.games.chaos import english, legality
-from engine.games.chaos.allowed_conditions import allowed
-from engine.games.chaos.condition_trees import Tree, read_tree, write_tree
-from engine.games.chaos.parser import parse_condition
-from engine.games.chaos.printer import print_condition
-from engine.games.chaos.situations import judge
-from engine.problems import Problem
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final, Literal, cast, get_args
 
-__all__ = ["allowed", "judge", "phrase", "problems", "text", "tree"]
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.games.chaos import conditions, english, legality
+from engine.games.chaos import position as positions
+from engine.games.chaos.abilities import ABILITIES
+from engine.games.chaos.actions import fitting
+from engine.games.chaos.card_play import enter, legal_targets
+from engine.games.chaos.card_terms import Side
+from engine.games.chaos.cards import Action, Card, OnAll, OnLeader, OnRandom, OnSelf, Targeted
+from engine.games.chaos.condition_evaluation import holds
+from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond
+from engine.games.chaos.effects import limits_of
+from engine.games.chaos.generator import menus
+from engine.games.chaos.parser import parse_condition, parse_effects
+from engine.games.chaos.printer import print_condition
+from engine.games.chaos.table import Table
+from engine.players import PLAYERS
+from engine.problems import Problem
 
 
 def tree(condition: str) -> Tree:
@@ -31,3 +45,300 @@ def phrase(condition: str, form: english.Form) -> str:
 def problems(text: str) -> list[Problem]:
     """Returns everything wrong with a file of cards, which needs no deck section."""
     return legality.check_text(text)
+
+
+Use = Literal["independent", "source", "target", "applicability"]
+Situation = Mapping[str, Any]
+
+
+def judge(situation: Situation, use: Use, condition: str, source: str) -> bool | list[str]:
+    """Returns whether the condition of an effect of the card with the id `source` holds (uses
+    `independent`, `source`); or the ids of what may be chosen for a targeted effect of it, as it is
+    being played from its hand (`target`), or of what an effect of it on all acts on
+    (`applicability`).
+
+    Raises ValueError for a condition that cannot be read or is none of that use, KeyError for an
+    id that is not there.
+    """
+    table, numbers = _table(situation)
+    parsed = parse_condition(condition)
+    card = table.card(numbers[source])
+    about_cards = isinstance(parsed, (CharTargetCond, CardTargetCond))
+    if about_cards == (use == "independent"):
+        raise ValueError(f"{condition} is no condition for the use {use}")
+    if not isinstance(parsed, (CharTargetCond, CardTargetCond)):
+        return holds(table, parsed, card)
+    if use == "source":
+        return holds(table, SourceCond(parsed), card)
+    if use == "applicability":
+        found = fitting(table, parsed, card)
+    else:
+        if card.place == "hand":
+            enter(table, card.number, len(table.side(card.side).field))
+        found = legal_targets(table, table.card(card.number), parsed)
+    ids = {number: name for name, number in numbers.items()}
+    return [ids[number] for number in found]
+
+
+def _table(situation: Situation) -> tuple[Table, dict[str, int]]:
+    """Returns the situation on a table, and the numbers of its cards by their ids."""
+    known: dict[str, Card] = {}
+
+    def entry(written: Situation) -> Situation:
+        """A spell says nothing, or null, for the numbers it does not have."""
+        card = {key: part for key, part in written.items() if part is not None}
+        numbers = (card.get(key, 0) for key in ("attack", "max_health", "attack_times"))
+        known[card["id"]] = Card(card["kind"], card["id"], card["cost"], *numbers)
+        return card | {"card": card["id"]}
+
+    position: dict[str, Any] = {}
+    for player in PLAYERS:
+        side: Situation = situation[player]
+        zones = {zone: [*map(entry, side.get(zone, ()))] for zone in ("field", "hand", "deck")}
+        mp = {"mp": side.get("mp", 0), "max_mp": side.get("max_mp", 0)}
+        position[player] = {"leader": entry(side["leader"]), **zones, **mp}
+    table = positions.read(known, position, SeededRandom(seed_from_int(0)))
+    return table, {card.name: card.number for card in table.state.cards.values()}
+
+
+Allowed = dict[str, Any]
+
+_IS_ACTION: Final = re.compile(
+    r"\s*(targeted|all|random|leader|self|draw|mp|maxMp|new|win)\s*\(", re.IGNORECASE
+)
+
+
+def allowed(context: Mapping[str, Any]) -> Allowed:
+    """Returns all that may be put into each part of a condition in a context: `use` (source,
+    target, applicability, or the name of an independent condition), `timing` (play, destroy,
+    discard, turn, any), and where they matter `card` (as a position says it) and `effect` (as
+    text).
+
+    Empty if no such condition is made there. Raises ValueError for an effect that cannot be read.
+    """
+    timing = None if context.get("timing", "any") == "any" else context["timing"]
+    card = _printed(context["card"]) if "card" in context else None
+    action = _action(context["effect"]) if "effect" in context else None
+    match context["use"]:
+        case "target" | "applicability":
+            if not isinstance(action, OnAll | OnRandom | Targeted):
+                raise ValueError("a target condition needs the base effect")
+            targeted = context["use"] == "target"
+            return _targets(menus.target_menu(limits_of(action.base), targeted=targeted))
+        case "source":
+            if card is None or timing is None:
+                raise ValueError("a source condition needs the card and the timing")
+            limits = limits_of(action.base) if isinstance(action, OnSelf) else None
+            return _targets(menus.source_menu(menus.source_of(card), timing, limits))
+        case "fieldExistCond":
+            return _menu(menus.field_menu())
+        case "cardExistCond":
+            return _menu(menus.hand_menu())
+        case "leaderCond":
+            limits = limits_of(action.base) if isinstance(action, OnLeader) else None
+            others = isinstance(action, OnLeader) and action.side == "oppo"
+            own = card if card and card.kind == "leader" and timing == "play" else None
+            return _parts(menus.leader_parts(limits, None if others else own))
+        case "mpCond":
+            return _bounds(menus.mp_bounds(timing))
+        case "maxMpCond":
+            return _bounds(menus.max_mp_bounds(timing, card.cost if card else None))
+        case use:
+            raise ValueError(f"unknown use {use!r}")
+
+
+def _printed(card: Mapping[str, Any]) -> menus.Printed:
+    held = card.get("abilities", ())
+    times = card.get("attack_times")
+    return menus.Printed(
+        card["kind"],
+        card.get("type"),
+        card.get("cost") or 0,
+        card.get("attack") or 0,
+        card.get("health") or 0,
+        1 if times is None else times,
+        tuple(one for one in ABILITIES if one in held),
+    )
+
+
+def _action(text: str) -> Action:
+    """Returns the action that the text says; a base effect alone is one on all."""
+    whole = text if _IS_ACTION.match(text) else f"all({text}, charTarget(any, character))"
+    (effect,) = parse_effects(f"onDiscard {whole}")
+    return effect.action
+
+
+def _targets(menu: menus.Targets) -> Allowed:
+    found: Allowed = {}
+    if menu.chars is not None:
+        found["charTargetCond"] = _menu(menu.chars)
+    if menu.cards is not None:
+        found["cardTargetCond"] = _menu(menu.cards)
+    return found
+
+
+def _menu(menu: menus.Chars | menus.Cards) -> Allowed:
+    found: Allowed = {
+        "allegiance": sorted(page_name("side", one) for one in menu.sides),
+        "type": {_page_type(name): _parts(parts) for name, parts in menu.types},
+    }
+    if isinstance(menu, menus.Cards):
+        found["position"] = sorted(page_name("position", one) for one in menu.positions)
+    return found
+
+
+def _parts(parts: menus.Parts) -> Allowed:
+    found: Allowed = {
+        "ability": sorted(page_name("ability", one) for one in parts.abilities),
+        "stat": {
+            "noStatCond": None,
+            **{f"{stat}Cond": _bounds(bounds) for stat, bounds in parts.stats},
+        },
+    }
+    if parts.must:
+        found["stat_required_without_ability"] = True
+    if parts.must_at is not None:
+        found["stat_required_without_ability_at"] = [page_name("position", parts.must_at)]
+    return found
+
+
+def _bounds(bounds: menus.Bounds | None) -> Allowed:
+    if bounds is None:
+        return {}
+    named = {"statGe": bounds.at_least, "statLe": bounds.at_most}
+    return {name: list(numbers) for name, numbers in named.items() if numbers.many}
+
+
+Condition = conditions.TargetCond | conditions.IndeCond
+Tree = dict[str, Any]
+"""`{"node": name, "args": [...]}`; the argument of `statGe` and `statLe` is a whole number."""
+
+
+def _page_type(name: str) -> str:
+    return f"is{name[0].upper()}{name[1:]}"
+
+
+NAMES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "side": {f"{one}Allegiance": one for one in get_args(Side)},
+    "position": {f"cardPos{one[0].upper()}{one[1:]}": one for one in get_args(conditions.Position)},
+    "charTarget type": {_page_type(one): one for one in conditions.CHAR_TYPES},
+    "cardTarget type": {_page_type(one): one for one in conditions.CARD_TYPES},
+    "ability": {"noAbilCond": None, **{f"{one}Cond": one for one in ABILITIES}},
+    "stat": {"noStatCond": None, **{f"{one}Cond": one for one in get_args(conditions.StatName)}},
+    "bound": {"statGe": conditions.StatGe, "statLe": conditions.StatLe},
+}
+"""The page's names of what can be a part of a condition, by the part."""
+
+_FORMS: Final[Mapping[str, type[Condition]]] = {
+    f"{form.word}Cond": form for form in get_args(Condition)
+}
+_JUST: Final[Mapping[type[Condition], tuple[str, type[conditions.TargetCond]]]] = {
+    conditions.CharTargetCond: ("justCharCond", conditions.CharTargetCond),
+    conditions.FieldExistCond: ("justCharCond", conditions.CharTargetCond),
+    conditions.CardTargetCond: ("justCardCond", conditions.CardTargetCond),
+    conditions.CardExistCond: ("justCardCond", conditions.CardTargetCond),
+}
+"""What is about a target has a node of that name for it."""
+
+_PAGE_SPELLINGS: Final = {
+    "isCharater": "isCharacter",
+    "isDragongCard": "isDragonCard",
+    "stealCond": "stealthCond",
+    "lifesetealCond": "lifestealCond",
+    "fieldExistenceCond": "fieldExistCond",
+    "cardExistenceCond": "cardExistCond",
+}
+
+
+def page_name(part: str, word: str | None) -> str:
+    """Returns the page's name of a word that stands in that part of a condition."""
+    return next(name for name, one in NAMES[part].items() if one == word)
+
+
+def write_tree(condition: Condition) -> Tree:
+    """Returns the condition as a tree."""
+    name = f"{condition.word}Cond"
+    if type(condition) not in _JUST:
+        return _node(name, *_written(condition))
+    target = getattr(condition, "target", condition)
+    return _node(name, _node(_JUST[type(condition)][0], *_written(target)))
+
+
+def read_tree(tree: object) -> Condition:
+    """Returns the condition that a tree says; the page's own misspellings are understood too.
+
+    Raises ValueError, naming the node, for what is no such tree.
+    """
+    name, args = _opened(tree)
+    form = _FORMS.get(name)
+    if form is None:
+        raise ValueError(f"{name} with {len(args)} arguments is no condition.")
+    if form not in _JUST:
+        return form(*_read(form, name, args))
+    just, target = _JUST[form]
+    if len(args) != 1:
+        raise ValueError(f"{name} with {len(args)} arguments is no condition.")
+    inner, parts = _opened(args[0])
+    # The page calls the node of cards justCharCond as well; it still has five parts.
+    if inner not in (just, "justCharCond"):
+        raise ValueError(f"{inner} with {len(parts)} arguments is no {just}.")
+    found = target(*_read(target, just, parts))
+    return found if form is target else form(found)
+
+
+def _node(name: str, *args: Tree | int) -> Tree:
+    return {"node": name, "args": list(args)}
+
+
+def _part(form: type[Condition], field: str) -> str:
+    return f"{form.word} type" if field == "type" else field
+
+
+def _written(condition: Condition) -> list[Tree]:
+    """Returns the parts of a condition."""
+    found: list[Tree] = []
+    for field in fields(condition):
+        value = getattr(condition, field.name)
+        bound = value.bound if isinstance(value, conditions.StatCond) else value
+        word = value.stat if isinstance(value, conditions.StatCond) else value
+        if isinstance(bound, conditions.StatGe | conditions.StatLe):
+            at = _node("statGe" if isinstance(bound, conditions.StatGe) else "statLe", bound.value)
+            found.append(at if bound is value else _node(f"{word}Cond", at))
+        else:
+            found.append(_node(page_name(_part(type(condition), field.name), word)))
+    return found
+
+
+def _opened(tree: object) -> tuple[str, list[object]]:
+    """Returns a node's name in the right spelling, and its arguments."""
+    if isinstance(tree, dict):
+        node = cast("dict[object, object]", tree)
+        name, args = node.get("node"), node.get("args", [])
+        if isinstance(name, str) and isinstance(args, list):
+            return _PAGE_SPELLINGS.get(name, name), cast("list[object]", args)
+    raise ValueError('A node is {"node": name, "args": [...]}.')
+
+
+def _read(form: type[Condition], name: str, args: list[object]) -> list[Any]:
+    """Returns the parts of a condition that such nodes mean."""
+    if len(args) != len(fields(form)):
+        raise ValueError(f"{name} with {len(args)} arguments is no {name}.")
+    return [
+        _read_part(NAMES[_part(form, field.name)], arg)
+        for field, arg in zip(fields(form), args, strict=True)
+    ]
+
+
+def _read_part(names: Mapping[str, Any], tree: object) -> Any:
+    """Returns what a node means: a word, a number asked for, or a bound."""
+    name, args = _opened(tree)
+    if name not in names:
+        raise ValueError(f"{name} cannot stand here; possible are {', '.join(names)}.")
+    meant = names[name]
+    if names is NAMES["stat"] and meant is not None and len(args) == 1:
+        return conditions.StatCond(meant, _read_part(NAMES["bound"], args[0]))
+    if names is NAMES["bound"] and len(args) == 1 and type(args[0]) is int:
+        return cast("Any", meant)(args[0])
+    if args or names is NAMES["bound"] or (names is NAMES["stat"] and meant is not None):
+        raise ValueError(f"{name} cannot stand here with {len(args)} arguments.")
+    return meant

@@ -5,89 +5,65 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from engine.games.chaos.card_terms import Ability, Side
-from engine.games.chaos.conditions import (
-    CardExistCond,
-    CardTargetCond,
-    CardType,
-    CharTargetCond,
-    CharType,
-    Cond,
-    FieldExistCond,
-    LeaderCond,
-    MaxMpCond,
-    MpCond,
-    SourceCond,
-    StatCond,
-    StatCondVariant,
-    StatGe,
-    TargetCond,
-)
+from engine.games.chaos import conditions
+from engine.games.chaos.abilities import Ability
+from engine.games.chaos.card_terms import kinds_of, players
+from engine.games.chaos.conditions import CARD_TYPES, CHAR_TYPES, type_of
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
-from engine.players import PLAYERS, Player, opponent
+from engine.players import PLAYERS, Player
 
-_CARD_KINDS: Final = {"leaderCard": "leader", "minionCard": "minion", "spellCard": "spell"}
-_CARD_TYPES: Final = {"beastCard": "beast", "dragonCard": "dragon", "demonCard": "demon"}
+_MEANT: Final = {name: (kinds_of(name), type_of(name)) for name in (*CHAR_TYPES, *CARD_TYPES)}
+"""The kinds of card that a type in a condition leaves, and the type of minion it asks for."""
 
 
-def holds(table: Table, condition: Cond, source: CardState) -> bool:
+def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
     """Returns whether the condition of an effect of the source holds now. What hands and decks have
     to do with it counts as a secret used: only a source that is in play, being cast or on its way
     out is known to all."""
     match condition:
-        case SourceCond(target):
+        case conditions.SourceCond(target):
             if not source.is_character and not source.dying:
                 table.use_secret()
             return matches(target, source, source.side)
-        case FieldExistCond(target):
+        case conditions.FieldExistCond(target):
             return any(_others(table, characters(table), target, source))
-        case CardExistCond(target):
+        case conditions.CardExistCond(target):
             table.use_secret()
             return any(_others(table, cards_in_hands_and_decks(table), target, source))
-        case LeaderCond(side, ability, stat):
+        case conditions.LeaderCond(side, ability, stat):
             leaders = (
                 table.card(table.side(player).leader) for player in players(side, source.side)
             )
             return all(_has(leader, ability, stat) for leader in leaders)
-        case MpCond(side, bound):
+        case conditions.MpCond(side, bound):
             sides = (table.side(player) for player in players(side, source.side))
             return all(within(one.mp, bound) for one in sides)
-        case MaxMpCond(side, bound):
+        case conditions.MaxMpCond(side, bound):
             sides = (table.side(player) for player in players(side, source.side))
             return all(within(one.max_mp, bound) for one in sides)
     assert_never(condition)
 
 
-def matches(target: TargetCond, card: CardState, side: Player) -> bool:
+def matches(target: conditions.TargetCond, card: CardState, side: Player) -> bool:
     """Returns whether the card is like that, seen from a side; a dying one may be."""
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
-    match target:
-        case CharTargetCond():
-            fits = card.is_character and _is_char(card, target.type)
-        case CardTargetCond():
-            fits = _is_there(card, target) and is_card(card, target.type)
-    return fits and _has(card, target.ability, target.stat)
+    kinds, type_ = _MEANT[target.type]
+    return (
+        card.kind in kinds
+        and (type_ is None or card.type == type_)
+        and _is_there(card, target)
+        and _has(card, target.ability, target.stat)
+    )
 
 
-def asks_of_hidden_cards(condition: Cond | None) -> bool:
+def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
     """Returns whether it depends on cards that the holder of its source does not see."""
-    if not isinstance(condition, CardExistCond):
+    if not isinstance(condition, conditions.CardExistCond):
         return False
     target = condition.target
     return target.position != "hand" or target.side != "ally"
-
-
-def players(side: Side, own: Player) -> tuple[Player, ...]:
-    """Returns the players meant, seen from a side; of both, the own one first."""
-    match side:
-        case "ally":
-            return (own,)
-        case "oppo":
-            return (opponent(own),)
-        case "any":
-            return (own, opponent(own))
 
 
 def characters(table: Table) -> Iterator[int]:
@@ -106,37 +82,13 @@ def cards_in_hands_and_decks(table: Table) -> Iterator[int]:
         yield from side.deck
 
 
-def within(value: int, bound: StatCondVariant) -> bool:
+def within(value: int, bound: conditions.StatCondVariant) -> bool:
     """Returns whether a number keeps a bound."""
-    return value >= bound.value if isinstance(bound, StatGe) else value <= bound.value
-
-
-def is_card(card: CardState, wanted: CardType) -> bool:
-    """Returns whether a card is of the kind or type."""
-    if wanted == "card":
-        return True
-    if kind := _CARD_KINDS.get(wanted):
-        return card.kind == kind
-    return card.type == _CARD_TYPES[wanted]
-
-
-def stat_of(card: CardState, stat: StatCond) -> int | None:
-    """Returns the number that the condition looks at; None where a spell has no such number."""
-    if stat.stat == "cost":
-        return card.cost
-    if card.kind == "spell":
-        return None
-    match stat.stat:
-        case "atk":
-            return card.attack
-        case "hp":
-            return card.health
-        case "atkTimes":
-            return card.attacks_left
+    return value >= bound.value if isinstance(bound, conditions.StatGe) else value <= bound.value
 
 
 def _others(
-    table: Table, numbers: Iterator[int], target: TargetCond, source: CardState
+    table: Table, numbers: Iterator[int], target: conditions.TargetCond, source: CardState
 ) -> Iterator[bool]:
     for number in numbers:
         if number != source.number:
@@ -144,26 +96,28 @@ def _others(
             yield not card.dying and matches(target, card, source.side)
 
 
-def _is_char(card: CardState, wanted: CharType) -> bool:
-    match wanted:
-        case "character":
-            return True
-        case "minion":
-            return card.kind == "minion"
-        case _:
-            return card.type == wanted
-
-
-def _is_there(card: CardState, target: CardTargetCond) -> bool:
+def _is_there(card: CardState, target: conditions.TargetCond) -> bool:
+    if isinstance(target, conditions.CharTargetCond):
+        return card.is_character
     if target.position == "handOrDeck":
         return card.place in ("hand", "deck")
     return card.place == target.position
 
 
-def _has(card: CardState, ability: Ability | None, stat: StatCond | None) -> bool:
+def _has(card: CardState, ability: Ability | None, stat: conditions.StatCond | None) -> bool:
     if ability is not None and ability not in card.abilities:
         return False
     if stat is None:
         return True
-    value = stat_of(card, stat)
-    return value is not None and within(value, stat.bound)
+    if stat.stat == "cost":
+        return within(card.cost, stat.bound)
+    if card.kind == "spell":
+        return False
+    match stat.stat:
+        case "atk":
+            value = card.attack
+        case "hp":
+            value = card.health
+        case "atkTimes":
+            value = card.attacks_left
+    return within(value, stat.bound)

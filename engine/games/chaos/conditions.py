@@ -7,16 +7,24 @@ The page's node for "no requirement" is None for abilities and stats, and the wi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Final, Literal, get_args
 
-from engine.games.chaos.card_terms import Ability, Side, Type
+from engine.games.chaos.abilities import Ability
+from engine.games.chaos.card_terms import TYPES, Side, Type
 
 CharType = Literal["character", "minion"] | Type
 CardType = Literal[
     "card", "leaderCard", "minionCard", "spellCard", "beastCard", "dragonCard", "demonCard"
 ]
+CHAR_TYPES: Final[tuple[CharType, ...]] = ("character", "minion", *TYPES)
+CARD_TYPES: Final[tuple[CardType, ...]] = get_args(CardType)
 Position = Literal["handOrDeck", "hand", "deck"]
 StatName = Literal["cost", "atk", "hp", "atkTimes"]
+
+
+def type_of(name: str) -> Type | None:
+    """Returns the type of minion that a type in a condition asks for, if any."""
+    return next((one for one in TYPES if name in (one, f"{one}Card")), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,7 @@ class StatCond:
 class CharTargetCond:
     """What a character in play has to be like."""
 
+    word: ClassVar = "charTarget"
     side: Side
     type: CharType
     ability: Ability | None = None
@@ -58,6 +67,7 @@ class CharTargetCond:
 class CardTargetCond:
     """What a card in a hand or deck has to be like."""
 
+    word: ClassVar = "cardTarget"
     position: Position
     side: Side
     type: CardType
@@ -72,6 +82,7 @@ TargetCond = CharTargetCond | CardTargetCond
 class FieldExistCond:
     """Some character other than the source is like that."""
 
+    word: ClassVar = "fieldExist"
     target: CharTargetCond
 
 
@@ -79,6 +90,7 @@ class FieldExistCond:
 class CardExistCond:
     """Some card in a hand or deck other than the source is like that."""
 
+    word: ClassVar = "cardExist"
     target: CardTargetCond
 
 
@@ -86,6 +98,7 @@ class CardExistCond:
 class LeaderCond:
     """The leader of the side is like that, with "any" both leaders."""
 
+    word: ClassVar = "leader"
     side: Side
     ability: Ability | None = None
     stat: StatCond | None = None
@@ -95,6 +108,7 @@ class LeaderCond:
 class MpCond:
     """The player of the side, with "any" both, has so much MP."""
 
+    word: ClassVar = "mp"
     side: Side
     bound: StatCondVariant
 
@@ -103,6 +117,7 @@ class MpCond:
 class MaxMpCond:
     """The same of Max MP."""
 
+    word: ClassVar = "maxMp"
     side: Side
     bound: StatCondVariant
 
@@ -114,6 +129,7 @@ IndeCond = FieldExistCond | CardExistCond | LeaderCond | MpCond | MaxMpCond
 class SourceCond:
     """The source itself is like that (`if source(...)`, CHAOS 9)."""
 
+    word: ClassVar = "source"
     target: TargetCond
 
 

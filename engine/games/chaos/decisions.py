@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from engine.core.questions import short
+from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
 from engine.games.chaos.attacks import attackable, attackers
 from engine.games.chaos.card_play import (
@@ -14,12 +16,9 @@ from engine.games.chaos.card_play import (
     is_playable,
     reveals_hidden_cards,
 )
-from engine.games.chaos.moves import zone
 from engine.games.chaos.table import Table
 from engine.players import Player
-from engine.table import Rule
 
-LONGEST_LABEL: Final = 100
 OPTIONS_REMEMBERED: Final = 4096
 PUBLIC: Final = "choosing what to do"
 """All that anybody else is told while a card is being played: it may yet be taken back."""
@@ -29,13 +28,11 @@ _place: Final = lru_cache(maxsize=256)(Place)
 
 
 def place_of(table: Table, number: int) -> Place:
-    """Returns where a card lies, as views list the zones."""
+    """Returns where a card lies that is in play or in a hand, as views list the zones."""
     card = table.card(number)
     if card.place == "leader":
         return _place(card.side, "leader", 0)
-    if card.place == "deck" or card.place == "nowhere":
-        return _place(card.side, "deck", None)
-    return _place(card.side, card.place, zone(table, card.side, card.place).index(number))
+    return _place(card.side, card.place, table.side(card.side).zone(card.place).index(number))
 
 
 def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
@@ -62,7 +59,7 @@ def _play(name: str, cost: int, player: Player, index: int) -> Option:
     """Returns the option of playing the card of that name, which lies there in the player's hand.
     Remembered, for it is offered again and again until it is taken."""
     facts = {"do": "play", "card": name}
-    return Option(_short(f"Play {name} ({cost} MP)"), facts, _place(player, "hand", index))
+    return Option(short(f"Play {name} ({cost} MP)"), facts, _place(player, "hand", index))
 
 
 def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
@@ -80,7 +77,7 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
         place = place_of(table, attacker)
         for target, fact, whom, aim in targets:
             facts = {"do": "attack", "card": name, "target": fact}
-            label = _short(f"{who} attacks {whom}")
+            label = short(f"{who} attacks {whom}")
             found.append(((attacker, target), Option(label, facts, place, aim=aim)))
     return found
 
@@ -104,7 +101,7 @@ def choose_place(table: Table, player: Player, number: int) -> Rule[int]:
     field = [table.card(one).name for one in table.side(player).field]
     name = table.card(number).name
     options = tuple(
-        Option(_short(_beside(field, place)), {"do": "place", "n": place})
+        Option(short(_beside(field, place)), {"do": "place", "n": place})
         for place in range(len(field) + 1)
     )
     return (
@@ -162,13 +159,9 @@ def _target_option(table: Table, player: Player, number: int) -> Option:
     else:
         label = f"{card.name} ({card.cost} MP), in your hand"
     facts = {"do": "pick", "card": card.name, "zone": card.place, "owner": card.side}
-    return Option(_short(label), facts, place_of(table, number))
+    return Option(short(label), facts, place_of(table, number))
 
 
 def _payment(table: Table, player: Player, number: int) -> tuple[str, ...]:
     mp = table.side(player).mp
     return (f"MP {mp} → {mp - table.card(number).cost}",)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."

@@ -10,6 +10,7 @@ from itertools import product
 from math import sqrt
 from typing import Final
 
+from engine.core.randomness import SeededRandom
 from engine.decks import Deck, Power
 from engine.events import Event
 from engine.games.chaos.cards import Card
@@ -19,7 +20,6 @@ from engine.games.chaos.set import reference_decks
 from engine.games.chaos.source import ReadDeck
 from engine.match import Winner
 from engine.players import PLAYERS, Player
-from engine.randomness import SeededRandom
 
 _SURE: Final = 1.96
 """Half the width of a 95% interval, in standard deviations."""
@@ -37,22 +37,12 @@ class Outcome:
     points: Mapping[str, int]
 
 
-def measure(deck: Deck, *, games: int, seed: int) -> Power:
-    """Returns the power of a deck; see `outcomes`."""
-    return power_of(outcomes(deck, games=games, seed=seed))
-
-
 def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power]:
     """Yields the power of a deck as it is known after each of its matches; see `outcomes`."""
     results: list[tuple[float, float]] = []
     for outcome in outcomes(deck, games=games, seed=seed):
         results.append((1.0, outcome.result))
         yield _power(results)
-
-
-def measure_cards(deck: Deck, *, games: int, seed: int) -> dict[str, Power]:
-    """Returns the power of each card of a deck, by name; see `outcomes`."""
-    return powers_of_cards(deck, outcomes(deck, games=games, seed=seed))
 
 
 def outcomes(deck: Deck, *, games: int, seed: int) -> Iterator[Outcome]:

@@ -1,31 +1,127 @@
-"""What to say about a word that cannot stand where it stands."""
+"""The words of the language in sets, and what to say about a word that cannot stand where it
+stands."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, get_args
 
 from lark import Token
 
-from engine.games.chaos.segmenter import ACTIONS, KINDS, SIDES, TRIGGERS
-from engine.games.chaos.vocabulary import (
-    ABILITIES,
-    BASES,
-    CONDITIONS,
-    EXAMPLES,
-    KEYWORDS,
-    NOUNS,
-    NUMBER,
-    SIGNS,
-    SPELLED,
-    TARGETS,
-    TYPES,
-    WORDS,
+from engine.card_files.diagnostics import (
+    END,
+    NO_COUNTS,
+    Finding,
+    SyntaxFault,
+    Vocabulary,
+    bad_word,
+    cut,
+    word_around,
 )
-from engine.language.diagnostics import END, Finding, SyntaxFault, bad_word, cut, word_around
-from engine.language.spans import problem, span_of
-from engine.language.suggestions import Suggestions
+from engine.card_files.spans import problem, span_of
+from engine.card_files.suggestions import Suggestions
+from engine.games.chaos import card_terms, conditions
+from engine.games.chaos.abilities import ABILITY_TERMS
+from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
+from engine.games.chaos.segmenter import ACTIONS, KINDS, SIDES, TRIGGERS, kinds_of_words
+from engine.games.chaos.transform import CANONICAL
 from engine.problems import Problem
+
+TYPES: Final = kinds_of_words(card_terms.TYPES)
+ABILITIES: Final = kinds_of_words(ABILITY_TERMS)
+BASES: Final = kinds_of_words(BASE_EFFECTS)
+TARGETS: Final = frozenset({"CHARTARGET", "CARDTARGET"})
+CONDITIONS: Final = frozenset({"FIELDEXIST", "CARDEXIST", "LEADER", "MP", "MAXMP"})
+CHAR_TYPES: Final = kinds_of_words(conditions.CHAR_TYPES)
+CARD_TYPES: Final = kinds_of_words(conditions.CARD_TYPES)
+POSITIONS: Final = kinds_of_words(get_args(conditions.Position))
+ZONES: Final = frozenset({"FIELD", "HAND", "DECK", "OWNERFIELD", "OWNERHAND", "OWNERDECK"})
+STATS: Final = kinds_of_words(get_args(conditions.StatName))
+SIGNS: Final = frozenset({"AT_LEAST", "AT_MOST"})
+NUMBER: Final = frozenset({"INT", "SIGNED"})
+
+SPELLED: Final = {word.upper(): word for word in CANONICAL.values()}
+"""Keywords of mixed case as the printer writes them."""
+
+KEYWORDS: Final = (
+    KINDS | TRIGGERS | ACTIONS | SIDES | TYPES | ABILITIES | BASES | TARGETS | CONDITIONS
+    | CHAR_TYPES | CARD_TYPES | POSITIONS | ZONES | STATS
+    | {"SOURCE", "NONE", "RANDOMCARD", "GENERATE", "_ATTACK", "_HEALTH", "_ATTACKS", "_IF"}
+    | {"_BY", "_SEED"}
+)  # fmt: skip
+
+NOUNS: Final = (
+    (BASES, "effect"),
+    (ACTIONS, "effect"),
+    (TRIGGERS, "trigger"),
+    (CHAR_TYPES, "type"),
+    (CARD_TYPES, "type"),
+    (TYPES, "type"),
+    (ABILITIES, "ability"),
+    (TARGETS, "word"),
+    (CONDITIONS, "condition"),
+    (ZONES, "place"),
+    (SIDES, "side"),
+)
+"""What a word is called where one of the set has to stand; the first that fits."""
+
+WORDS: Final = Vocabulary(
+    strings=frozenset({"NAME"}),
+    groups=(
+        (BASES, "an effect (`damage(2)`)"),
+        (ACTIONS, "an effect (`draw(1, ally)`)"),
+        (TRIGGERS, "when it acts (`battlecry`)"),
+        (CONDITIONS | {"SOURCE"}, "a condition (`fieldExist(ally, minion)`)"),
+        (CHAR_TYPES, "`character`, `minion` or a type"),
+        (CARD_TYPES, "a kind of card (`card`, `beastCard`)"),
+        (TYPES, "a type (`beast`, `dragon`, `demon`)"),
+        (ABILITIES, "an ability (`charge`)"),
+        (STATS, "a number asked for (`hp <= 3`)"),
+        (ZONES, "a place (`hand(ally)`)"),
+        (TARGETS, "`charTarget(...)` or `cardTarget(...)`"),
+        (SIDES, "`any`, `ally` or `oppo`"),
+        (SIGNS, "`<=` or `>=`"),
+        (NUMBER, "a number"),
+        (KINDS, "`leader`, `minion` or `spell`"),
+    ),
+    names={
+        "NAME": "a name in quotes",
+        "_COMMA": "`,`",
+        "_COLON": "`:`",
+        "_UP_TO": "`..`",
+        "LPAR": "`(`",
+        "RPAR": "`)`",
+        "LBRACE": "`{`",
+        "RBRACE": "`}`",
+        END: "the end",
+        **{kind: f"`{word}`" for kind, word in SPELLED.items()},
+    },
+    example="Ashen Fang",
+)
+
+EXAMPLES: Final = {
+    "TARGETED": "targeted(damage(2), charTarget(oppo, minion))",
+    "ALL": "all(damage(2), charTarget(oppo, minion))",
+    "RANDOM": "random(damage(2), charTarget(oppo, minion))",
+    "SELF": "self(atkHpMod(+1, +1))",
+    "LEADER": "leader(heal(2), ally), or as a condition leader(ally, hp <= 10)",
+    **{word.upper(): effect.example for word, effect in PLAYER_EFFECTS.items()},
+    **{word.upper(): one.example for word, one in BASE_EFFECTS.items() if one.example},
+    "FIELD": "field(ally)",
+    "HAND": "hand(ally)",
+    "DECK": "deck(ally)",
+    "RANDOMCARD": "randomCard(3)",
+    "CHARTARGET": "charTarget(oppo, minion, hp <= 3)",
+    "CARDTARGET": "cardTarget(hand, ally, beastCard, charge, cost <= 5)",
+    "FIELDEXIST": "fieldExist(ally, beast)",
+    "CARDEXIST": "cardExist(hand, ally, card)",
+    "SOURCE": "if source(charTarget(any, minion))",
+    "_IF": "if fieldExist(ally, beast)",
+    "TURNSTART": "turnStart ally draw(1, ally) if source(charTarget(any, minion))",
+    "TURNEND": "turnEnd ally draw(1, ally) if source(charTarget(any, minion))",
+}
+"""How a word is used."""
+
 
 _OPENING: Final = {"RPAR": "LPAR", "RBRACE": "LBRACE"}
 _CARD: Final = 'minion "Cinder" cost 1 attack 1 health 1 dragon'
@@ -89,8 +185,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 def _in_effect(fault: SyntaxFault) -> Finding | None:
     """Diagnoses the beginning of an effect, what it does, and its condition."""
     word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
-    kind = "" if word is None else word.type
-    last = fault.part[fault.at - 1] if fault.at else None
+    kind, last = fault.kind, fault.last
     if before in ("TURNSTART", "TURNEND"):
         message = f"After `{last}` comes on whose turns: `any`, `ally` or `oppo`."
         return span, message, EXAMPLES[before]
@@ -126,13 +221,13 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
     example = EXAMPLES.get(owner)
     if wanted <= {"LPAR", "LBRACE"} and wanted:
         return _no_bracket(fault)
-    if word is not None and word.type in _OPENING and opening is None:
+    if fault.kind in _OPENING and opening is None:
         return span, f"This `{word}` closes nothing.", "Remove it."
     if opening is None:
         return None
     named = f"{opening[0]}{opening[1]}" if opening[0] else str(opening[1])
     closing = ")" if opening[1].type == "LPAR" else "}"
-    wrong = word is not None and word.type in _OPENING and _OPENING[word.type] != opening[1].type
+    wrong = _OPENING.get(fault.kind, opening[1].type) != opening[1].type
     if (word is None and _could_close(wanted)) or wrong:
         message = f"The bracket of `{named}` is never closed."
         return span_of(opening[1]), message, f"Close it with `{closing}`."
@@ -140,12 +235,12 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
     if "_COMMA" in wanted and (word is None or word.type in _OPENING):
         missing = "A target condition" if owner in ("TARGETED", "ALL", "RANDOM") else "Something"
         return span, f"{missing} is missing: `{name}` takes more.", example
-    if word is not None and word.type == "_COMMA" and _could_close(wanted):
+    if fault.kind == "_COMMA" and _could_close(wanted):
         return span, f"`{name}` takes no more than that.", example
     if "_COMMA" in wanted and before != "_COMMA" and word is not None:
         return span, f"A comma is missing before {WORDS.shown(word)}.", example
     if wanted and wanted <= SIGNS:
-        return span, f"After `{fault.part[fault.at - 1]}` comes `<=` or `>=`.", "hp <= 3"
+        return span, f"After `{fault.last}` comes `<=` or `>=`.", "hp <= 3"
     if wanted == NUMBER:
         return span, "A number is missing here.", example or "hp <= 3"
     if word is None or word.type in _OPENING:
@@ -159,7 +254,7 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
 
 
 def _no_bracket(fault: SyntaxFault) -> Finding:
-    last = fault.part[fault.at - 1]
+    last = fault.last
     sign = "{" if "LBRACE" in fault.wanted else "("
     message = f"After `{last}` comes a bracket: `{sign}`."
     return span_of(last), message, EXAMPLES.get(last.type)
@@ -171,16 +266,11 @@ def _could_close(wanted: Collection[str]) -> bool:
 
 def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:
     """Returns the innermost bracket that is open at the fault, and the keyword before it."""
-    closed = 0
-    for at in range(fault.at - 1, -1, -1):
-        word = fault.part[at]
-        closed += word.type in _OPENING
-        closed -= word.type in _OPENING.values()
-        if closed < 0:
-            before = fault.part[at - 1] if at else None
-            named = before is not None and before.type in KEYWORDS
-            return (before if named else None), word
-    return None
+    at = fault.opened()
+    if at is None:
+        return None
+    before = fault.part[at - 1] if at else None
+    return (before if before and before.type in KEYWORDS else None), fault.part[at]
 
 
 def _owner(fault: SyntaxFault) -> str:
@@ -198,7 +288,7 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
     word, wanted, span = fault.word, frozenset(fault.wanted), fault.place
     kind = beginning.lower()
     example = _HEADS.get(beginning, _HEADS["MINION"])
-    named = "" if word is None else word.type
+    named = fault.kind
     if wanted <= {"NAME"}:
         return span, f"After `{kind}` comes the card's name in quotes.", example
     if wanted >= KINDS:
@@ -249,36 +339,16 @@ def _behind(fault: SyntaxFault, kind: str, named: str) -> Finding:
 
 def _in_list(fault: SyntaxFault) -> Finding | None:
     """Diagnoses the section of the deck."""
+    if fault.rule == "header" and "_COLON" in fault.wanted:
+        return span_of(fault.part[0]), "A colon is missing: write `deck:`.", _HEADER
     if fault.rule == "header":
-        return _in_header(fault)
+        return WORDS.in_header(fault, _HEADER)
     if fault.rule == "order":
         message = "A `generate` line says how many, and of which seed."
         return fault.place, message, _ORDER
-    word, span = fault.word, fault.place
-    if fault.rule != "entry" or word is None:
+    if fault.rule != "entry" or fault.word is None:
         return None
-    match word.type:
-        case "DECK":
-            return span, "There is a second `deck`; a file holds one.", "Remove it."
-        case "INT":
-            message = "A deck has each card once; there are no counts."
-            return span, message, "Remove the number."
-        case "_COMMA":
-            return span, "The list of the deck has no commas.", "Remove it."
-        case _:
-            message = f"{WORDS.shown(word)} cannot stand in the list of the deck."
-            hint = f"A line of it is a name or `{_ORDER}`; cards are defined before `deck:`."
-            return span, message, hint
-
-
-def _in_header(fault: SyntaxFault) -> Finding:
-    word, wanted, first = fault.word, fault.wanted, span_of(fault.part[0])
-    if "_COLON" in wanted:
-        return first, "A colon is missing: write `deck:`.", _HEADER
-    if fault.earlier() == "_BY":
-        return fault.place, "After `by` comes the author's name.", _HEADER
-    if "NAME" in wanted:
-        return first, "The deck has no name.", _HEADER
-    if word is not None and word.type == "NAME":
-        return fault.place, "The author's name comes after `by`.", _HEADER
-    return WORDS.anything(fault)
+    if fault.kind == "INT":
+        return fault.place, NO_COUNTS, "Remove the number."
+    hint = f"A line of it is a name or `{_ORDER}`; cards are defined before `deck:`."
+    return WORDS.in_list(fault, hint)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.encoding import Encoder
+from engine.core.encoding import Encoder
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table

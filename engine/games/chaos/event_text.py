@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.event_text import Describer, Facts, card, describe_event, simple, turn, who
-from engine.events import SeenEvent
-from engine.games.chaos.english import ABILITY_WORDS, LABELS
-from engine.players import opponent
-from engine.sentences import CardName, Piece, PlayerName, Predicate, Sentence
-
-
-def describe(event: SeenEvent) -> Sentence:
-    """Returns one event in words, as its viewer knows it; empty for one not worth a line."""
-    return describe_event(event, _DESCRIBERS)
+from engine.events import EventKind
+from engine.games.chaos.abilities import ability_having
+from engine.games.chaos.triggers import TRIGGERS
+from engine.text.event_text import Facts, Words, by_sign, either, sentence
+from engine.text.sentences import CardName, PlayerName, Predicate, Sentence, counted
 
 
 def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
     """Returns the card that it is about, by where it is and what the viewer knows of it."""
-    owner = who(facts)
+    owner = PlayerName(facts["player"])
     if facts["zone"] == "leader":
         return (owner, "'s ", "leader")
     if named in facts:
@@ -27,144 +22,90 @@ def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
     return (f"{start} card in ", owner, f"'s {facts['zone']}")
 
 
-def _of_thing(words: str) -> Describer:
-    """Tells what happens to a card; facts stand in the words in braces."""
-    return lambda facts: (*_card(facts), Predicate(f" {words.format_map(facts)}"))
+def _of(facts: Facts, done: str) -> Sentence:
+    """Returns what happens to a card; facts stand in the words in braces."""
+    return (*_card(facts), Predicate(f" {done.format_map(facts)}"))
+
+
+def _thing(done: str) -> Words:
+    """Returns words about what happens to a card."""
+    return lambda facts: _of(facts, done)
 
 
 def _effect(facts: Facts) -> Sentence:
     """Hidden cards act in the open, wherever they are."""
     trigger, zone = facts["trigger"], facts["zone"]
-    owned: Sentence = (who(facts), "'s ", card(facts))
-    if trigger not in _TURNS:
-        return (*owned, f": {LABELS[trigger]}")
-    at = f" in the {zone}" if zone in ("hand", "deck") else ""
-    return (*owned, f"{at}: {_TURNS[trigger]}")
+    terms = TRIGGERS[trigger]
+    at = f" in the {zone}" if terms.timing == "turn" and zone in ("hand", "deck") else ""
+    return sentence(f"{{player}}'s {{card}}{at}: {terms.label}", facts)
 
 
 def _attack(facts: Facts) -> Sentence:
-    enemy = PlayerName(opponent(facts["player"]))
-    whom: tuple[Piece, ...] = (
-        (enemy, "'s leader")
-        if facts["zone"] == "leader"
-        else (enemy, "'s ", CardName(facts["target"]))
-    )
-    return (who(facts), "'s ", card(facts), " attacks ", *whom)
-
-
-def _damage(facts: Facts) -> Sentence:
-    return (*_card(facts), Predicate(f" takes {facts['n']} damage")) if facts["n"] else ()
-
-
-def _destroy(facts: Facts) -> Sentence:
-    fate = "falls" if facts["zone"] == "leader" else "is destroyed"
-    return (*_card(facts), Predicate(f" {fate}"))
+    whom = "leader" if facts["zone"] == "leader" else "{target}"
+    return sentence(f"{{player}}'s {{card}} attacks {{enemy}}'s {whom}", facts)
 
 
 def _discard(facts: Facts) -> Sentence:
-    return (who(facts), "'s ", card(facts), Predicate(f" is discarded from the {facts['zone']}"))
-
-
-def _cost(facts: Facts) -> Sentence:
-    number = facts["n"]
-    return (*_card(facts), Predicate(f" costs {abs(number)} {'more' if number > 0 else 'less'}"))
-
-
-def _times(facts: Facts) -> Sentence:
-    number = facts["n"]
-    s = "" if abs(number) == 1 else "s"
-    return (*_card(facts), Predicate(f" gets {number:+d} attack time{s}"))
-
-
-def _ready(facts: Facts) -> Sentence:
-    number = facts["n"]
-    often = "time" if number == 1 else "times"
-    return (*_card(facts), Predicate(f" gets {number} attack {often} back"))
-
-
-def _grant(facts: Facts) -> Sentence:
-    return (*_card(facts), Predicate(f" gains {ABILITY_WORDS[facts['ability']]}"))
-
-
-def _type(facts: Facts) -> Sentence:
-    return (*_card(facts), Predicate(f" becomes a {facts['value'].capitalize()}"))
+    return (
+        *sentence("{player}'s {card}", facts),
+        Predicate(f" is discarded from the {facts['zone']}"),
+    )
 
 
 def _go(facts: Facts) -> Sentence:
-    return (*_card(facts), " goes to ", PlayerName(facts["owner"]), f"'s {facts['at']}")
-
-
-def _copy(facts: Facts) -> Sentence:
-    goes: Sentence = (" goes to ", PlayerName(facts["owner"]), f"'s {facts['at']}")
-    return ("A copy of ", *_card(facts, start="a"), *goes)
+    return sentence(" goes to {owner}'s {at}", facts)
 
 
 def _transform(facts: Facts) -> Sentence:
-    into = CardName(facts["into"]) if "into" in facts else "another card"
-    return (*_card(facts), " becomes ", into)
-
-
-def _attach(facts: Facts) -> Sentence:
-    return (card(facts), " attaches effects to ", *_card(facts, "to", "a"))
-
-
-def _get(facts: Facts) -> Sentence:
-    got = card(facts) if "card" in facts else "A card"
-    return (got, " comes to ", who(facts), "'s hand")
+    return (*_card(facts), *sentence(" becomes {into:another card}", facts))
 
 
 def _draw(facts: Facts) -> Sentence:
     if "card" in facts:
-        return (who(facts), " draws ", card(facts))
-    return (who(facts), Predicate(" draws a card"))
+        return sentence("{player} draws {card}", facts)
+    return (PlayerName(facts["player"]), Predicate(" draws a card"))
 
 
 def _summon(facts: Facts) -> Sentence:
-    return (who(facts), "'s ", card(facts), Predicate(" comes to the field"))
+    return (*sentence("{player}'s {card}", facts), Predicate(" comes to the field"))
 
 
-def _mp(facts: Facts) -> Sentence:
-    number = facts["n"]
-    return (who(facts), f" {'recovers' if number > 0 else 'exhausts'} {abs(number)} MP")
-
-
-def _max_mp(facts: Facts) -> Sentence:
-    number = facts["n"]
-    return (who(facts), f" {'gains' if number > 0 else 'loses'} {abs(number)} Max MP and MP")
-
-
-_TURNS: Final = {"turnStart": "Start of turn", "turnEnd": "End of turn"}
-_DESCRIBERS: Final[Mapping[str, Describer]] = {
-    "keep": simple("player", " has chosen the ", "n", " cards of their deck"),
-    "turn": turn,
-    "draw": _draw,
-    "hand": _get,
-    "fatigue": simple("player", "'s deck is empty: fatigue ", "n"),
-    "play": simple("player", " plays ", "card"),
-    "attack": _attack,
+WORDS: Final[Mapping[str, Words]] = {
+    "keep": ("{player} has chosen the ", "{n}", " cards of their deck"),
+    EventKind.DRAW: _draw,
+    "hand": ("{card:A card}", " comes to {player}'s hand"),
+    "fatigue": ("{player}'s deck is empty: fatigue ", "{n}"),
+    "play": "{player} plays {card}",
+    EventKind.ATTACK: _attack,
     "effect": _effect,
-    "damage": _damage,
-    "shield": _of_thing("loses its Shield"),
-    "heal": _of_thing("is healed by {n}"),
-    "destroy": _destroy,
+    "damage": either("n", _thing("takes {n} damage"), ()),
+    "shield": _thing("loses its Shield"),
+    "heal": _thing("is healed by {n}"),
+    "destroy": lambda facts: _of(facts, "falls" if facts["zone"] == "leader" else "is destroyed"),
     "discard": _discard,
     "summon": _summon,
-    "move": _go,
-    "copy": _copy,
-    "shuffle": simple("player", "'s deck is shuffled"),
+    "move": lambda facts: (*_card(facts), *_go(facts)),
+    "copy": lambda facts: ("A copy of ", *_card(facts, start="a"), *_go(facts)),
+    "shuffle": "{player}'s deck is shuffled",
     "transform": _transform,
-    "buff": _of_thing("gets {n:+d}/{health:+d}"),
-    "cost": _cost,
-    "attack times": _times,
-    "ready": _ready,
-    "type": _type,
-    "grant": _grant,
-    "strip": _of_thing("loses all abilities"),
-    "overheat": _of_thing("overheats"),
-    "threshold": _of_thing("overheats {n} sooner from now on"),
-    "reset": _of_thing("is again as it was printed"),
-    "attach": _attach,
-    "mp": _mp,
-    "max mp": _max_mp,
-    "win": simple("player", " wins the match"),
+    "buff": _thing("gets {n:+d}/{health:+d}"),
+    "cost": lambda facts: _of(
+        facts, f"costs {abs(facts['n'])} {'more' if facts['n'] > 0 else 'less'}"
+    ),
+    "attack times": lambda facts: _of(
+        facts, f"gets {'+' * (facts['n'] >= 0)}{counted(facts['n'], 'attack time')}"
+    ),
+    "ready": lambda facts: _of(facts, f"gets {counted(facts['n'], 'attack time')} back"),
+    "type": lambda facts: _of(facts, f"becomes a {facts['value'].capitalize()}"),
+    "grant": lambda facts: _of(facts, f"gains {ability_having(facts['ability'])}"),
+    "strip": _thing("loses all abilities"),
+    "overheat": _thing("overheats"),
+    "threshold": _thing("overheats {n} sooner from now on"),
+    "reset": _thing("is again as it was printed"),
+    "attach": lambda facts: (
+        *sentence("{card} attaches effects to ", facts),
+        *_card(facts, "to", "a"),
+    ),
+    "mp": by_sign("{player} recovers {n} MP", "{player} exhausts {n} MP"),
+    "max mp": by_sign("{player} gains {n} Max MP and MP", "{player} loses {n} Max MP and MP"),
 }

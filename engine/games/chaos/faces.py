@@ -1,16 +1,21 @@
-"""What is printed on a card of Chaos Cards, and what it has become (CHAOS 10)."""
+"""What is printed on a card of Chaos Cards, what it has become, and a deck laid out for reading
+(CHAOS 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
-from engine.games.chaos.badges import REMINDERS
-from engine.games.chaos.card_terms import ABILITIES, Ability, Type
+from engine.games.chaos.abilities import ABILITIES, ABILITY_TERMS, Ability, badges, in_order
+from engine.games.chaos.card_terms import KINDS, TYPES, Type
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.english import CARD_LINE, INDENT, effect_text
+from engine.games.chaos.english import INDENT, effect_text
+from engine.games.chaos.source import ReadDeck
+from engine.games.chaos.state import CardState
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +41,7 @@ def face_now(
 ) -> CardFace:
     """Returns the face of a card with the type, abilities and effects that it has by now; the
     numbers are the printed ones."""
-    named = tuple(one for one in ABILITIES if one in abilities)
-    return _face(card, type_, named, effects)
+    return _face(card, type_, in_order(abilities), effects)
 
 
 @lru_cache(maxsize=4096)
@@ -49,22 +53,24 @@ def _face(
 ) -> CardFace:
     """Returns the same object for equal cards while it is remembered."""
     tags = (type_.capitalize(),) if type_ else ()
-    text = [TextBlock(CARD_LINE[one], "", REMINDERS[one]) for one in abilities]
+    terms = [ABILITY_TERMS[one] for one in abilities]
+    text = [TextBlock(one.line, "", one.reminder) for one in terms]
     for one in effects:
         mark = "+ " if one.times else ""
         often = f"{one.times}x " if one.times > 1 else ""
         text += _blocks(one.effect, mark + often, "overheated" if one.overheated else "")
-    return CardFace(card.name, card.kind, tags, tuple(_stats(card)), tuple(text))
+    return CardFace(card.name, card.kind, tags, tuple(stats(card, card)), tuple(text))
 
 
-def _stats(card: Card) -> Iterator[Stat]:
-    yield Stat("cost", card.cost, card.cost)
-    if card.kind == "spell":
+def stats(now: Card | CardState, printed: Card) -> Iterator[Stat]:
+    """Yields the numbers of a card as they are now, beside the printed ones."""
+    yield Stat("cost", now.cost, printed.cost)
+    if printed.kind == "spell":
         return
-    yield Stat("attack", card.attack, card.attack)
-    yield Stat("health", card.health, card.health)
-    if card.attack_times != 1:
-        yield Stat("attacks", card.attack_times, card.attack_times)
+    yield Stat("attack", now.attack, printed.attack)
+    yield Stat("health", now.health, printed.health)
+    if now.attack_times != 1 or printed.attack_times != 1:
+        yield Stat("attacks", now.attack_times, printed.attack_times)
 
 
 def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
@@ -79,3 +85,40 @@ def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
         else:
             yield TextBlock("", "", f"{before}{words}")
         state = ""
+
+
+def deck_sheet(deck: Deck) -> DeckSheet:
+    """Returns the listed cards, then those that are defined but not listed (count 0). Cards of this
+    game have no scale: their power is measured."""
+    content: ReadDeck = deck.content
+    listed = content.cards
+    rest = [card for card in content.own if card not in listed]
+    cards = [_shown(card, 1) for card in listed] + [_shown(card, 0) for card in rest]
+    summary = tuple(_summary(listed))
+    return DeckSheet(deck.game, deck.name, deck.author, len(listed), None, tuple(cards), summary)
+
+
+def _shown(card: Card, count: int) -> SheetCard:
+    return SheetCard(face_of(card), count, badges=badges(card.abilities))
+
+
+def _summary(cards: Sequence[Card]) -> Iterator[str]:
+    """Yields lines about the listed cards: their kinds, costs, types and abilities."""
+    if not cards:
+        return
+    kinds = Counter(card.kind for card in cards)
+    yield ", ".join(
+        f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in KINDS if kinds[kind]
+    )
+    costs = Counter(card.cost for card in cards)
+    yield "Cards by cost: " + ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
+    types = Counter(card.type for card in cards)
+    if any(types[one] for one in TYPES):
+        found = (f"{one.capitalize()} {types[one]}" for one in TYPES if types[one])
+        yield "Types: " + ", ".join(found)
+    abilities = Counter(one for card in cards for one in card.abilities)
+    if abilities:
+        found = (
+            f"{ABILITY_TERMS[one].line} {abilities[one]}" for one in ABILITIES if abilities[one]
+        )
+        yield "Abilities: " + ", ".join(found)

@@ -1,15 +1,26 @@
-"""Whether a deck may be played, and everything that is wrong with it (CHAOS 11, Refused)."""
+"""Whether a deck may be played, everything that is wrong with it (CHAOS 11, Refused), and whether
+the latest change of the rules touches it: a card holds no more than so many sets of attached
+effects (version 2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
+from engine.card_files.deck_checks import (
+    all_problems,
+    no_deck,
+    second_definitions,
+    size_problems,
+    unlisted,
+)
+from engine.card_files.deck_file import Listed
+from engine.card_files.spans import Span, problem
+from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
+from engine.games.chaos.cards import Card, Effect, GiveEffects, New, Transform
 from engine.games.chaos.parser import parse_deck
-from engine.games.chaos.source import DECK_SIZE, Listed, ReadDeck
-from engine.language.common_checks import all_problems, second_definitions
-from engine.language.spans import Span, problem
-from engine.language.suggestions import Suggestions
+from engine.games.chaos.source import DECK_SIZE, ReadDeck
 from engine.problems import Problem
 
 
@@ -28,29 +39,32 @@ class _Check:
     """One deck being checked."""
 
     def __init__(self, content: ReadDeck) -> None:
-        self._content = content
+        self._file = content.file
         self._suggestions = Suggestions()
 
     def problems(self, *, must_list: bool) -> Iterator[Problem]:
         """Yields everything wrong with what could be read; a deck section is missing if it must be
         there."""
-        content = self._content
-        yield from second_definitions((one.card.name, one.span) for one in content.definitions)
+        file = self._file
+        yield from second_definitions(file)
         yield from self._lines()
-        if content.section is not None:
-            yield from self._size()
-            yield from self._idle()
-        elif must_list and content.complete:
-            message = "There is no deck in this file: no `deck:` with a list of its cards."
-            yield problem("no-deck", message, content.end, 'deck: "Cinders" by "Ann"')
+        if file.section is None:
+            if must_list and file.complete:
+                yield no_deck(file, 'deck: "Cinders" by "Ann"')
+        elif file.complete:
+            message = f"A deck has {DECK_SIZE} cards, this one {len(file.lines)}."
+            limits = (DECK_SIZE, DECK_SIZE)
+            yield from size_problems(len(file.lines), limits, file.section, message)
+            if file.lines:
+                yield from unlisted("not-listed", file.definitions, file.listed)
 
     # ---- the list
 
     def _lines(self) -> Iterator[Problem]:
-        known = {card.name for card in self._content.own}
+        known = set(self._file.by_name())
         seen: set[str] = set()
         reported: set[Span] = set()
-        for line in self._content.lines:
+        for line in self._file.lines:
             if line.span not in reported:
                 found = list(self._line(line, known, seen))
                 reported.update(line.span for _ in found)
@@ -58,37 +72,29 @@ class _Check:
             seen.add(line.name)
 
     def _line(self, line: Listed, known: set[str], seen: set[str]) -> Iterator[Problem]:
-        content = self._content
         if line.name in seen:
             message = f'"{line.name}" is in the deck twice; no two cards of a deck are alike.'
             yield problem("listed-twice", message, line.span, "Take another card.")
-        elif line.name not in known | content.unread and not content.nameless:
+        elif line.name not in known | self._file.unread and not self._file.nameless:
             message = f'No card is called "{line.name}".'
-            yield problem("unknown-card", message, line.span, self._nearly(line.name, known))
+            hint = self._suggestions.hint(line.name, sorted(known)) or "Define it above `deck:`."
+            yield problem("unknown-card", message, line.span, hint)
 
-    def _nearly(self, name: str, known: Iterable[str]) -> str:
-        near = self._suggestions.nearly(name, sorted(known))
-        return f'Did you mean "{near}"?' if near else "Define it above `deck:`."
 
-    def _size(self) -> Iterator[Problem]:
-        content = self._content
-        if not content.complete or content.section is None:
-            return
-        size = len(content.lines)
-        if size != DECK_SIZE:
-            off = abs(DECK_SIZE - size)
-            message = f"A deck has {DECK_SIZE} cards, this one {size}."
-            hint = f"Add {off}." if size < DECK_SIZE else f"Remove {off}."
-            code = "too-few-cards" if size < DECK_SIZE else "too-many-cards"
-            yield problem(code, message, content.section, hint)
+def is_touched(deck: Deck) -> bool:
+    """Returns whether the deck has a card that attaches effects, itself or by what it makes."""
+    return any(map(_attaches, deck.content.cards))
 
-    def _idle(self) -> Iterator[Problem]:
-        """Notes about cards that are not in the deck."""
-        content = self._content
-        listed = {line.name for line in content.lines}
-        if not content.complete or not listed:
-            return
-        for definition in content.definitions:
-            if definition.card.name not in listed:
-                message = f'"{definition.card.name}" is defined, but the deck does not list it.'
-                yield problem("not-listed", message, definition.span, None, "warning")
+
+def _attaches(part: Any) -> bool:
+    match part:
+        case GiveEffects():
+            return True
+        case Card():
+            return any(map(_attaches, part.effects))
+        case Effect(_, action):
+            return _attaches(getattr(action, "base", action))
+        case New(_, _, card) | Transform(card):
+            return _attaches(card)
+        case _:
+            return False

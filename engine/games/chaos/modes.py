@@ -1,11 +1,18 @@
-"""Ways of playing for which nobody brings a deck: the match makes the cards from its seed."""
+"""Ways of playing for which nobody brings a deck: the match makes the cards from its seed; and the
+kinds of decks that can be made up, all cards from the generator (CHAOS 11, 13).
+
+A card is called after its seed. So the lines of a style have seeds of their own, the number with a
+digit after it, and no two styles have one seed with different bounds: where two decks of a number
+share a name, they share the card.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from engine.decks import Deck, DeckSheet, Mode
+from engine.core.randomness import SeededRandom
+from engine.decks import Deck, Mode, Style
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card
 from engine.games.chaos.parser import GAME
 from engine.games.chaos.rules import dealt
@@ -13,7 +20,6 @@ from engine.games.chaos.sealed_deck import POOL_SIZE, deal_pool
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS
-from engine.randomness import SeededRandom
 
 SEALED: Final = Mode(
     "sealed",
@@ -63,11 +69,6 @@ def generator_of(deck: Deck) -> int:
     return int((found and found[2]) or FIRST)
 
 
-def mode_sheet(deck: Deck, mode: Mode) -> DeckSheet:
-    """Returns a sheet without cards: they are not made yet."""
-    return DeckSheet(deck.game, deck.name, None, 0, None, (), (mode.blurb,))
-
-
 def dealt_by(mode: Mode, rng: SeededRandom, generator: int = NEWEST) -> Table:
     """Returns a table with the cards that the generator makes for the mode by chance."""
     if mode == MIRROR:
@@ -81,3 +82,42 @@ def dealt_by(mode: Mode, rng: SeededRandom, generator: int = NEWEST) -> Table:
         pool = [dealt_card(rng, f"#{player}.{k}", generator) for k in range(1, POOL_SIZE + 1)]
         deal_pool(table, player, pool)
     return table
+
+
+STYLES: Final = (
+    Style(
+        "mixed",
+        "Mixed",
+        "Something to play on every turn, and a leader or two.",
+        'deck: "Mixed {seed}"\n'
+        "generate 3 seed {seed}1 cost 0..1\n"
+        "generate 7 seed {seed}2 cost 2..3\n"
+        "generate 8 seed {seed}3 cost 4..7\n"
+        "generate 2 seed {seed}4 cost 8..10\n",
+    ),
+    Style(
+        "swift",
+        "Swift",
+        "Cheap cards, many of them on the first turns; no leaders.",
+        'deck: "Swift {seed}"\n'
+        "generate 5 seed {seed}5 cost 0..1\n"
+        "generate 9 seed {seed}6 cost 2..3\n"
+        "generate 6 seed {seed}7 cost 4..5\n",
+    ),
+    Style(
+        "mighty",
+        "Mighty",
+        "Costly cards and new leaders, with enough to live on until then.",
+        'deck: "Mighty {seed}"\n'
+        "generate 5 seed {seed}8 cost 0..2\n"
+        "generate 5 seed {seed}9 cost 3..4\n"
+        "generate 6 seed {seed}0 cost 5..7\n"
+        "generate 4 seed {seed}4 cost 8..10\n",
+    ),
+    Style(
+        "wild",
+        "Wild",
+        "Twenty cards as they come, whatever they cost.",
+        'deck: "Wild {seed}"\ngenerate 20 seed {seed}\n',
+    ),
+)

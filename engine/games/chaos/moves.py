@@ -1,25 +1,55 @@
-"""Cards on their way from zone to zone (CHAOS 6)."""
+"""Damage, healing, and cards that come and go (CHAOS 2, 5, 6, 7)."""
 
 from __future__ import annotations
 
 from engine.games.chaos.cards import ZoneName
-from engine.games.chaos.damage import deal, discard
-from engine.games.chaos.queue_items import Arrival
 from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, CardState
-from engine.games.chaos.table import Table
+from engine.games.chaos.table import Arrival, Called, Defeat, Table
 from engine.players import Player
 
 
-def zone(table: Table, player: Player, name: ZoneName) -> list[int]:
-    """Returns the numbers of the cards in a player's zone."""
-    side = table.side(player)
-    match name:
-        case "field":
-            return side.field
-        case "hand":
-            return side.hand
-        case "deck":
-            return side.deck
+def deal(table: Table, amount: int, number: int, source: CardState | None) -> None:
+    """Deals damage to something in play. `source` None is the empty deck."""
+    target = table.change(number)
+    poison = source is not None and "poisonous" in source.abilities and target.kind == "minion"
+    if "shield" in target.abilities:
+        if amount > 0 or poison:
+            target.abilities -= {"shield"}
+            table.emit_about("shield", target)
+        return
+    target.damage += amount
+    table.emit_about("damage", target, n=amount)
+    if amount and source is not None and "lifesteal" in source.abilities:
+        leader = table.side(source.side).leader
+        if not table.card(leader).dying:
+            heal(table, amount, leader)
+    if poison or target.damage >= target.max_health:
+        destroy(table, number)
+
+
+def heal(table: Table, amount: int, number: int) -> None:
+    """Takes damage off something in play."""
+    target = table.change(number)
+    target.damage = max(0, target.damage - amount)
+    table.emit_about("heal", target, n=amount)
+
+
+def destroy(table: Table, number: int) -> None:
+    """Destroys something in play, which is then on its way out: a leader's player loses, a minion
+    speaks last. Not a second time."""
+    if table.card(number).dying:
+        return
+    target = table.doom(number)
+    table.emit_about("destroy", target)
+    table.wait(Defeat(target.side) if target.place == "leader" else Called(number, "deathrattle"))
+
+
+def discard(table: Table, number: int) -> None:
+    """Discards a card, which is then on its way out of a hand, a deck or a field, without a
+    deathrattle (6, Discard): everybody sees which (16)."""
+    target = table.doom(number)
+    table.emit("discard", card=target.name, player=target.side, zone=target.place)
+    table.wait(Called(number, "onDiscard"))
 
 
 def room(table: Table, player: Player, name: ZoneName) -> bool:
@@ -27,7 +57,7 @@ def room(table: Table, player: Player, name: ZoneName) -> bool:
     if name == "deck":
         return True
     most = FIELD_ROOM if name == "field" else HAND_ROOM
-    return len(zone(table, player, name)) < most or len(_staying(table, player, name)) < most
+    return len(table.side(player).zone(name)) < most or len(_staying(table, player, name)) < most
 
 
 def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
@@ -35,7 +65,7 @@ def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
     transformed card."""
     return [
         one
-        for one in zone(table, player, name)
+        for one in table.side(player).zone(name)
         if not table.card(one).dying or one in table.replacing
     ]
 
@@ -44,7 +74,7 @@ def take(table: Table, number: int) -> CardState:
     """Takes a card out of its zone: it is on its way."""
     card = table.change(number)
     assert card.place in ("field", "hand", "deck")
-    zone(table, card.side, card.place).remove(number)
+    table.side(card.side).zone(card.place).remove(number)
     card.place = "nowhere"
     return card
 
@@ -58,7 +88,7 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
     card.place = name
     card.attacks_used = 0
     card.fresh = name == "field"
-    cards = zone(table, player, name)
+    cards = table.side(player).zone(name)
     if name == "deck":
         before = _staying(table, player, name)
         at = table.rng.below(len(before) + 1)
@@ -86,7 +116,7 @@ def draw(table: Table, player: Player, count: int) -> None:
                 _tire(table, player)
                 continue
             card = take(table, top)
-            table.emit_privately("draw", player, {"player": player}, card=card.name)
+            table.report_draw(player, card.name)
             table.wait(Arrival(top, "hand", player, drawn=True))
 
 
@@ -106,7 +136,7 @@ def clear_away(table: Table) -> None:
         old = table.card(number)
         if old.place == "leader":
             continue
-        cards: list[int] = [] if old.place == "nowhere" else zone(table, old.side, old.place)
+        cards: list[int] = [] if old.place == "nowhere" else table.side(old.side).zone(old.place)
         if number in cards:
             at = cards.index(number)
             cards[at : at + 1] = _successor(table, old)

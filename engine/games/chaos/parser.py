@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lark import Token
 
+from engine.card_files.deck_file import Definition, Listed
+from engine.card_files.deck_reader import DeckReader, decode_text, must_be_right
+from engine.card_files.literals import name_flaws
+from engine.card_files.segments import Block
+from engine.card_files.spans import Span, problem, span_of
+from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
 from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.diagnostics import diagnose
-from engine.games.chaos.generate_lines import expanded, order_problems, ordered
-from engine.games.chaos.grammar import GRAMMAR
-from engine.games.chaos.parsed_part import ParsedPart
-from engine.games.chaos.segmenter import Block, blocks, section_parts, section_start
-from engine.games.chaos.source import (
-    DECK_SIZE,
-    Definition,
-    Listed,
-    ReadDeck,
-    Title,
-)
-from engine.games.chaos.token_checks import number_problems, read_names
-from engine.games.chaos.transform import Parsed, whole_card
+from engine.games.chaos.effects.new_cards import RANDOM_COST
+from engine.games.chaos.generator import generate
+from engine.games.chaos.printer import print_cards
+from engine.games.chaos.segmenter import blocks, section_parts, section_start
+from engine.games.chaos.source import DECK_SIZE, Order, ParsedPart, ReadDeck, in_range
+from engine.games.chaos.transform import GRAMMAR, LONGEST_SEED, Parsed, whole_card
 from engine.games.chaos.validation import refusals
-from engine.language.file_text import decode_text
-from engine.language.spans import START, Span, problem, span_of
-from engine.language.tolerant_parser import TolerantParser
 from engine.problems import Problem
 
 GAME: Final = "chaos"
-MOST_DEFINITIONS: Final = 200
 MOST_OPEN: Final = 12
+MOST_IN_NAME: Final = 40
+MOST_DIGITS: Final = 3
+_RANGES: Final = {
+    "_ATTACK": "`attack` goes from 0 to 10.",
+    "_HEALTH": "`health` goes from 1 to 10, that of a leader from 10 to 40.",
+    "_ATTACKS": "`attacks` goes from 0 to 5.",
+    "COST": "`cost` goes from 0 to 7, that of a leader from 8 to 10.",
+}
+_SHOWN: Final = 12
+_NAME_HINT: Final = f'A name has 1 to {MOST_IN_NAME} characters: "Ashen Fang"'
 
 
 def parse_deck(text: str | bytes) -> Deck:
@@ -51,13 +56,14 @@ def parse_deck(text: str | bytes) -> Deck:
     """
     source, problems = decode_text(text)
     if problems:
-        return Deck(GAME, None, None, source, ReadDeck(()), tuple(problems))
-    reading = _DeckParser(source)
-    deck = reading.deck()
-    if not reading.delivers():
-        return deck
-    deck = reading.delivered()
-    return parse_deck(reading.expanded()) if deck.content.is_whole else deck
+        return Deck(GAME, None, None, source, ReadDeck(), tuple(problems))
+    reader = _DeckReader(source)
+    reader.read()
+    if not reader.delivers():
+        return reader.read_deck()
+    reader.deliver()
+    deck = reader.read_deck()
+    return parse_deck(reader.expanded()) if deck.content.is_whole else deck
 
 
 def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
@@ -67,8 +73,11 @@ def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
     with the first thing that is wrong.
     """
     source, problems = decode_text(text)
-    deck = _DeckParser(source, limits=limits).deck()
-    _must_be_right((*problems, *deck.problems))
+    must_be_right(problems)
+    reader = _DeckReader(source, limits=limits)
+    reader.read()
+    deck = reader.read_deck()
+    must_be_right(deck.problems)
     return {card.name: card for card in deck.content.own}
 
 
@@ -88,149 +97,167 @@ def _parsed(text: str, rule: str) -> ParsedPart:
     words, problems = _read_words(text)
     if not words:
         raise ValueError("There is nothing to read.")
-    reader = _reader(text, problems)
-    parsed = reader.parse(rule, words)
-    _must_be_right(reader.problems)
+    parser = _parser(text, problems)
+    parsed = parser.parse(rule, words)
+    must_be_right(parser.problems)
     assert isinstance(parsed, ParsedPart)
     return parsed
 
 
-def _must_be_right(problems: Sequence[Problem]) -> None:
-    for one in problems:
-        if one.severity == "error":
-            raise ValueError(f"line {one.line}, column {one.column}: {one.message}")
-
-
 def _read_words(text: str) -> tuple[list[Token], list[Problem]]:
-    words, problems = read_names(GRAMMAR.split(text))
-    return words, [*problems, *number_problems(words)]
+    words, problems = _read_names(GRAMMAR.split(text))
+    return words, [*problems, *_number_problems(words)]
 
 
-def _reader(text: str, problems: Sequence[Problem]) -> TolerantParser[Parsed]:
+def _parser(text: str, problems: Sequence[Problem]) -> TolerantParser[Parsed]:
     return TolerantParser[Parsed](text, GRAMMAR, diagnose, problems, most_open=MOST_OPEN)
 
 
-class _DeckParser:
+class _DeckReader(DeckReader[Parsed, Definition[Card]]):
     """One text being read."""
 
-    def __init__(self, source: str, *, limits: bool = True) -> None:
-        self._source = source
-        self._limits = limits
-        words, problems = _read_words(source)
-        self._words = words
-        self._section = section_start(words)
-        self._reader = _reader(source, problems)
-        self._definitions: list[Definition] = []
-        self._lines: list[Listed] = []
-        self._orders: list[tuple[ParsedPart, slice]] = []
-        self._unread: set[str] = set()
-        self._nameless = False
-        self._title: Title | None = None
-        self._complete = all(word.type != "OPEN_COMMENT" for word in words)
+    too_many_hint = "Remove cards that the deck does not list."
 
-    def deck(self) -> Deck:
-        """Reads everything."""
-        for place, block in enumerate(blocks(self._words[: self._section])):
-            if place == MOST_DEFINITIONS:
-                message = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
-                hint = "Remove cards that the deck does not list."
-                self._report("too-many-definitions", message, span_of(block.head[0]), hint)
-            card = self._card(block) if place < MOST_DEFINITIONS else None
-            if card is None:
-                self._remember_unread(block)
-            else:
-                self._definitions.append(Definition(card.value, card.span))
-        section = self._words[self._section :]
-        for rule, part in section_parts(section):
-            self._list_part(rule, part)
-        return self._deck()
+    def __init__(self, source: str, *, limits: bool = True) -> None:
+        words, problems = _read_words(source)
+        section = section_start(words)
+        parser = _parser(source, problems)
+        parts = section_parts(words[section:])
+        super().__init__(words, section, parser, blocks(words[:section]), parts)
+        self._limits = limits
+        self._orders: list[tuple[ParsedPart, slice]] = []
+
+    def read_deck(self) -> Deck:
+        """Returns the deck as far as it has been read."""
+        file = self.file()
+        own = file.by_name()
+        playing = {line.name: own[line.name].card for line in file.lines if line.name in own}
+        return self.deck(GAME, ReadDeck(tuple(playing.values()), file))
 
     def delivers(self) -> bool:
         """Returns whether cards are ordered, and nothing is wrong with the text."""
-        wrong = any(found.severity == "error" for found in self._reader.problems)
+        wrong = any(found.severity == "error" for found in self.parser.problems)
         return bool(self._orders) and not wrong
 
-    def delivered(self) -> Deck:
-        """Returns the deck with the ordered cards, each where its order stands."""
+    def deliver(self) -> None:
+        """Takes the ordered cards as defined and listed, each where its order stands."""
         for order, _ in self._orders:
             for card in ordered(order.value):
-                self._lines.append(Listed(card.name, order.span))
-                if all(card != one.card for one in self._definitions):
-                    self._definitions.append(Definition(card, order.span))
-        self._lines.sort(key=lambda line: (line.span.line, line.span.column))
-        self._complete = True
-        return self._deck()
+                self.lines.append(Listed(card.name, order.span))
+                if all(card != one.card for one in self.definitions):
+                    self.definitions.append(Definition(card, order.span))
+        self.lines.sort(key=lambda line: (line.span.line, line.span.column))
+        self.complete = True
 
     def expanded(self) -> str:
         """Returns the text with the ordered cards in it."""
         orders = [(order.value, place) for order, place in self._orders]
-        return expanded(self._source, self._words[self._section].start_pos or 0, orders)
+        return expanded(self.parser.source, self.words[self.section].start_pos or 0, orders)
 
-    def _deck(self) -> Deck:
-        problems = sorted(self._reader.problems, key=lambda found: (found.line, found.column))
-        name, author = (self._title.name, self._title.author) if self._title else (None, None)
-        section = self._words[self._section : self._section + 1]
-        content = self._content(span_of(section[0]) if section else None)
-        return Deck(GAME, name, author or None, self._source, content, tuple(problems))
-
-    def _report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
-        self._reader.problems.append(problem(code, message, span, hint))
-
-    # ---- cards
-
-    def _card(self, block: Block) -> ParsedPart | None:
+    def card(self, block: Block) -> Definition[Card] | None:
         """Returns the card with its effects, None if any of them cannot be read."""
-        head = self._reader.parse("head", block.head)
-        effects = [self._reader.parse("effect", part) for part in block.effects]
+        head = self.parser.parse("head", block.head)
+        effects = [self.parser.parse("effect", part) for part in block.rest]
         placed = [effect for effect in effects if isinstance(effect, ParsedPart)]
         if not isinstance(head, ParsedPart) or len(placed) < len(effects):
             return None
         card = whole_card(head, placed)
         if self._limits:
-            self._reader.problems += refusals(card)
-        return card
+            self.parser.problems += refusals(card)
+        return Definition(card.value, card.span)
 
-    def _remember_unread(self, block: Block) -> None:
+    def note_unread(self, block: Block) -> None:
         """Keeps the name of a card that could not be read, if it is sure."""
         names = [word for word in block.head[:2] if word.type == "NAME"]
-        if not names or self._reader.has_problem(names):
-            self._nameless = True
-        self._unread.update(str(name) for name in names)
+        if not names or self.parser.has_problem(names):
+            self.nameless = True
+        self.unread.update(str(name) for name in names)
 
-    # ---- the list
-
-    def _list_part(self, rule: str, part: Sequence[Token]) -> None:
-        read = self._reader.parse(rule, part)
-        if isinstance(read, Listed):
-            self._lines.append(read)
-        elif isinstance(read, Title):
-            self._title = read
-        elif isinstance(read, ParsedPart):
+    def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
+        """Takes a line, which may order cards."""
+        if isinstance(read, ParsedPart):
             self._order(read, slice(part[0].start_pos or 0, part[-1].end_pos or 0))
         else:
-            self._complete = self._complete and rule == "header"
+            super().line(rule, part, read)
 
     def _order(self, read: ParsedPart, place: slice) -> None:
-        self._complete = False
-        self._reader.problems += order_problems(read)
+        self.complete = False
+        self.parser.problems += order_problems(read)
         self._orders.append((read, place))
         if sum(order.value.count for order, _ in self._orders) > DECK_SIZE >= read.value.count:
             message = f"A deck has {DECK_SIZE} cards; with these it has more."
-            self._report("too-many-cards", message, read["count"].span, "Order fewer.")
+            self.report("too-many-cards", message, read["count"].span, "Order fewer.")
 
-    def _content(self, section: Span | None) -> ReadDeck:
-        own: dict[str, Card] = {}
-        for definition in self._definitions:
-            own.setdefault(definition.card.name, definition.card)
-        playing = {line.name: own[line.name] for line in self._lines if line.name in own}
-        return ReadDeck(
-            tuple(playing.values()),
-            tuple(own.values()),
-            tuple(self._definitions),
-            tuple(self._lines),
-            frozenset(self._unread),
-            self._nameless,
-            section,
-            span_of(self._words[-1]) if self._words else START,
-            self._complete,
-        )
+
+def _read_names(words: Sequence[Token]) -> tuple[list[Token], list[Problem]]:
+    """Returns the words with every name out of its quotes, and what is wrong with names: where each
+    of them stands first, as a card's name stands in the list of the deck too."""
+    problems: list[Problem] = []
+    read: list[Token] = []
+    seen: set[str] = set()
+    for word in words:
+        if word.type != "NAME":
+            read.append(word)
+            continue
+        name = word[1:-1]
+        line, column = word.line or 1, word.column or 1
+        flaws = () if name in seen else name_flaws(name, word, MOST_IN_NAME)
+        seen.update((name,) if name.strip() else ())
+        for flaw in flaws:
+            span = Span(line, column + flaw.at, flaw.length)
+            problems.append(problem(flaw.code, flaw.message, span, flaw.hint or _NAME_HINT))
+        read.append(word.update(value=name))
+    return read, problems
+
+
+def _number_problems(words: Sequence[Token]) -> Iterator[Problem]:
+    """Yields numbers of too many digits: of three, but for the seed of a `generate` line."""
+    for at, word in enumerate(words):
+        if word.type not in ("INT", "SIGNED"):
+            continue
+        before = words[at - 1].type if at else ""
+        digits = len(word.lstrip("+-"))
+        if before == "_SEED" and digits > LONGEST_SEED:
+            message = f"This seed has {digits} digits; {LONGEST_SEED} are allowed."
+            yield problem("number-too-long", message, span_of(word), "generate 20 seed 42")
+        elif before != "_SEED" and digits > MOST_DIGITS:
+            shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
+            message = f"`{shown}` has {digits} digits; a number has at most {MOST_DIGITS}."
+            hint = _RANGES.get(before, "Write a smaller number.")
+            yield problem("number-too-long", message, span_of(word), hint)
+
+
+def order_problems(order: ParsedPart) -> Iterator[Problem]:
+    """Yields what is wrong with the numbers of a `generate` line."""
+    parsed: Order = order.value
+    yield from in_range(order["count"], (1, DECK_SIZE), "The number of cards")
+    if parsed.least is None or parsed.most is None:
+        return
+    yield from in_range(order["least"], RANDOM_COST, "The least cost")
+    yield from in_range(order["most"], RANDOM_COST, "The greatest cost")
+    if parsed.least > parsed.most:
+        message = f"No card costs from {parsed.least} to {parsed.most}."
+        hint = f"cost {parsed.most}..{parsed.least}"
+        span = order["least"].span.to(order["most"].span)
+        yield problem("number-out-of-range", message, span, hint)
+
+
+def ordered(order: Order) -> tuple[Card, ...]:
+    """Returns the cards of a `generate` line."""
+    return tuple(
+        generate(order.seed, k, order.least, order.most) for k in range(1, order.count + 1)
+    )
+
+
+def expanded(source: str, section: int, orders: Sequence[tuple[Order, slice]]) -> str:
+    """Returns the deck text with the ordered cards: defined before the list, which begins at
+    `section`, and named in place of each order. Both places count characters of the text."""
+    made = [ordered(one) for one, _ in orders]
+    before, pieces, done = source[:section], list[str](), section
+    for cards, (_, place) in zip(made, orders, strict=True):
+        pieces += [source[done : place.start], "\n".join(f'"{card.name}"' for card in cards)]
+        done = place.stop
+    pieces.append(source[done:])
+    gap = "" if not before or before.endswith("\n") else "\n"
+    defined = print_cards(card for cards in made for card in cards)
+    return f"{before}{gap}{defined}\n\n{''.join(pieces)}"

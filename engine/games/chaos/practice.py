@@ -11,13 +11,13 @@ from contextlib import suppress
 from math import sqrt
 from typing import Final
 
+from engine.core.randomness import SeededRandom
+from engine.core.table import MatchOver
 from engine.decisions import Decision, Place
 from engine.games.chaos.card_play import choices, play
 from engine.games.chaos.state import CardState, Side
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
-from engine.randomness import SeededRandom
-from engine.table import MatchOver
 
 Plan = list[int]
 """Answers to a main decision and to those that follow from it."""

@@ -2,53 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import Any
 
-from engine.games.chaos.card_terms import Ability
-from engine.games.chaos.cards import (
-    Action,
-    Amount,
-    AtkHpMod,
-    Base,
-    Card,
-    ChangeMaxMp,
-    ChangeMp,
-    Copy,
-    Destination,
-    Draw,
-    Effect,
-    GiveEffects,
-    Move,
-    New,
-    OnAll,
-    OnLeader,
-    OnRandom,
-    OnSelf,
-    Plain,
-    RandomCard,
-    Targeted,
-    Transform,
-    Win,
-)
-from engine.games.chaos.conditions import (
-    CardExistCond,
-    CardTargetCond,
-    CharTargetCond,
-    Cond,
-    FieldExistCond,
-    LeaderCond,
-    MaxMpCond,
-    MpCond,
-    SourceCond,
-    StatCond,
-    StatCondVariant,
-    StatGe,
-    TargetCond,
-)
-
-_ADDED: Final = frozenset(("costMod", "atkTimesMod"))
-"""Base effects whose number is added to something, and so is written with its sign."""
+from engine.games.chaos import conditions
+from engine.games.chaos.cards import AtkHpMod, Card, Destination, Effect, GiveEffects
+from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 
 
 def print_card(card: Card) -> str:
@@ -74,27 +34,12 @@ def print_effect(effect: Effect) -> str:
     trigger = effect.trigger
     when = trigger.name if trigger.side is None else f"{trigger.name} {trigger.side}"
     condition = "" if effect.condition is None else f" if {print_condition(effect.condition)}"
-    return f"{when} {_action(effect.action)}{condition}"
+    return f"{when} {_piece(effect.action)}{condition}"
 
 
-def print_condition(condition: Cond | TargetCond) -> str:
+def print_condition(condition: conditions.Cond | conditions.TargetCond) -> str:
     """Returns the condition on one line."""
-    match condition:
-        case SourceCond(target):
-            return f"source({print_condition(target)})"
-        case CharTargetCond() | CardTargetCond():
-            kind = "charTarget" if isinstance(condition, CharTargetCond) else "cardTarget"
-            return f"{kind}({_wanted(condition)})"
-        case FieldExistCond(target):
-            return f"fieldExist({_wanted(target)})"
-        case CardExistCond(target):
-            return f"cardExist({_wanted(target)})"
-        case LeaderCond(side, ability, stat):
-            return f"leader({side}{_parts(ability, stat)})"
-        case MpCond(side, bound):
-            return f"mp({side}, {_relation(bound)})"
-        case MaxMpCond(side, bound):
-            return f"maxMp({side}, {_relation(bound)})"
+    return _piece(condition)
 
 
 def _head(card: Card) -> str:
@@ -109,70 +54,40 @@ def _head(card: Card) -> str:
     return " ".join((*words, *card.abilities))
 
 
-def _action(action: Action) -> str:
-    match action:
-        case Targeted(base, target):
-            return f"targeted({_base(base)}, {print_condition(target)})"
-        case OnAll(base, target):
-            return f"all({_base(base)}, {print_condition(target)})"
-        case OnRandom(base, target):
-            return f"random({_base(base)}, {print_condition(target)})"
-        case OnLeader(base, side):
-            return f"leader({_base(base)}, {side})"
-        case OnSelf(base):
-            return f"self({_base(base)})"
-        case Draw(count, side):
-            return f"draw({count}, {side})"
-        case ChangeMp(value, side):
-            return f"mp({value:+}, {side})"
-        case ChangeMaxMp(value, side):
-            return f"maxMp({value:+}, {side})"
-        case New(count, to, what):
-            return f"new({count}, {_destination(to)}, {_new_card(what)})"
-        case Win(side):
-            return f"win({side})"
-
-
-def _base(base: Base) -> str:
-    match base:
-        case Amount(name, value):
-            return f"{name}({value:+})" if name in _ADDED else f"{name}({value})"
-        case AtkHpMod(attack, health):
-            return f"atkHpMod({attack:+}, {health:+})"
-        case Plain(name):
-            return name
-        case Move(to):
-            return f"move({_destination(to)})"
-        case Copy(to):
-            return f"copy({_destination(to)})"
-        case Transform(into):
-            return f"transform({_new_card(into)})"
+def _piece(piece: Any) -> str:
+    """Returns a piece of an effect or condition: its word, and in brackets what it is made of."""
+    match piece:
+        case str() | int():
+            return str(piece)
+        case Destination(zone, "owner"):
+            return f"owner{zone.capitalize()}"
+        case Destination(zone, side):
+            return f"{zone}({side})"
+        case Card():
+            return f"{{ {' '.join((_head(piece), *map(print_effect, piece.effects)))} }}"
         case GiveEffects(effects):
-            return f"giveEffects {{ {' '.join(map(print_effect, effects))} }}"
+            return f"{piece.word} {{ {' '.join(map(print_effect, effects))} }}"
+        case conditions.StatCond(stat, bound):
+            return f"{stat} {_piece(bound)}"
+        case conditions.StatGe(value):
+            return f">= {value}"
+        case conditions.StatLe(value):
+            return f"<= {value}"
+        case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
+            inner = _parts(target)
+        case _:
+            inner = _parts(piece)
+    brackets = ", ".join(inner)
+    return f"{piece.word}({brackets})" if brackets else piece.word
 
 
-def _destination(to: Destination) -> str:
-    if to.side == "owner":
-        return f"owner{to.zone.capitalize()}"
-    return f"{to.zone}({to.side})"
-
-
-def _new_card(card: Card | RandomCard) -> str:
-    if isinstance(card, RandomCard):
-        return f"randomCard({card.cost})"
-    return f"{{ {' '.join((_head(card), *map(print_effect, card.effects)))} }}"
-
-
-def _wanted(target: TargetCond) -> str:
-    """Returns what stands in the brackets of a condition on a character or card."""
-    place = f"{target.position}, " if isinstance(target, CardTargetCond) else ""
-    return f"{place}{target.side}, {target.type}{_parts(target.ability, target.stat)}"
-
-
-def _parts(ability: Ability | None, stat: StatCond | None) -> str:
-    message = f", {ability}" if ability else ""
-    return message if stat is None else f"{message}, {stat.stat} {_relation(stat.bound)}"
-
-
-def _relation(bound: StatCondVariant) -> str:
-    return f"{'>=' if isinstance(bound, StatGe) else '<='} {bound.value}"
+def _parts(piece: Any) -> Iterator[str]:
+    """Yields what stands in the brackets; numbers that are added to something with their sign."""
+    effect = BASE_EFFECTS.get(piece.word) or PLAYER_EFFECTS.get(piece.word)
+    signed = isinstance(piece, AtkHpMod) or (
+        effect is not None and any(one.is_change for one in effect.numbers)
+    )
+    for field in fields(piece):
+        part = getattr(piece, field.name)
+        if field.name != "word" and part is not None:
+            yield f"{part:+}" if signed and isinstance(part, int) else _piece(part)

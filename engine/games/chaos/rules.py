@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.core.randomness import SeededRandom
+from engine.core.rules import BaseRules, player_with_more
+from engine.core.table import Rule
 from engine.decisions import Decision, Option
-from engine.events import SeenEvent
-from engine.games.chaos import decisions, player_view, position
+from engine.games.chaos import decisions, position
 from engine.games.chaos.attacks import attack
 from engine.games.chaos.card_play import play
-from engine.games.chaos.cards import Card
-from engine.games.chaos.default_cards import DEFAULT_LEADER
+from engine.games.chaos.cards import DEFAULT_LEADER, Card
 from engine.games.chaos.encoding import encode
+from engine.games.chaos.player_view import ChaosViews
 from engine.games.chaos.sealed_deck import choose_decks
-from engine.games.chaos.state import OWN_TURNS, Side, State
+from engine.games.chaos.state import OWN_TURNS
 from engine.games.chaos.table import Table
-from engine.games.chaos.turns import begin_turn, end_turn, set_up, starting_card
+from engine.games.chaos.turns import begin_turn, end_turn, set_up
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player
-from engine.randomness import SeededRandom
-from engine.table import BaseRules, MatchOver, Rule, player_with_more
-from engine.views import View
 
 END_TURN: Final = Option("End turn", {"do": "end turn"})
 TIE_RULE: Final = (
@@ -33,41 +32,34 @@ TIE_RULE: Final = (
 def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Table:
     """Returns a table with both decks, not yet shuffled, and the leaders that every match begins
     with."""
-    table = Table(State({player: Side() for player in PLAYERS}), rng)
+    table = Table(rng)
     for player, deck in zip(PLAYERS, decks, strict=True):
         table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
         for card in deck:
-            starting_card(card, table, player)
+            table.side(player).deck.append(table.make(card, player, "deck").number)
     return table
 
 
 class ChaosRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
-    def copy(self) -> ChaosRules:
-        """Returns an independent copy, between main actions."""
-        return ChaosRules(self._table.copy(), self._first)
+    views = ChaosViews
 
-    def run(self) -> Generator[Decision, int, None]:
+    def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
         table = self._table
         state = table.state
-        if table.winner:
-            return
-        try:
-            if state.step == "choosing":
-                yield from choose_decks(table)
-                state.step = "set-up"
-            if state.step == "set-up":
-                set_up(table, self._first)
-                state.step = "turn"
-            while True:
-                if state.step == "turn":
-                    begin_turn(table)
-                    state.step = "main"
-                yield from _act(table)
-        except MatchOver:
-            return
+        if state.step == "choosing":
+            yield from choose_decks(table)
+            state.step = "set-up"
+        if state.step == "set-up":
+            set_up(table, self._first)
+            state.step = "turn"
+        while True:
+            if state.step == "turn":
+                begin_turn(table)
+                state.step = "main"
+            yield from _act(table)
 
     @property
     def turn_limit(self) -> TurnLimit:
@@ -81,16 +73,6 @@ class ChaosRules(BaseRules[Table]):
     def _lasting(self, player: Player) -> tuple[int, int]:
         side = self._table.side(player)
         return max(0, self._table.card(side.leader).health), len(side.hand) + len(side.deck)
-
-    def view(
-        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
-    ) -> View:
-        """Returns what the viewer may know."""
-        return player_view.view(self._table, viewer, decision, last)
-
-    def hidden_cards(self, viewer: Player | None) -> list[int]:
-        """Returns the cards that lie where the viewer does not see them."""
-        return player_view.hidden_cards(self._table, viewer)
 
     def used(self) -> object:
         """Returns how much chance and hidden information has been used, and what the options tell

@@ -1,7 +1,8 @@
 """Sealed play: both get cards that nobody has seen before, and keep some of them as their deck.
 
 One player chooses after the other, each in private, card by card: what to leave out. Every step may
-be taken back until the deck is confirmed, and any card be put back.
+be taken back until the deck is confirmed, and any card be put back. Whoever would rather not choose
+gets a sensible deck at a glance.
 """
 
 from __future__ import annotations
@@ -10,14 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
 from engine.games.chaos.cards import Card
-from engine.games.chaos.deck_suggestion import suggested
 from engine.games.chaos.english import card_text
 from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
-from engine.table import Rule
 
 POOL_SIZE: Final = 30
 LEFT_OUT: Final = POOL_SIZE - DECK_SIZE
@@ -136,3 +136,39 @@ def _keep(table: Table, player: Player) -> None:
     side.pool = []
     table.leaving = []
     table.emit("keep", player=player, n=len(side.deck))
+
+
+_CHEAP: Final = 2
+_SURELY_CHEAP: Final = 6
+"""So many cheap cards are taken before anything else."""
+
+_DEAR: Final = 6
+_MOST_DEAR: Final = 5
+"""Dear cards beyond these are taken only if nothing else is left."""
+
+_WORTH_OF_MP: Final = 2
+_WORTH_OF_EFFECT: Final = 3
+"""In attack or health."""
+
+
+def suggested(cards: Sequence[Card], count: int) -> list[int]:
+    """Returns the indices of so many of the cards, in order: what gives most for its cost, with
+    enough for the first turns and little that is dear."""
+    best = sorted(range(len(cards)), key=lambda one: (-_bargain(cards[one]), one))
+    early = [one for one in best if cards[one].cost <= _CHEAP][:_SURELY_CHEAP]
+    late = [one for one in best if cards[one].cost >= _DEAR][_MOST_DEAR:]
+    best.sort(key=lambda one: (one not in early, one in late))
+    return sorted(best[:count])
+
+
+def _bargain(card: Card) -> int:
+    """Returns roughly how much more a card gives than it costs. Only half of a leader's health is
+    new."""
+    health = card.health // 2 if card.kind == "leader" else card.health
+    body = card.attack * card.attack_times + health
+    return (
+        body
+        + _WORTH_OF_EFFECT * len(card.effects)
+        + len(card.abilities)
+        - (_WORTH_OF_MP * card.cost)
+    )

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, get_args
 
 from lark import Token
 
-from engine.language.token_checks import CLOSING, OPENING
+from engine.card_files.segments import CLOSING, OPENING, Block, begins_line, cut, type_at
+from engine.games.chaos import card_terms
+from engine.games.chaos.cards import Action
+from engine.games.chaos.triggers import TriggerName
 
-KINDS: Final = frozenset({"LEADER", "MINION", "SPELL"})
-TRIGGERS: Final = frozenset(
-    {"BATTLECRY", "CAST", "DEATHRATTLE", "ONDISCARD", "TURNSTART", "TURNEND"}
-)
-ACTIONS: Final = frozenset(
-    {"TARGETED", "ALL", "RANDOM", "LEADER", "SELF", "DRAW", "MP", "MAXMP", "NEW", "WIN"}
-)
-SIDES: Final = frozenset({"ANY", "ALLY", "OPPO"})
+
+def kinds_of_words(words: Iterable[str]) -> frozenset[str]:
+    """Returns the kinds of words that the grammar makes of keywords."""
+    return frozenset(word.upper() for word in words)
+
+
+KINDS: Final = kinds_of_words(card_terms.KINDS)
+TRIGGERS: Final = kinds_of_words(get_args(TriggerName))
+ACTIONS: Final = kinds_of_words(action.word for action in get_args(Action))
+SIDES: Final = kinds_of_words(get_args(card_terms.Side))
 _ORDERING: Final = frozenset({"INT", "SIGNED", "_SEED", "COST", "_UP_TO"})
 _BESIDE_SIDES: Final = frozenset({"LPAR", "_COMMA", "RPAR"})
 """What comes behind `leader` and `minion` within an effect, and behind `deck`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One card: its beginning, and each of its effects."""
-
-    head: Sequence[Token]
-    effects: Sequence[Sequence[Token]]
 
 
 def section_start(words: Sequence[Token]) -> int:
@@ -37,13 +33,13 @@ def section_start(words: Sequence[Token]) -> int:
     of words if there is none. In a card a bracket, a comma or nothing but a closing bracket follows
     that word, and never a colon."""
     for at, word in enumerate(words):
-        after = words[at + 1].type if at + 1 < len(words) else "END"
+        after = type_at(words, at + 1)
         if word.type == "WORD" and after == "_COLON":
             return at
         if word.type != "DECK":
             continue
-        if after in ("_COLON", "NAME", "_BY", "END") or (
-            _begins_line(words, at) and after not in _BESIDE_SIDES
+        if after in ("_COLON", "NAME", "_BY", "") or (
+            begins_line(words, at) and after not in _BESIDE_SIDES
         ):
             return at
     return len(words)
@@ -62,7 +58,7 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
     new line it begins even if brackets are left open."""
     start = braces = brackets = 0
     for at, word in enumerate(words):
-        outside = not braces and (brackets <= 0 or _begins_line(words, at))
+        outside = not braces and (brackets <= 0 or begins_line(words, at))
         begins = word.type in TRIGGERS or _may_be_trigger(words, at)
         if at > start and outside and begins:
             yield words[start:at]
@@ -80,13 +76,8 @@ def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]
     The header is `deck`, a colon, a name and an author, as much of it as there is; then a part
     begins with each name, with each `generate`, and on each new line.
     """
-    start = 0
-    for end in range(1, len(words) + 1):
-        if end < len(words) and not _new_part(words, start, end):
-            continue
-        part = words[start:end]
-        yield _rule_of(part) if start else "header", part
-        start = end
+    for at, part in enumerate(cut(words, lambda start, at: _new_part(words, start, at))):
+        yield _rule_of(part) if at else "header", part
 
 
 def _rule_of(part: Sequence[Token]) -> str:
@@ -96,16 +87,12 @@ def _rule_of(part: Sequence[Token]) -> str:
     return "order" if ordering else "entry"
 
 
-def _begins_line(words: Sequence[Token], at: int) -> bool:
-    return at == 0 or words[at - 1].end_line != words[at].line
-
-
 def _card_starts(words: Sequence[Token]) -> Iterator[int]:
     """Yields where cards begin that are in no other. If brackets are left open, that is on a new
     line."""
     brackets = 0
     for at, word in enumerate(words):
-        outside = not brackets or _begins_line(words, at)
+        outside = not brackets or begins_line(words, at)
         if at == 0 or (outside and _begins_card(words, at)):
             yield at
             brackets = 0
@@ -116,22 +103,22 @@ def _begins_card(words: Sequence[Token], at: int) -> bool:
     """Returns whether a card begins there, if maybe with a misspelt kind or none, or without a
     name."""
     word, before = words[at], words[at - 1].type
-    after = words[at + 1].type if at + 1 < len(words) else ""
+    after = type_at(words, at + 1)
     if before == "LBRACE":
         return False
     if word.type in KINDS:
-        nameless = _begins_line(words, at) and after not in _BESIDE_SIDES
+        nameless = begins_line(words, at) and after not in _BESIDE_SIDES
         return after in ("NAME", "COST") or nameless
     if word.type == "NAME" and before not in (*KINDS, "WORD"):
-        return _begins_line(words, at) or (after == "COST" and before != "NAME")
+        return begins_line(words, at) or (after == "COST" and before != "NAME")
     return word.type == "WORD" and after == "NAME"
 
 
 def _may_be_trigger(words: Sequence[Token], at: int) -> bool:
     """Returns whether that is an unknown word that stands where an effect begins, and goes on like
     one."""
-    after = words[at + 1].type if at + 1 < len(words) else ""
-    return words[at].type == "WORD" and _begins_line(words, at) and after in ACTIONS | SIDES
+    after = type_at(words, at + 1)
+    return words[at].type == "WORD" and begins_line(words, at) and after in ACTIONS | SIDES
 
 
 def _new_part(words: Sequence[Token], start: int, at: int) -> bool:

@@ -1,38 +1,59 @@
-"""A deck text as it was read: its cards, and where in the text each of them stands."""
+"""A deck text as it was read: its parts with their places in the text, and whether their numbers
+are within their bounds."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
+from engine.card_files.deck_file import NO_FILE, DeckFile, Definition
+from engine.card_files.spans import Span, problem
 from engine.games.chaos.cards import Card
-from engine.language.spans import START, Span
+from engine.problems import Problem
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedPart:
+    """A piece of a card as plain data, and where it stands.
+
+    `parts` are the places of its own pieces by the names of their fields; pieces that the text
+    leaves out have none. `each` are the pieces of a list.
+    """
+
+    value: Any
+    span: Span
+    parts: Mapping[str, ParsedPart] = field(default_factory=dict[str, "ParsedPart"])
+    each: tuple[ParsedPart, ...] = ()
+
+    def __getitem__(self, part: str) -> ParsedPart:
+        return self.parts[part]
+
+    def at(self, part: str) -> Span:
+        """Returns where that part stands; the whole piece if the text leaves it out."""
+        return self.parts[part].span if part in self.parts else self.span
+
+
+def in_range(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
+    """Yields a problem if the number is not within the bounds."""
+    least, most = bounds
+    if not least <= placed.value <= most:
+        message = f"{what} is {placed.value}; it goes from {least} to {most}."
+        hint = f"Write {min(max(placed.value, least), most)}."
+        yield problem("number-out-of-range", message, placed.span, hint)
+
+
+def is_change(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
+    """Yields the same of a number that is added to something: it is not 0."""
+    yield from in_range(placed, bounds, what)
+    if placed.value == 0:
+        message = f"{what} is 0, which changes nothing."
+        yield problem("no-change", message, placed.span, "Write a number above or below 0.")
+
 
 DECK_SIZE: Final = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """A card and where its name stands."""
-
-    card: Card
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Title:
-    """The deck's name and its author, "" where none is given."""
-
-    name: str
-    author: str
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A name in the list of the deck."""
-
-    name: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,30 +68,20 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class ReadDeck:
-    """A deck with its places in the text.
+    """A deck with its places in the text: `cards` are those that it plays, in the order of the
+    list. `generate` lines that are left undone leave its list incomplete."""
 
-    `cards` are those that the deck plays, in the order of the list, `own` those that the text
-    defines, the first of each name. `definitions` are all that could
-    be read, second ones of a name included; `unread` the names in definitions that could not,
-    and `nameless` says that for some of these not even the name is sure. `section` is the word
-    `deck`, or None where there is none; `end` the end of the text. `complete` says that the
-    list was read without a mistake, and no `generate` line in it is left undone.
-    """
+    cards: tuple[Card, ...] = ()
+    file: DeckFile[Definition[Card]] = NO_FILE
 
-    cards: tuple[Card, ...]
-    own: tuple[Card, ...] = ()
-    definitions: tuple[Definition, ...] = ()
-    lines: tuple[Listed, ...] = ()
-    unread: frozenset[str] = frozenset()
-    nameless: bool = False
-    section: Span | None = None
-    end: Span = START
-    complete: bool = True
+    @property
+    def own(self) -> tuple[Card, ...]:
+        """The cards that the text defines, the first of each name."""
+        return tuple(one.card for one in self.file.by_name().values())
 
     @property
     def is_whole(self) -> bool:
         """Whether it plays as many cards as a deck has, none twice, each defined once."""
-        defined = {one.card.name for one in self.definitions}
-        listed = {line.name for line in self.lines}
-        once = len(defined) == len(self.definitions) and len(listed) == len(self.lines)
-        return once and listed <= defined and len(listed) == DECK_SIZE
+        defined, listed = self.file.by_name(), self.file.listed
+        once = len(defined) == len(self.file.definitions) and len(listed) == len(self.file.lines)
+        return once and listed <= set(defined) and len(listed) == DECK_SIZE

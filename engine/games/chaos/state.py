@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple, Self
 
-from engine.games.chaos.card_terms import Ability, Kind, Type
+from engine.core.plain_data import PlainData
+from engine.core.zones import BaseSide, BaseState, Zone
+from engine.games.chaos.abilities import Ability
+from engine.games.chaos.card_terms import Kind, Type
 from engine.games.chaos.cards import Card, Effect
 from engine.players import Player
 
@@ -42,8 +45,8 @@ class Attached:
     heat: int
 
 
-@dataclass(slots=True)
-class CardState:
+@dataclass
+class CardState(PlainData):
     """A card in the match. `original` is what it was when it was made; beside it everything that
     can change. `side` is who holds it, `heat` the key of the counters of its printed effects.
 
@@ -88,34 +91,20 @@ class CardState:
         return self.attack_times - self.attacks_used
 
     @property
+    def heats(self) -> tuple[int, ...]:
+        """The keys of the counters of all its effects, each once."""
+        if not self.attached:
+            return (self.heat,)
+        return tuple(dict.fromkeys((self.heat, *(one.heat for one in self.attached))))
+
+    @property
     def is_character(self) -> bool:
         """Whether it is in play."""
         return self.place in ("leader", "field")
 
-    def copy(self) -> CardState:
-        """Returns an independent copy."""
-        return CardState(
-            self.number,
-            self.original,
-            self.side,
-            self.place,
-            self.cost,
-            self.attack,
-            self.max_health,
-            self.attack_times,
-            self.type,
-            self.abilities,
-            self.heat,
-            self.damage,
-            self.attacks_used,
-            self.fresh,
-            self.dying,
-            self.attached,
-        )
 
-
-@dataclass(slots=True)
-class Side:
+@dataclass
+class Side(BaseSide):
     """One player's zones, as numbers of things: the field from left to right, deck[0] on top.
 
     `leader` is the one in play. `pool` are the cards that the deck is yet to be chosen from, before
@@ -123,6 +112,13 @@ class Side:
     this player as soon as the queue lets it be (7).
     """
 
+    zones: ClassVar = (
+        Zone("leader", "Leader", single=True),
+        Zone("field", "Field"),
+        Zone("hand", "Hand", "hand", "owner"),
+        Zone("deck", "Deck", "pile", "nobody"),
+        Zone("pool", "To choose from", "hand", "owner", optional=True),
+    )
     leader: int = 0
     field: list[int] = dataclasses.field(default_factory=list[int])
     hand: list[int] = dataclasses.field(default_factory=list[int])
@@ -134,24 +130,8 @@ class Side:
     lost: bool = False
     pool: list[int] = dataclasses.field(default_factory=list[int])
 
-    def copy(self) -> Side:
-        """Returns an independent copy."""
-        return Side(
-            self.leader,
-            list(self.field),
-            list(self.hand),
-            list(self.deck),
-            self.mp,
-            self.max_mp,
-            self.fatigue,
-            self.turns,
-            self.lost,
-            list(self.pool),
-        )
 
-
-@dataclass(slots=True)
-class State:
+class State(BaseState[Side]):
     """Everything that lasts between two main actions. `turn` counts both players' turns; `step` is
     "choosing" while decks are being chosen, "set-up" before the first turn. `heat` has a counter
     and threshold for each effect of a set of effects, by the set's key; `made` has the keys of what
@@ -159,34 +139,18 @@ class State:
     things that no other copy shares. `generator` is the one that makes random cards: the first, but
     in modes, whose decks say which."""
 
-    sides: dict[Player, Side]
-    cards: dict[int, CardState] = dataclasses.field(default_factory=dict[int, CardState])
-    heat: dict[int, tuple[Heat, ...]] = dataclasses.field(default_factory=lambda: {NO_HEAT: ()})
-    made: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict[tuple[int, int], int])
-    active: Player = "A"
-    turn: int = 0
-    step: Literal["choosing", "set-up", "turn", "main"] = "set-up"
-    next_number: int = 1
-    next_name: int = 1
-    own: set[int] = dataclasses.field(default_factory=set[int])
-    generator: int = 1
+    def __init__(self) -> None:
+        super().__init__(Side(), Side())
+        self.cards: dict[int, CardState] = {}
+        self.heat: dict[int, tuple[Heat, ...]] = {NO_HEAT: ()}
+        self.made: dict[tuple[int, int], int] = {}
+        self.step: Literal["choosing", "set-up", "turn", "main"] = "set-up"
+        self.next_number = 1
+        self.next_name = 1
+        self.own: set[int] = set()
+        self.generator = 1
 
-    def side(self, player: Player) -> Side:
-        """Returns one player's side."""
-        return self.sides[player]
-
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """Returns an independent copy: from now on neither may alter the things that both have."""
         self.own = set()
-        return State(
-            {player: side.copy() for player, side in self.sides.items()},
-            dict(self.cards),
-            dict(self.heat),
-            dict(self.made),
-            self.active,
-            self.turn,
-            self.step,
-            self.next_number,
-            self.next_name,
-            generator=self.generator,
-        )
+        return super().copy()

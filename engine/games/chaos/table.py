@@ -1,19 +1,64 @@
-"""The table a Chaos Cards match is played on: its state, and how it is read and altered."""
+"""The table a Chaos Cards match is played on: its state, how it is read and altered, and what is
+done not at once but in its turn (CHAOS 7)."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
+from engine.core.randomness import SeededRandom
+from engine.core.table import BaseTable
 from engine.events import FactValue
-from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.queue_items import QueueEntry, QueueItem
+from engine.games.chaos.cards import Card, Effect, ZoneName
 from engine.games.chaos.state import NO_HEAT, CardState, Heat, Place, Side, State
+from engine.games.chaos.triggers import TriggerName
 from engine.players import Player
-from engine.randomness import SeededRandom
-from engine.table import BaseTable
+
+
+@dataclass(frozen=True, slots=True)
+class Defeat:
+    """A leader is destroyed: its player loses."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A minion was destroyed on the field, or a card discarded, and its effects are called."""
+
+    number: int
+    trigger: TriggerName
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A card on its way comes to a zone; `drawn` that its new holder has been told."""
+
+    number: int
+    zone: ZoneName
+    player: Player
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A card that was reset loses what was attached to it."""
+
+    number: int
+
+
+QueueItem = Defeat | Called | Arrival | Loss
+
+
+class QueueEntry(NamedTuple):
+    """Something that waits, and the batch it belongs to."""
+
+    what: QueueItem
+    batch: int
+
 
 MOST_ACTING: Final = 10_000
 """So many effects may act in one action (CHAOS 17)."""
@@ -22,7 +67,7 @@ MOST_CARDS: Final = 1_000
 would never end (CHAOS 17)."""
 
 
-class Table(BaseTable):
+class Table(BaseTable[State]):
     """A match's state, its random numbers and its events.
 
     `hinted` is what the options of the present main action tell their player of cards that they do
@@ -32,9 +77,8 @@ class Table(BaseTable):
     being transformed, and what each of them becomes.
     """
 
-    def __init__(self, state: State, rng: SeededRandom) -> None:
-        super().__init__(rng)
-        self.state = state
+    def __init__(self, rng: SeededRandom) -> None:
+        super().__init__(State(), rng)
         self.hinted: tuple[tuple[int, bool], ...] = ()
         self.leaving: list[int] = []
         self.queue: deque[QueueEntry] = deque()
@@ -44,20 +88,17 @@ class Table(BaseTable):
         self._batches = 0
         self._batch: int | None = None
 
-    @property
-    def turn(self) -> int:
-        """The number of the turn."""
-        return self.state.turn
+    def name(self, number: int) -> str:
+        """Returns the name of a card."""
+        return self.state.cards[number].name
 
-    def copy(self) -> Table:
-        """Returns an independent copy, between main actions; it begins with no events."""
-        twin = Table(self.state.copy(), self.rng)
-        self.copy_base(twin)
-        return twin
+    def numbers(self) -> Iterable[int]:
+        """Returns the numbers of all cards of the match."""
+        return self.state.cards
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""
-        return self.state.sides[player]
+        return self.state.a if player == "A" else self.state.b
 
     def card(self, number: int) -> CardState:
         """Returns the card of that number, to be read."""
@@ -200,5 +241,4 @@ class Table(BaseTable):
 
     def is_lost(self) -> bool:
         """Returns whether somebody has lost."""
-        sides = self.state.sides
-        return sides["A"].lost or sides["B"].lost
+        return self.state.a.lost or self.state.b.lost

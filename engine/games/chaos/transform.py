@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, get_args
 
 from lark import Token, Transformer
 
+from engine.card_files import literals
+from engine.card_files.deck_file import Listed, Title
+from engine.card_files.grammar import Grammar, inline
+from engine.card_files.spans import START, Span, span_of
 from engine.games.chaos import cards, conditions
-from engine.games.chaos.card_terms import ABILITIES
+from engine.games.chaos.abilities import ABILITIES
 from engine.games.chaos.cards import Destination
-from engine.games.chaos.parsed_part import ParsedPart
-from engine.games.chaos.source import Listed, Order, Title
-from engine.language import numbers
-from engine.language.grammar import inline
-from engine.language.spans import START, Span, span_of
+from engine.games.chaos.source import Order, ParsedPart
+from engine.games.chaos.triggers import TRIGGERS
 
 Parsed = ParsedPart | Title | Listed
 """What a part of a text can mean."""
@@ -27,27 +28,18 @@ out."""
 
 CANONICAL: Final[dict[str, str]] = {
     word.lower(): word
-    for names in (
-        cards.TriggerName,
-        cards.AmountName,
-        cards.PlainName,
-        conditions.Position,
-        conditions.CardType,
-        conditions.StatName,
+    for words in (
+        *(get_args(cards.TriggerName), get_args(cards.AmountName), get_args(cards.PlainName)),
+        *(get_args(conditions.Position), conditions.CARD_TYPES, get_args(conditions.StatName)),
+        ("charTarget", "cardTarget", "fieldExist", "cardExist", "maxMp", "atkHpMod"),
+        ("randomCard", "giveEffects", "ownerField", "ownerHand", "ownerDeck"),
     )
-    for word in get_args(names)
+    for word in words
 }
 """Words in small letters, as the printer writes them, where that is another thing."""
 
 LONGEST_SEED: Final = 18
 """Digits that the seed of a `generate` line may have."""
-
-_OWNER_ZONES: Final = {
-    "ownerfield": Destination("field", "owner"),
-    "ownerhand": Destination("hand", "owner"),
-    "ownerdeck": Destination("deck", "owner"),
-}
-_CHARACTER: Final = ("cost", "attack", "health", "attack_times", "type", "abilities")
 
 
 def _span(pieces: Sequence[Piece]) -> Span:
@@ -90,12 +82,14 @@ def _rule(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart
 
 
 def _condition(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
-    """Returns a rule for a condition that ends with `parts` and a bracket."""
+    """Returns a rule for a condition that may end with an ability and a number asked for."""
 
     def rule(_: object, *pieces: Piece) -> ParsedPart:
-        *before, asked, bracket = pieces
-        assert isinstance(asked, ParsedPart)
-        return _made(make, (*before, *asked.each, bracket), (*fields, *asked.parts))
+        placed = [piece for piece in pieces if isinstance(piece, ParsedPart)]
+        names = [*fields, "ability", "stat"][: len(placed)]
+        if isinstance(placed[-1].value, conditions.StatCond):
+            names[-1] = "stat"
+        return _made(make, pieces, names)
 
     return rule
 
@@ -113,6 +107,22 @@ def _existing(
     return rule
 
 
+def _head(*fields: str) -> Callable[..., ParsedPart]:
+    """Returns a rule for a card without its effects: its numbers, type and abilities."""
+
+    def rule(_: object, kind: Token, name: Token, *rest: Piece) -> ParsedPart:
+        pieces = [piece for piece in rest if not isinstance(piece, Token)]
+        given = zip(fields, pieces, strict=True)
+        parts = {field: piece for field, piece in given if piece is not None}
+        values = {field: part.value for field, part in parts.items()}
+        if "attack" not in parts:
+            values["attack_times"] = 0
+        card = cards.Card(kind=_word(kind), name=str(name), **values)
+        return ParsedPart(card, span_of(name), parts)
+
+    return rule
+
+
 _CHAR: Final = ("side", "type")
 _CARDS: Final = ("position", "side", "type")
 
@@ -123,18 +133,9 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
     # ---- cards
 
-    def leader(self, kind: Token, name: Token, *rest: Piece) -> ParsedPart:
-        numbers = [piece for piece in rest if not isinstance(piece, Token)]
-        numbers.insert(4, None)
-        return _head(kind, name, numbers)
-
-    def minion(self, kind: Token, name: Token, *rest: Piece) -> ParsedPart:
-        return _head(kind, name, [piece for piece in rest if not isinstance(piece, Token)])
-
-    def spell(
-        self, kind: Token, name: Token, _: Token, cost: ParsedPart, abilities: ParsedPart
-    ) -> ParsedPart:
-        return _head(kind, name, [cost, None, None, None, None, abilities])
+    leader = _head("cost", "attack", "health", "attack_times", "abilities")
+    minion = _head("cost", "attack", "health", "attack_times", "type", "abilities")
+    spell = _head("cost", "abilities")
 
     def abilities(self, *pieces: ParsedPart) -> ParsedPart:
         message = frozenset(piece.value for piece in pieces)
@@ -142,7 +143,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
         return ParsedPart(parsed, _span(pieces) if pieces else START, each=pieces)
 
     def number(self, token: Token) -> ParsedPart:
-        return ParsedPart(numbers.number(token), span_of(token))
+        return ParsedPart(literals.number(token), span_of(token))
 
     def seed(self, token: Token) -> ParsedPart:
         return ParsedPart(int(token[: 1 + LONGEST_SEED]), span_of(token))
@@ -169,7 +170,8 @@ class ChaosTransformer(Transformer[Token, Parsed]):
         return _made(partial(Destination, _word(zone)), (zone, *pieces), ("side",))
 
     def owner_zone(self, word: Token) -> ParsedPart:
-        return ParsedPart(_OWNER_ZONES[word.lower()], span_of(word))
+        zone: Any = word.lower().removeprefix("owner")
+        return ParsedPart(Destination(zone, "owner"), span_of(word))
 
     def card(self, _: Token, head: ParsedPart, effects: ParsedPart | None, __: Token) -> ParsedPart:
         return whole_card(head, effects.each if effects else ())
@@ -193,12 +195,6 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     random_card = _rule(cards.RandomCard, "cost")
 
     # ---- conditions
-
-    def parts(self, *pieces: ParsedPart) -> ParsedPart:
-        names = ("ability", "stat")
-        if len(pieces) == 1 and isinstance(pieces[0].value, conditions.StatCond):
-            names = ("stat",)
-        return ParsedPart(None, START, dict(zip(names, pieces, strict=False)), pieces)
 
     def none(self, word: Token) -> ParsedPart:
         return ParsedPart(None, span_of(word))
@@ -235,17 +231,6 @@ class ChaosTransformer(Transformer[Token, Parsed]):
         return _made(Order, (word, count, seed, *bounds), ("count", "seed", "least", "most"))
 
 
-def _head(kind: Token, name: Token, pieces: Sequence[ParsedPart | None]) -> ParsedPart:
-    """Returns a card without its effects; the pieces stand for numbers, type and abilities."""
-    parts = {
-        field: piece for field, piece in zip(_CHARACTER, pieces, strict=True) if piece is not None
-    }
-    values = {field: part.value for field, part in parts.items()}
-    if "attack" not in parts:
-        values["attack_times"] = 0
-    return ParsedPart(cards.Card(kind=_word(kind), name=str(name), **values), span_of(name), parts)
-
-
 def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
     """Returns the card with its effects."""
     parsed = tuple(piece.value for piece in effects)
@@ -253,3 +238,28 @@ def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
     return ParsedPart(
         replace(head.value, effects=parsed), head.span, {**head.parts, "effects": listed}
     )
+
+
+def _one_of(rule: str, words: Iterable[str]) -> str:
+    """Returns the rule that is one of these words, and the words."""
+    names = [word.upper() for word in words]
+    keywords = "".join(f'{name}: "{name.lower()}"i\n' for name in names)
+    return f"{rule}: {' | '.join(names)}\n{keywords}"
+
+
+WORD_RULES: Final = (
+    _one_of("_amount", get_args(cards.AmountName))
+    + _one_of("_plain", get_args(cards.PlainName))
+    + _one_of("_ability", ABILITIES)
+    + _one_of("_once", (name for name, one in TRIGGERS.items() if one.timing != "turn"))
+    + _one_of("_each_turn", (name for name, one in TRIGGERS.items() if one.timing == "turn"))
+)
+"""The rules of the grammar that follow from the types of cards."""
+
+GRAMMAR: Final = Grammar[Parsed](
+    "engine.games.chaos",
+    ["head", "effect", "effects", "header", "entry", "order", "condition"],
+    ChaosTransformer(),
+    WORD_RULES,
+)
+"""The grammar of Chaos Cards, ready to read with."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.events import EventKind
 from engine.games.chaos.actions import all_cards, call, empty_queue, finish_action
-from engine.games.chaos.base_effects import heats
-from engine.games.chaos.cards import Card, TriggerName
-from engine.games.chaos.default_cards import SECOND_PLAYER_TOKEN
+from engine.games.chaos.cards import SECOND_PLAYER_TOKEN
 from engine.games.chaos.moves import draw
 from engine.games.chaos.state import MOST_MP, OWN_TURNS, Heat
 from engine.games.chaos.table import Table
+from engine.games.chaos.triggers import TriggerName
 from engine.players import PLAYERS, Player, opponent
-from engine.table import MatchOver
 
 FIRST_HAND: Final = 3
 
@@ -24,13 +23,12 @@ def set_up(table: Table, first: Player | None) -> None:
     state.active = first or PLAYERS[table.rng.below(2)]
     for player in PLAYERS:
         side = table.side(player)
-        table.rng.shuffle(side.deck)
-        table.emit("shuffle", player=player)
+        table.shuffle(player)
         side.hand, side.deck = side.deck[:FIRST_HAND], side.deck[FIRST_HAND:]
         for number in side.hand:
             card = table.change(number)
             card.place = "hand"
-            table.emit_privately("draw", player, {"player": player}, card=card.name)
+            table.report_draw(player, card.name)
     second = opponent(state.active)
     token = table.make(SECOND_PLAYER_TOKEN, second, "hand")
     table.side(second).hand.append(token.number)
@@ -46,7 +44,7 @@ def begin_turn(table: Table) -> None:
     side.turns += 1
     side.max_mp = min(MOST_MP, side.max_mp + 1)
     side.mp = side.max_mp
-    table.emit("turn", player=player, n=state.turn)
+    table.emit(EventKind.TURN, player=player, n=state.turn)
     for number in (side.leader, *side.field):
         card = table.card(number)
         if card.attacks_used or card.fresh:
@@ -67,11 +65,8 @@ def end_turn(table: Table) -> None:
     finish_action(table)
     side = table.side(state.active)
     _cool(table, (side.leader, *side.field, *side.hand, *side.deck))
-    if all(one.turns >= OWN_TURNS for one in state.sides.values()):
-        table.winner = "draw"
-        table.outcome = (f"Both players have had {OWN_TURNS} turns",)
-        table.emit("drawn")
-        raise MatchOver
+    if state.a.turns >= OWN_TURNS <= state.b.turns:
+        table.end_in_draw((f"Both players have had {OWN_TURNS} turns",))
     state.active = opponent(state.active)
 
 
@@ -96,13 +91,6 @@ def _cool(table: Table, numbers: Iterable[int]) -> None:
     if not warm:
         return
     for number in numbers:
-        for key in heats(cards[number]):
+        for key in cards[number].heats:
             if key in warm:
                 heat[key] = tuple(Heat(0, one.threshold) for one in heat[key])
-
-
-def starting_card(printed: Card, table: Table, player: Player) -> int:
-    """Puts a card into the player's deck, before it is shuffled. Returns its number."""
-    card = table.make(printed, player, "deck")
-    table.side(player).deck.append(card.number)
-    return card.number

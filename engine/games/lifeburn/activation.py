@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.core.table import Rule
 from engine.games.lifeburn import costs, passives, prices, queries, stats
 from engine.games.lifeburn.announced_choices import announce, possible
 from engine.games.lifeburn.announcement import Announcement
@@ -17,7 +18,6 @@ from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
 from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
-from engine.table import Rule
 from engine.values import value
 
 PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
@@ -82,7 +82,7 @@ def _payable(
     if not holds(table, ability.conditions, Context(player, source)):
         return None
     price = prices.activation_price(table, player, ability, source)
-    if not costs.affordable(table, player, price):
+    if not prices.affordable(table, player, price):
         return None
     return price if possible(table, player, effects_of(ability), source, x=source.x) else None
 
@@ -132,7 +132,7 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
     the stack (8.2)."""
     ability = stats.abilities(table, number)[place - 1]
     effects = effects_of(ability)
-    source = table.snapshot(number)
+    source = stats.snapshot(table, number)
     price = prices.activation_price(table, player, ability, source)
     announcement = Announcement(table, player, price=price)
     picked = yield from announcement.ask(
@@ -154,6 +154,6 @@ def activate(table: Table, player: Player, number: int, place: int) -> Rule[None
         x=source.x,
         paid=paid,
     )
-    table.state.stack.append(item)
+    table.state.stack += (item,)
     table.changed()
     check(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.lifeburn.options import bounded
+from engine.games.lifeburn.constants import bounded
 
 
 def modified(amount: int, modifier: str | None) -> int:

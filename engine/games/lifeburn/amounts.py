@@ -19,8 +19,8 @@ def counted(
     table: Table,
     based_on: str,
     context: Context,
-    card_type: str | None = None,
     but: int | None = None,
+    card_type: str | None = None,
 ) -> int:
     """Returns an amount of 6.3, from the state now; PlayerChoice as if nobody could be asked.
     `card_type` is what UntilCardType looks for; `but` an object that is not counted."""
@@ -29,9 +29,9 @@ def counted(
     counting = _COUNTED_OBJECTS.get(based_on)
     if counting is not None:
         key = (based_on, context.you)
-        numbers = table.worked_out.get(key)
+        numbers = table.memo.results.get(key)
         if numbers is None:
-            numbers = table.worked_out[key] = frozenset(counting(table, context.you))
+            numbers = table.memo.results[key] = frozenset(counting(table, context.you))
         return len(numbers) - (but in numbers)
     return _READ[based_on](table, context)
 
@@ -153,7 +153,7 @@ def amount_of(table: Table, effect: Effect, context: Context) -> int:
     if effect.amount_based_on is None:
         amount = 1 if effect.amount is None else effect.amount
     else:
-        amount = counted(table, effect.amount_based_on, context, effect.filter.card_type)
+        amount = counted(table, effect.amount_based_on, context, card_type=effect.filter.card_type)
     if effect.amount_modifier and conditions.holds(table, effect.modifier_conditions, context):
         return modified(amount, effect.amount_modifier)
     return amount

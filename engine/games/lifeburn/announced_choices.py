@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.table import Rule
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.conditions import holds
@@ -15,7 +16,6 @@ from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import is_legal, targets_of
 from engine.games.lifeburn.texts import effects_text
 from engine.players import Player, opponent
-from engine.table import Rule
 
 __all__ = [
     "announce",
@@ -139,7 +139,7 @@ def announce(
     """Asks for modes, then targets, for every effect of the list, in the same order.
 
     An effect without a legal target is `skipped`; None if all effects need targets and none has one
-    (7.3). With TARGETS_ON_CAST off no targets are chosen here.
+    (7.3).
     """
     context = Context(player, source, event=event, x=x)
     modes = yield from _modes(table, effects, context)
@@ -181,7 +181,7 @@ def _with_targets(
                     (yield from _with_targets(table, effect.choices[option], inner, context))
                 )
             chosen.append(EffectChoices(options=mode.options, within=tuple(within)))
-        elif not targeted(effect) or not table.options.targets_on_cast:
+        elif not targeted(effect):
             chosen.append(mode)
         elif (first := leader(effects, place)) != place:
             chosen.append(chosen[first])

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
+from engine.core.questions import short
+from engine.core.table import Rule
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import decisions, payments
+from engine.games.lifeburn import payments
 from engine.games.lifeburn.costs import Picked
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.table import Table
 from engine.players import Player
-from engine.table import Rule
 
 T = TypeVar("T")
 
@@ -73,7 +74,7 @@ class Announcement:
         facts = option.facts
         match facts["do"]:
             case "option":
-                self.steps.append(decisions.short(f"Option {facts['n']}: {option.detail}"))
+                self.steps.append(short(f"Option {facts['n']}: {option.detail}"))
             case "pick" if question.player == self.player:
                 self.targets.append(option.label)
             case "pick":

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.games.lifeburn.keywords import Keyword
+
 CardType = Literal["Summon", "Spell", "Object", "Token", "Filler"]
 """Filler is the card of scenarios that cannot be cast and matches no filter (19.6)."""
 
@@ -18,20 +20,79 @@ Zone = Literal["Deck", "Hand", "Play", "Graveyard", "Exile", "Token", "Stack"]
 Phase = Literal["Draw", "Main", "Combat", "Damage", "SecondMain", "End"]
 TokenType = Literal["Stone", "Herb", "Golem", "Goblin", "Merfolk", "Plant", "Ghost", "Treefolk"]
 Who = Literal["player", "opponent", "any"]
-Keyword = Literal[
-    "Haunt", "Blitz", "Sprout", "Trample", "Taunt", "Dive", "Scorch", "Exhaust", "Spectral"
-]
 Duration = Literal["ThisTurn", "DrawPhase", "RestOfGame", "UntilThisLeaves"]
+Rarity = Literal["", "Common", "Uncommon", "Rare"]
+FilterType = Literal["Summon", "Spell", "Object", "Token", "NonSummon"]
+Restriction = (
+    Literal["Attack", "Defense", "Cost", "OneOne", "DefenseGreaterThanAttack", "HasKeyword"]
+    | Literal["KeywordsOrAbilities", "Attacking", "YouControl", "NonSummon", "NonToken"]
+    | Literal["NonMerfolk", "NonGolem", "NonTreefolk", "CreatesStones", "NotFirst"]
+    | Literal["CantReduceBelowOne", "CanBeHaunted"]
+)
+"""The last one is given by the rules alone."""
+TargetType = (
+    Literal["Player", "Opponent", "Summon", "Any", "Token", "Permanent", "Spell", "NonSummon"]
+    | Literal["Graveyard"]
+)
+TargetBasedOn = (
+    Literal["RootAffected", "RootTarget", "RootController", "EventCard", "AttackedPlayer"]
+    | Literal["Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "NextSummon"]
+)
+AmountBasedOn = (
+    Literal["SummonsInGraveyard", "MerfolkInGraveyard", "GoblinsInPlay", "GoblinsControlled"]
+    | Literal["TreefolkControlled", "PlantsControlled", "StonesControlled", "HerbsControlled"]
+    | Literal["StonesInPlay", "SummonsOpponentControls", "SummonsControlled"]
+    | Literal["OpponentExcessSummons", "SummonsThatDiedThisTurn", "UntilCardType", "X"]
+    | Literal["ActivatedCost", "PlayerChoice", "RootAmount", "RootAffected", "TargetCost"]
+    | Literal["TargetPower", "LifeTotal", "SubtractLife", "DeckSize", "HandSize", "Attack", "Zero"]
+)
+Trigger = (
+    Literal["Death", "EnteredZone", "LeftZone", "OpeningHand", "Phase", "AttackedSummon"]
+    | Literal["DeathBySpell", "DealDamageToPlayer", "Draw", "Mill", "Tribute", "Attack"]
+    | Literal["Discard", "SurvivedCombat", "Cast"]
+)
+ConditionType = (
+    Literal["Control", "YouHaveMoreLife", "OpponentHasMore", "FirstSpell", "FirstSummon"]
+    | Literal["HandSize", "InZone", "IsTribe", "IsNotTribe", "RootTargetTribe"]
+    | Literal["RootTargetNotSummon", "TargetIs", "TargetAttack", "TopCardIsMerfolk"]
+    | Literal["OneOneInPlay", "Spellburnt", "TriggerWasSpellburnt", "TriggerNotSpellburnt"]
+    | Literal["Attacked", "DidntAttack", "EnteredZoneThisTurn"]
+)
+PassiveType = (
+    Literal["BypassSummonLimit", "ChangeStats", "GrantKeyword", "GrantActive", "DisableKeyword"]
+    | Literal["ModifyCost", "CantTakeDamage", "CantDealDamage", "TopCardRevealed"]
+    | Literal["AdditionalSummonTopCard", "CantBeTargeted", "ImmuneToKeyword"]
+    | Literal["DefenseUsedForAttack", "Sacrifice", "OnlyTributeToTreefolk", "TributeRestriction"]
+    | Literal["SproutTriggersOnDeath", "ModifyKeywordAmount", "CantBeAttacked"]
+    | Literal["DisableEnterPlayEffects", "CantSpecialSummon", "TokenCanTribute"]
+    | Literal["CreateTokenModifier", "ThisTurn", "CantAttack", "CantTribute"]
+    | Literal["CantAttackOrBlock", "NeverSprouts"]
+)
+"""The last two are given by the rules alone."""
+CostType = (
+    Literal["Stones", "Sacrifice", "Tribute", "ExileFromHand", "ExileFromGraveyard", "Discard"]
+    | Literal["Exile", "LoseLife", "Life", "DiscardOrSacrificeMerfolk", "Reveal"]
+)
+AdditionalCostType = (
+    Literal["Sacrifice", "Discard", "ExileFromHand", "ExileFromGraveyard", "Life", "LoseLife"]
+    | Literal["Reveal", "Stones"]
+)
+AlternateCostType = (
+    Literal["TributeMultiplier", "Sacrifice", "ExileFromHand", "ExileFromGraveyard", "Discard"]
+    | Literal["LoseLife", "Tribute"]
+)
+CastRestriction = Literal["OnOpponentAttack", "InResponse", "OpponentsTurn", "ControlGoblin"]
+DeckPlace = Literal["Top", "Bottom", "Hand", "Graveyard", "Play", "Exile"]
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
     """What qualifies (5.12): everything that is given has to match."""
 
-    card_type: str | None = None
+    card_type: FilterType | None = None
     tribe: Tribe | None = None
     token_type: TokenType | None = None
-    restrictions: tuple[str, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
     least: int | None = None
     most: int | None = None
     keyword: Keyword | None = None
@@ -54,7 +115,7 @@ class Filter:
 class Condition:
     """Something that has to be true (6.9)."""
 
-    condition: str
+    condition: ConditionType
     least: int | None = None
     most: int | None = None
     amount: int | None = None
@@ -69,11 +130,11 @@ class Condition:
 class Destination:
     """Where some of the cards looked at go (5.13)."""
 
-    place: str
+    place: DeckPlace
     amount: int | None = None
     chosen_amount: bool = False
     filter: Filter = Filter()
-    ordering: str = "Same"
+    ordering: Literal["Any", "Random", "Same"] = "Same"
     reveal: bool = False
 
 
@@ -84,7 +145,7 @@ class StatModifier:
     stat: Literal["Attack", "Defense"]
     operator: Literal["Add", "Multiply", "Divide"]
     amount: int | None = None
-    amount_based_on: str | None = None
+    amount_based_on: AmountBasedOn | None = None
     amount_multiplier: int = 1
     other: bool = False
     x_amount: bool = False
@@ -94,7 +155,7 @@ class StatModifier:
 class Passive:
     """A passive effect (5.5, 9)."""
 
-    passive: str
+    passive: PassiveType
     conditions: tuple[Condition, ...] = ()
     cost: int | None = None
     amount: int | None = None
@@ -118,14 +179,14 @@ class Effect:
     effect: str
     conditions: tuple[Condition, ...] = ()
     amount: int | None = None
-    amount_based_on: str | None = None
+    amount_based_on: AmountBasedOn | None = None
     amount_modifier: str | None = None
     modifier_conditions: tuple[Condition, ...] = ()
     attack: int | None = None
     defense: int | None = None
-    attack_based_on: str | None = None
-    defense_based_on: str | None = None
-    target_type: str | None = None
+    attack_based_on: AmountBasedOn | None = None
+    defense_based_on: AmountBasedOn | None = None
+    target_type: TargetType | None = None
     min_targets: int | None = None
     max_targets: int | None = None
     self_: bool | None = None
@@ -133,8 +194,8 @@ class Effect:
     all: bool = False
     is_opponent: bool | None = None
     player: Who | None = None
-    player_based_on: str | None = None
-    target_based_on: str | None = None
+    player_based_on: Literal["OwnerOfTarget"] | None = None
+    target_based_on: TargetBasedOn | None = None
     filter: Filter = Filter()
     zone: Zone | None = None
     target_zones: tuple[Zone, ...] = ()
@@ -157,14 +218,14 @@ class Effect:
     this_turn: bool = False
     duration: Duration | None = None
     counter_type: Literal["OneOne", "Haunt"] = "OneOne"
-    type_modifier: str | None = None
-    repeat_cost_type: str | None = None
+    type_modifier: Literal["Summon", "Herb"] | None = None
+    repeat_cost_type: CostType | None = None
     repeat_cost_amount: int | None = None
     repeat_same_target: bool = False
-    cost_type: str | None = None
+    cost_type: CostType | None = None
     random: bool = False
     reveal: bool = False
-    reveal_type: str | None = None
+    reveal_type: FilterType | None = None
     all_of_same_name: bool = False
     owners_control: bool = False
     future_proof: bool = False
@@ -182,7 +243,7 @@ class Effect:
 class AdditionalCost:
     """What is paid besides (5.8)."""
 
-    cost_type: str
+    cost_type: AdditionalCostType
     amount: int = 1
     based_on_x: bool = False
     filter: Filter = Filter()
@@ -194,7 +255,7 @@ class AdditionalCost:
 class Triggered:
     """A triggered effect (5.4, 7)."""
 
-    trigger: str
+    trigger: Trigger
     effects: tuple[Effect, ...]
     trigger_zones: tuple[Zone, ...] = ("Play",)
     self_: bool = True
@@ -221,14 +282,14 @@ class Activated:
     """An activated effect (5.6, 8)."""
 
     effects: tuple[Effect, ...]
-    cost_type: str | None = None
+    cost_type: CostType | None = None
     amount: int = 1
     player_chosen: bool = False
     once_per_turn: bool = False
     self_: bool = False
     filter: Filter = Filter()
     conditions: tuple[Condition, ...] = ()
-    target_type: str | None = None
+    target_type: TargetType | None = None
     description: str = ""
 
 
@@ -237,7 +298,7 @@ class CostModifier:
     """How the cost is worked out (5.7)."""
 
     modifier: Literal["X", "FirstSpell", "SummonsDiedThisTurn"]
-    x_based_on: str | None = None
+    x_based_on: AmountBasedOn | None = None
     additional_modifier: str | None = None
 
 
@@ -245,7 +306,7 @@ class CostModifier:
 class AlternateCost:
     """Another way to pay (5.9)."""
 
-    cost_type: str
+    cost_type: AlternateCostType
     amount: int = 1
     filter: Filter = Filter()
     conditions: tuple[Condition, ...] = ()
@@ -283,10 +344,10 @@ class Card:
     cost_modifiers: tuple[CostModifier, ...] = ()
     additional_costs: tuple[AdditionalCost, ...] = ()
     alternate_costs: tuple[AlternateCost, ...] = ()
-    cast_restrictions: tuple[str, ...] = ()
+    cast_restrictions: tuple[CastRestriction, ...] = ()
     cast_from: tuple[CastFrom, ...] = ()
     token_type: TokenType | None = None
-    rarity: str = ""
+    rarity: Rarity = ""
     description: str = ""
     own: bool = field(default=False, compare=False)
     by_trigger: Mapping[str, tuple[Triggered, ...]] = field(init=False, compare=False, repr=False)

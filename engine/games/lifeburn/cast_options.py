@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from engine.games.lifeburn import costs, prices, queries
+from engine.games.lifeburn import passives, prices, queries
 from engine.games.lifeburn.amounts import counted
 from engine.games.lifeburn.announced_choices import possible
 from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
-from engine.games.lifeburn.castable_cards import in_time
 from engine.games.lifeburn.conditions import holds
+from engine.games.lifeburn.constants import MOST_ASKED, SUMMONS_A_TURN
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.filters import qualifies
 from engine.games.lifeburn.life_cost import cost_and_burn
-from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, by_arrangement
 from engine.games.lifeburn.tributes import worths
 from engine.players import Player
 from engine.values import value
@@ -50,15 +50,6 @@ def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
     return CastCandidate(player, obj, obj.card, queries.printed_snapshot(table, number))
 
 
-def castable_ways(table: Table, player: Player, number: int) -> list[PricedWay]:
-    """Returns the ways in which the player, who has priority, can cast the card from where it lies
-    now; none if it cannot be cast."""
-    if not in_time(table, player, number):
-        return []
-    candidate = candidate_of(table, player, number)
-    return finishable(table, candidate, ways(table, candidate))
-
-
 def finishable(
     table: Table, candidate: CastCandidate, among: Iterator[int] | Sequence[int]
 ) -> list[PricedWay]:
@@ -66,7 +57,7 @@ def finishable(
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
     found = [
-        (way, price) for way, price in priced if costs.affordable(table, candidate.player, price)
+        (way, price) for way, price in priced if prices.affordable(table, candidate.player, price)
     ]
     if found and possible(
         table, candidate.player, candidate.card.stack_effects, candidate.snapshot
@@ -127,7 +118,7 @@ def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Pr
     most = MOST_ASKED if grows else min(MOST_ASKED, table.side(candidate.player).life - 1)
     for x in range(1, most + 1):
         price = price_of(table, candidate, way, x)
-        if not costs.affordable(table, candidate.player, price):
+        if not prices.affordable(table, candidate.player, price):
             return
         yield price
 
@@ -191,3 +182,81 @@ def _add_alternate(
         cast=True,
     )
     price.slots.append(slot)
+
+
+def in_time(table: Table, player: Player, number: int) -> bool:
+    """Returns whether the player may cast the card now, whatever it costs (2.4, 3.3, 12.9)."""
+    obj = table.obj(number)
+    card = obj.card
+    if card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
+        return False
+    state = table.state
+    own_turn = state.active == player
+    for restriction in card.cast_restrictions:
+        match restriction:
+            case "OnOpponentAttack":
+                if own_turn or state.phase != "Combat" or not state.attacks:
+                    return False
+            case "InResponse":
+                if not state.stack:
+                    return False
+            case "OpponentsTurn":
+                if own_turn:
+                    return False
+            case _:
+                if not any(
+                    table.obj(one).card.tribe == "Goblin" for one in queries.summons(table, player)
+                ):
+                    return False
+    if card.type == "Spell" or "OnOpponentAttack" in card.cast_restrictions:
+        return True
+    if not own_turn or state.stack or state.phase not in ("Main", "SecondMain"):
+        return False
+    return card.type == "Object" or _within_limit(table, player, obj)
+
+
+def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
+    """Returns whether something forbids to cast it: RestrictCasting and Exhaust (6.5, 16.8)."""
+    side = table.side(player)
+    if obj.card.type == "Spell" and side.exhausted:
+        return True
+    return bool(side.only_cast) and any(
+        not qualifies(table, obj.number, effect.filter, player) for effect in side.only_cast
+    )
+
+
+def _within_limit(table: Table, player: Player, obj: GameObject) -> bool:
+    side = table.side(player)
+    if side.summons_used < SUMMONS_A_TURN + side.summon_bonus:
+        return True
+    if obj.zone == "Deck":
+        return True
+    return bool(passives.card_passives(table, obj.number, "BypassSummonLimit"))
+
+
+def cast_zones(table: Table, player: Player) -> list[int]:
+    """Returns the cards that the player might cast from where they lie: hand, and graveyard, exile
+    and deck where something allows it."""
+    side = table.side(player)
+    found = [*side.hand, *_castable_elsewhere(table, player)]
+    if passives.player_passives(table, player, "AdditionalSummonTopCard"):
+        top = side.deck[:1]
+        found += [one for one in top if table.obj(one).card.type == "Summon" and one not in found]
+    return found
+
+
+@by_arrangement
+def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
+    """Returns the cards outside of the hand which say that they may be cast from where they lie."""
+    if not table.offboard.casting:
+        return ()
+    side, objects = table.side(player), table.state.objects
+    in_deck = (number for number in side.deck if "Deck" in objects[number].card.castable_from)
+    return (
+        *(
+            number
+            for number in (*side.graveyard, *side.exile)
+            if objects[number].zone in objects[number].card.castable_from
+        ),
+        *queries.unordered(table, in_deck),
+    )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack
+from engine.core.questions import short
+from engine.core.table import Rule
+from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack, stats
 from engine.games.lifeburn.announced_choices import announce
 from engine.games.lifeburn.announcement import Announcement
-from engine.games.lifeburn.cards import Card, Keyword
+from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.cast_options import (
     FREE,
     CastCandidate,
@@ -17,22 +19,22 @@ from engine.games.lifeburn.cast_options import (
     candidate_of,
     finishable,
     has_x,
+    is_forbidden,
     least_x,
     let_from,
     price_of,
     prices_of_x,
     ways,
 )
-from engine.games.lifeburn.castable_cards import is_forbidden
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
+from engine.games.lifeburn.keywords import Keyword
 from engine.games.lifeburn.next_cast_modifiers import use_cost_mark, use_marks
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import EffectChoices, Event, StackObject
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts.costs import alternate_payment
+from engine.games.lifeburn.texts.amounts import alternate_payment
 from engine.players import Player
-from engine.table import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _choose_way(
         )
     )
     if number > 1:
-        announcement.steps.append(decisions.short(labels[number]))
+        announcement.steps.append(short(labels[number]))
     return number - 1
 
 
@@ -176,7 +178,7 @@ def _pay_and_put(
         obj.number,
         "card",
         player,
-        table.snapshot(obj.number),
+        stats.snapshot(table, obj.number),
         card.stack_effects,
         announced.chosen,
         card,
@@ -195,13 +197,13 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
     """Follows up on a card that has come to the stack: it counts, burns and triggers (12.3,
     7.4)."""
     player = item.controller
-    table.state.stack.append(item)
+    table.state.stack += (item,)
     table.state.passes = 0
     table.emit("cast", card=card.name, player=player, x=item.x)
     copies = use_marks(table, item)
     if card.type == "Spell":
         _burn(table, player, card, scorches=_has_keyword(table, item.number, "Scorch"))
-    snapshot = table.snapshot(item.number)
+    snapshot = stats.snapshot(table, item.number)
     table.happened(
         Event("Cast", player, (snapshot,), zone=item.cast_from, was_cast=True, burnt=item.burnt)
     )
@@ -226,6 +228,6 @@ def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:
     side.spellburnt = True
     if card.cost > 0:
         side.scorched = False
-    if table.options.scorch_keeps_burn and scorches:
+    if scorches:
         side.scorched = True
     table.changed()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from engine.games.lifeburn import moves, passives, replacement, stats
-from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.replacement import Instead
-from engine.games.lifeburn.state import Event
+from engine.games.lifeburn.state import Event, Instead
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS
 
@@ -16,11 +14,11 @@ def check(table: Table) -> None:
     while True:
         _check_life(table)
         dead = _dead(table) or _doomed(table)
-        table.spared &= {*dead, *table.replacing}
+        table.under_way.spared &= {*dead, *table.under_way.replacing}
         if not dead:
             break
         _die(table, dead)
-    table.hurt_by_spell.clear()
+    table.under_way.hurt_by_spell = frozenset()
 
 
 def _check_life(table: Table) -> None:
@@ -28,52 +26,47 @@ def _check_life(table: Table) -> None:
     at a tie the second seat (15.5)."""
     a, b = table.side("A").life, table.side("B").life
     if a <= 0 and b <= 0:
-        table.end_for("B" if a > b else "A", "fell to 0 life")
+        table.lose("B" if a > b else "A", "fell to 0 life")
     if a <= 0:
-        table.end_for("A", "fell to 0 life")
+        table.lose("A", "fell to 0 life")
     if b <= 0:
-        table.end_for("B", "fell to 0 life")
+        table.lose("B", "fell to 0 life")
 
 
 def _dead(table: Table) -> list[int]:
-    objects = table.state.objects
-    return [
-        number
-        for number in table.state.play
-        if is_summon(objects[number])
-        and stats.defense(table, number) <= 0
-        and number not in table.replacing
-    ]
+    replacing = table.under_way.replacing
+    return [number for number in stats.without_defense(table) if number not in replacing]
 
 
 def _doomed(table: Table) -> list[int]:
     """Returns what a Sacrifice passive whose conditions hold is on (9.4)."""
+    if not passives.any_passive(table, "Sacrifice"):
+        return []
     return [
         active.source
         for player in PLAYERS
         for active in passives.player_passives(table, player, "Sacrifice")
-        if table.in_play(active.source) and active.source not in table.replacing
+        if table.in_play(active.source) and active.source not in table.under_way.replacing
     ]
 
 
 def _die(table: Table, dead: list[int]) -> None:
     """Destroys Summons, all at once. One that a Spell has just damaged may have something else in
     store (R30); one that was spared already, and would die again, dies."""
+    under_way = table.under_way
     saved: dict[int, Instead] = {}
     for number in dead:
-        if number in table.hurt_by_spell and number not in table.spared:
+        if number in under_way.hurt_by_spell and number not in under_way.spared:
             snapshot = stats.snapshot(table, number)
             event = Event("DeathBySpell", snapshot.controller, (snapshot,), amount=1)
             instead = replacement.replacement(table, event)
             if instead is not None:
                 saved[number] = instead
-    doubly = table.spared.copy()
-    table.replacing |= doubly
+    doubly = under_way.spared
+    under_way.replacing |= doubly
     moves.destroy(table, [number for number in dead if number not in saved])
-    table.replacing -= doubly
-    table.spared.update(dead)
+    under_way.replacing -= doubly
+    under_way.spared |= {*dead}
     for number, instead in saved.items():
         if table.in_play(number):
-            replacement.do_instead(
-                table, instead, lambda number=number: moves.destroy(table, [number])
-            )
+            replacement.do_instead(table, instead)

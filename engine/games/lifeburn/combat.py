@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.core.questions import short
+from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
+from engine.events import EventKind
 from engine.games.lifeburn import decisions, moves, passives, queries, stats
 from engine.games.lifeburn.announcement import private_step
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.state import Attack, Event, Target
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
-from engine.table import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,6 @@ class Field:
     taunts: frozenset[int]
     immune: frozenset[int]
     divers: frozenset[int]
-    taunt_binds_dive: bool
-
-    def is_bound(self, attacker: int) -> bool:
-        """Returns whether the attacker has to heed Taunt (11.3.3)."""
-        return self.taunt_binds_dive or attacker not in self.divers
 
     def needed(self, attacks: Sequence[Attack]) -> set[int]:
         """Returns the enemy Summons that have to be attacked too before these attacks are legal."""
@@ -40,9 +37,7 @@ class Field:
         for attack in attacks:
             if attack.target == self.enemy:
                 needed |= self.immune if attack.attacker in self.divers else self.shields
-        if any(
-            attack.target not in self.taunts for attack in attacks if self.is_bound(attack.attacker)
-        ):
+        if any(attack.target not in self.taunts for attack in attacks):
             needed |= self.taunts
         return needed - attacked
 
@@ -50,17 +45,7 @@ class Field:
         """Returns whether these attacks are legal, or would be with some more by those that are
         left."""
         needed = self.needed(attacks)
-        if not needed:
-            return True
-        if not needed.issubset(self.attackable):
-            return False
-        unattacked = self.taunts - {attack.target for attack in attacks}
-        if unattacked <= needed:
-            return len(needed) <= len(left)
-        free = sum(not self.is_bound(one) for one in left)
-        if len(needed) <= len(left) and len(needed - self.taunts) <= free:
-            return True
-        return len(needed | unattacked) <= len(left)
+        return needed.issubset(self.attackable) and len(needed) <= len(left)
 
     def allows(self, attack: Attack, others: Sequence[Attack]) -> bool:
         """Returns whether this attack is legal beside the others, whatever these are (11.8)."""
@@ -69,8 +54,7 @@ class Field:
             needed = self.immune if attack.attacker in self.divers else self.shields
             if not needed <= attacked:
                 return False
-        bound = self.is_bound(attack.attacker)
-        return not bound or self.taunts <= attacked or attack.target in self.taunts
+        return self.taunts <= attacked or attack.target in self.taunts
 
 
 def field(table: Table, attackers: Sequence[int]) -> Field:
@@ -91,9 +75,7 @@ def field(table: Table, attackers: Sequence[int]) -> Field:
                 taunts.add(number)
             if stats.immune_to(table, number, "Dive"):
                 immune.add(number)
-        if not passives.has_passive(table, number, "CantAttackOrBlock") and (
-            open_to_attack or table.options.unattackable_protects
-        ):
+        if not passives.has_passive(table, number, "CantAttackOrBlock"):
             shields.add(number)
     divers = (one for one in attackers if "Dive" in stats.keywords(table, one))
     return Field(
@@ -103,7 +85,6 @@ def field(table: Table, attackers: Sequence[int]) -> Field:
         frozenset(taunts),
         frozenset(immune),
         frozenset(divers),
-        table.options.taunt_binds_dive,
     )
 
 
@@ -168,7 +149,7 @@ def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> li
         name, label, place = who[attacker]
         target_name, target_label, aim = whom[target]
         facts = {"do": "attack", "card": name, "target": target_name}
-        label = decisions.short(f"{label} attacks {target_label}")
+        label = short(f"{label} attacks {target_label}")
         found.append(Option(label, facts, place, aim=aim))
     return found
 
@@ -264,20 +245,20 @@ def _declared(table: Table, attacks: Sequence[Attack]) -> None:
     table.side(player).attacked = True
     for attack in attacks:
         _add(table, attack)
-    objects = tuple(table.snapshot(attack.attacker) for attack in attacks)
+    objects = tuple(stats.snapshot(table, attack.attacker) for attack in attacks)
     table.happened(Event("Attack", player, objects, amount=len(objects)))
     for attack, attacker in zip(attacks, objects, strict=True):
         if isinstance(attack.target, int):
-            target = table.snapshot(attack.target)
+            target = stats.snapshot(table, attack.target)
             table.happened(Event("AttackedSummon", player, (attacker,), amount=1, other=target))
 
 
 def _add(table: Table, attack: Attack) -> None:
-    table.state.attacks.append(attack)
+    table.state.attacks += (attack,)
     table.change(attack.attacker).attacked = True
     target = "player" if isinstance(attack.target, str) else decisions.name_of(table, attack.target)
     attacker = decisions.name_of(table, attack.attacker)
-    table.emit("attack", card=attacker, target=target, player=table.state.active)
+    table.emit(EventKind.ATTACK, card=attacker, target=target, player=table.state.active)
 
 
 def attack_with_token(table: Table, number: int) -> Rule[None]:
@@ -318,18 +299,18 @@ def resolve_attacks(table: Table) -> None:
             _strike(table, attack)
     check(table)
     _survived(table, attacks)
-    table.state.attacks = []
+    table.state.attacks = ()
     table.changed()
     check(table)
 
 
 def _strike(table: Table, attack: Attack) -> None:
-    attacker = table.snapshot(attack.attacker)
+    attacker = stats.snapshot(table, attack.attacker)
     strength = _strength(table, attack.attacker)
     if isinstance(attack.target, str):
         moves.deal_to_player(table, attacker, attack.target, strength)
         return
-    target = table.snapshot(attack.target)
+    target = stats.snapshot(table, attack.target)
     strength_back = _strength(table, attack.target)
     left = max(0, stats.defense(table, attack.target))
     tramples = "Trample" in stats.keywords(table, attack.attacker) and not stats.immune_to(
@@ -350,9 +331,8 @@ def _strength(table: Table, number: int) -> int:
 
 def _survived(table: Table, attacks: Sequence[Attack]) -> None:
     fought: dict[int, None] = {attack.attacker: None for attack in attacks}
-    if table.options.defenders_survive:
-        fought.update((attack.target, None) for attack in attacks if isinstance(attack.target, int))
+    fought.update((attack.target, None) for attack in attacks if isinstance(attack.target, int))
     for number in fought:
         if table.in_play(number):
-            snapshot = table.snapshot(number)
+            snapshot = stats.snapshot(table, number)
             table.happened(Event("SurvivedCombat", snapshot.controller, (snapshot,)))

@@ -49,22 +49,10 @@ def _control(table: Table, condition: Condition, context: Context) -> bool:
     return _bounded(condition, count, least=1)
 
 
-def _more_life(table: Table, condition: Condition, context: Context) -> bool:
-    return table.side(context.you).life > table.side(opponent(context.you)).life
-
-
-def _opponent_has_more(table: Table, condition: Condition, context: Context) -> bool:
-    return len(summons(table, opponent(context.you))) > len(summons(table, context.you))
-
-
 def _first_spell(table: Table, condition: Condition, context: Context) -> bool:
     if context.item is None:
         return context.source.card.type == "Spell" and not table.side(context.you).spells_cast
     return "first spell" in context.item.marks
-
-
-def _first_summon(table: Table, condition: Condition, context: Context) -> bool:
-    return table.side(context.you).summons_entered <= 1
 
 
 def _hand_size(table: Table, condition: Condition, context: Context) -> bool:
@@ -177,14 +165,6 @@ def _spellburnt(table: Table, condition: Condition, context: Context) -> bool:
     return context.burnt
 
 
-def _trigger_was_burnt(table: Table, condition: Condition, context: Context) -> bool:
-    return context.event is not None and context.event.burnt
-
-
-def _trigger_not_burnt(table: Table, condition: Condition, context: Context) -> bool:
-    return context.event is not None and not context.event.burnt
-
-
 def _attacked(table: Table, condition: Condition, context: Context) -> bool:
     if condition.self_ is False:
         return table.side(_who(condition, context)).attacked
@@ -194,10 +174,6 @@ def _attacked(table: Table, condition: Condition, context: Context) -> bool:
         if obj is None or obj.zone not in ("Play", "Token")
         else obj.attacked
     )
-
-
-def _didnt_attack(table: Table, condition: Condition, context: Context) -> bool:
-    return not table.side(_who(condition, context)).attacked
 
 
 def _entered(table: Table, condition: Condition, context: Context) -> bool:
@@ -212,10 +188,14 @@ def _entered(table: Table, condition: Condition, context: Context) -> bool:
 
 _CONDITIONS: Final[Mapping[str, Callable[[Table, Condition, Context], bool]]] = {
     "Control": _control,
-    "YouHaveMoreLife": _more_life,
-    "OpponentHasMore": _opponent_has_more,
+    "YouHaveMoreLife": lambda table, _, context: (
+        table.side(context.you).life > table.side(opponent(context.you)).life
+    ),
+    "OpponentHasMore": lambda table, _, context: (
+        len(summons(table, opponent(context.you))) > len(summons(table, context.you))
+    ),
     "FirstSpell": _first_spell,
-    "FirstSummon": _first_summon,
+    "FirstSummon": lambda table, _, context: table.side(context.you).summons_entered <= 1,
     "HandSize": _hand_size,
     "InZone": _in_zone,
     "IsTribe": _is_tribe,
@@ -227,9 +207,15 @@ _CONDITIONS: Final[Mapping[str, Callable[[Table, Condition, Context], bool]]] = 
     "TopCardIsMerfolk": _top_card_is_merfolk,
     "OneOneInPlay": _one_one_in_play,
     "Spellburnt": _spellburnt,
-    "TriggerWasSpellburnt": _trigger_was_burnt,
-    "TriggerNotSpellburnt": _trigger_not_burnt,
+    "TriggerWasSpellburnt": lambda _table, _, context: (
+        context.event is not None and context.event.burnt
+    ),
+    "TriggerNotSpellburnt": lambda _table, _, context: (
+        context.event is not None and not context.event.burnt
+    ),
     "Attacked": _attacked,
-    "DidntAttack": _didnt_attack,
+    "DidntAttack": lambda table, condition, context: (
+        not table.side(_who(condition, context)).attacked
+    ),
     "EnteredZoneThisTurn": _entered,
 }

@@ -26,13 +26,21 @@ class Outcome:
 
 
 @dataclass(slots=True)
+class ResolutionRun:
+    """A resolution under way: `again` is how many times the whole list is still to be done
+    (RepeatAllEffects)."""
+
+    again: int = 0
+
+
+@dataclass(slots=True)
 class Context:
     """`you` are the controller, `source` the object it comes from (as it was, if it has gone).
 
     `item` is what resolves, None outside of that. `event` is what triggered it, `parent` what the
     effect did whose additional effect this is (6.7), `before` what the targeted effect before it in
     the list did. `x` is the X of the source, `paid` what was paid for an ability, `burnt` whether
-    the caster was spellburnt.
+    the caster was spellburnt, `run` the resolution under way.
     """
 
     you: Player
@@ -44,6 +52,7 @@ class Context:
     x: int = 0
     paid: tuple[ObjectSnapshot, ...] = field(default=())
     burnt: bool = False
+    run: ResolutionRun | None = None
 
     @property
     def paid_itself(self) -> bool:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, cast
+from typing import Final
 
-from engine.games.lifeburn import decisions, moves, replacement
+from engine.core.table import Rule
+from engine.games.lifeburn import decisions, moves, replacement, stats
 from engine.games.lifeburn.cards import AdditionalCost, Filter
 from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.prices import EVERYTHING, Price, Slot, additional_price, single_price
+from engine.games.lifeburn.prices import (
+    EVERYTHING,
+    Price,
+    Slot,
+    additional_price,
+    coverable,
+    single_price,
+)
 from engine.games.lifeburn.revealed_cards import reveal
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tributes import completes
 from engine.players import Player
-from engine.table import Rule
 
 WHY: Final[Mapping[str, str]] = {
     "Sacrifice": "sacrifice",
@@ -36,59 +43,6 @@ class Picked:
 
     slots: list[list[int]] = field(default_factory=list[list[int]])
     tributes: list[int] = field(default_factory=list[int])
-
-
-def affordable(table: Table, player: Player, price: Price) -> bool:
-    """Returns whether all of it can be paid together: life stays above 0 (12.1), no object pays
-    twice."""
-    if price.life > 0 and table.side(player).life <= price.life:
-        return False
-    return _coverable(price, price.slots, set())
-
-
-def _coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
-    """Returns whether these slots, and the tributes after them, can be filled with what is not
-    taken.
-
-    Seats are matched with objects in the order of what these are worth as tributes, so that the
-    most is left for those.
-    """
-    if not slots and not price.tributes:
-        return True
-    if len(slots) == 1 and not price.tributes:
-        (slot,) = slots
-        return sum(one not in taken for one in slot.candidates) >= slot.least
-    seats = [set(slot.candidates) - taken for slot in slots for _ in range(slot.least)]
-    sitting = _seated(seats, price.worth)
-    if sitting is None:
-        return False
-    left = (worth for one, worth in price.worth.items() if one not in taken and one not in sitting)
-    return sum(left) >= price.tributes
-
-
-def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | None:
-    """Returns different objects for all seats, those of the least worth; None if there are not
-    enough."""
-    candidates = sorted({one for seat in seats for one in seat}, key=lambda one: worth.get(one, 0))
-    holder: dict[int, int] = {}
-    for one in candidates:
-        if len(holder) == len(seats):
-            break
-        _seat(one, seats, holder, set())
-    return set(holder.values()) if len(holder) == len(seats) else None
-
-
-def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: set[int]) -> bool:
-    """Gives the object a seat that was not tried yet, if need be one whose holder finds another;
-    whether there was one."""
-    for place, fitting in enumerate(seats):
-        if one not in fitting or place in tried:
-            continue
-        tried.add(place)
-        if place not in holder or _seat(holder[place], seats, holder, tried):
-            holder[place] = one
-            return True
-    return False
 
 
 def pick_price(
@@ -129,7 +83,7 @@ def _fill(
         left = [
             one
             for one in slot.candidates
-            if one not in gone and _coverable(price, [still, *after], gone | {one})
+            if one not in gone and coverable(price, [still, *after], gone | {one})
         ]
         done = len(chosen) >= slot.least
         if not left and not done:
@@ -138,7 +92,7 @@ def _fill(
         answer = yield from decisions.pick(table, player, left, about, why, done)
         if answer is None:
             break
-        chosen.append(cast(int, answer))
+        chosen.append(answer)
 
 
 def _pick_tributes(
@@ -156,8 +110,9 @@ def _pick_tributes(
             )
         ]
         answer = yield from decisions.pick(table, player, offered, about, "tribute")
-        chosen.append(cast(int, answer))
-        left.remove(cast(int, answer))
+        assert answer is not None
+        chosen.append(answer)
+        left.remove(answer)
 
 
 def pay_picked(
@@ -169,10 +124,10 @@ def pay_picked(
         moves.lose_life(table, player, price.life)
     paid: list[ObjectSnapshot] = []
     for slot, numbers in zip(price.slots, picked.slots, strict=True):
-        paid.extend(table.snapshot(number) for number in numbers)
+        paid.extend(stats.snapshot(table, number) for number in numbers)
         _give(table, player, slot.cost_type, numbers, source)
     if picked.tributes:
-        paid.extend(table.snapshot(number) for number in picked.tributes)
+        paid.extend(stats.snapshot(table, number) for number in picked.tributes)
         moves.tribute(table, picked.tributes, source)
     return tuple(followed(table, snapshot) for snapshot in paid)
 
@@ -180,7 +135,7 @@ def pay_picked(
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
     """Returns the object as it was, with the number that it has now if it has changed zones just
     now: what pays with itself does not count as having left (R58)."""
-    return replace(snapshot, number=table.moved.get(snapshot.number, snapshot.number))
+    return replace(snapshot, number=table.under_way.moved.get(snapshot.number, snapshot.number))
 
 
 def _give(
@@ -207,20 +162,6 @@ def _give(
             moves.sacrifice(table, numbers)
 
 
-def can_pay(
-    table: Table,
-    player: Player,
-    cost_type: str,
-    amount: int,
-    wanted: Filter = EVERYTHING,
-    source: ObjectSnapshot | None = None,
-    self_: bool = False,
-) -> bool:
-    """Returns whether the player can pay a single cost of this type (12.6, 12.7)."""
-    price = single_price(table, player, cost_type, amount, wanted, source, self_)
-    return affordable(table, player, price)
-
-
 def pay(
     table: Table,
     player: Player,
@@ -245,19 +186,6 @@ def pay_price(
     check(table)
     yield from replacement.finish(table)
     return paid
-
-
-def can_pay_all(
-    table: Table,
-    player: Player,
-    costs: Sequence[AdditionalCost],
-    source: ObjectSnapshot,
-    x: int = 0,
-) -> bool:
-    """Returns whether all these additional costs can be paid together."""
-    if not costs:
-        return True
-    return affordable(table, player, additional_price(table, player, costs, source, x))
 
 
 def pay_all(

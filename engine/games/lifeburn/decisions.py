@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final, TypeVar
 
+from engine.core import questions
+from engine.core.questions import short
+from engine.core.table import Rule
 from engine.decisions import Decision, Fact, Option, Place
 from engine.games.lifeburn import queries, stats
 from engine.games.lifeburn.cards import Zone
@@ -13,9 +16,9 @@ from engine.games.lifeburn.state import EffectChoices, GameObject, Target, Waiti
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effects_text
 from engine.players import Player
-from engine.table import Rule
 
-LONGEST_LABEL: Final = 100
+TargetT = TypeVar("TargetT", bound=Target)
+
 ZONES: Final[dict[Zone, str]] = {
     "Deck": "deck",
     "Hand": "hand",
@@ -26,7 +29,6 @@ ZONES: Final[dict[Zone, str]] = {
     "Stack": "stack",
 }
 """What zones are called in facts and views (19.3)."""
-DONE: Final = Option("Done", {"do": "done"})
 NO_DETAILS: Final[Mapping[int, str]] = MappingProxyType({})
 NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 
@@ -46,15 +48,8 @@ def place_of(table: Table, number: int) -> Place | None:
     obj = table.find(number)
     if obj is None or obj.zone == "Stack":
         return None
-    zone = ZONES[obj.zone]
-    if obj.zone in ("Play", "Token"):
-        line = queries.line(table, obj.controller, obj.zone)
-        return Place(obj.controller, zone, line.index(number))
-    if obj.zone == "Deck":
-        return Place(obj.owner, zone, None)
-    side = table.side(obj.owner)
-    cards = {"hand": side.hand, "graveyard": side.graveyard, "exile": side.exile}[zone]
-    return Place(obj.owner, zone, cards.index(number))
+    whose = obj.controller if obj.zone in ("Play", "Token") else obj.owner
+    return table.place(whose, ZONES[obj.zone], number)
 
 
 def card_option(
@@ -122,19 +117,14 @@ def _aims_at(chosen: Sequence[EffectChoices], number: int) -> bool:
     )
 
 
-def short(text: str) -> str:
-    """Returns a label of at most so many characters."""
-    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
-
-
 def pick(
     table: Table,
     player: Player,
-    candidates: Sequence[Target],
+    candidates: Sequence[TargetT],
     about: str,
     why: str,
     done: bool = False,
-) -> Rule[Target | None]:
+) -> Rule[TargetT | None]:
     """Asks the player to pick one of the objects or players, or (with `done`) none: then None.
 
     `about` is the name of what asks, `why` what for, as in "discard": both are public. Candidates
@@ -161,24 +151,15 @@ def target(
 def _pick(
     table: Table,
     player: Player,
-    candidates: Sequence[Target],
+    candidates: Sequence[TargetT],
     about: str,
     what: str,
     done: bool,
     whose: bool = False,
-) -> Rule[Target | None]:
+) -> Rule[TargetT | None]:
     options = [_pick_option(table, player, one, whose) for one in candidates]
-    if done:
-        options.append(DONE)
-    answer = yield Decision(
-        player,
-        "pick",
-        short(f"{about}: pick {what}"),
-        short(f"{about}: picking {what}"),
-        tuple(options),
-        default=len(candidates) if done else 0,
-    )
-    return candidates[answer] if answer < len(candidates) else None
+    ask = questions.pick_or_done if done else questions.pick
+    return (yield from ask(player, about, what, candidates, options))
 
 
 def picks(
@@ -192,38 +173,17 @@ def picks(
 ) -> Rule[list[int]]:
     """Asks for objects, picked one after the other (19.3): `least` of them, up to `most`; None is
     any number, ended with `done`. A fixed number is asked that many times, as many as there are."""
-    picked: list[int] = []
-    left = list(candidates)
-    while most is None or len(picked) < most:
-        done = len(picked) >= least
-        if not left and not done:
-            break
-        answer = yield from pick(table, player, left, about, why, done)
-        if answer is None:
-            break
-        picked.append(cast(int, answer))
-        left.remove(cast(int, answer))
-    return picked
+
+    def pick_one(left: Sequence[int], done: bool) -> Rule[int | None]:
+        return pick(table, player, left, about, why, done)
+
+    return (yield from questions.picks(pick_one, candidates, least, most))
 
 
-def pick_player(
-    table: Table, player: Player, candidates: Sequence[Player], about: str, why: str
-) -> Rule[Player]:
-    """Asks the player to pick a player."""
-    return cast(Player, (yield from pick(table, player, candidates, about, why)))
-
-
-def yes_no(table: Table, player: Player, about: str, question: str) -> Rule[bool]:
+def yes_no(player: Player, about: str, question: str) -> Rule[bool]:
     """Asks about an optional part; `question` is public, as in "Draw 2 cards?"."""
-    answer = yield Decision(
-        player,
-        "optional",
-        f"{about}: {question}",
-        f"{about}: {question}",
-        (Option("Yes", {"do": "yes"}), Option("No", {"do": "no"})),
-        default=1,
-    )
-    return answer == 0
+    asked = f"{about}: {question}"
+    return (yield from questions.yes_no(player, asked, asked))
 
 
 def option(
@@ -247,18 +207,6 @@ def option(
         ),
     )
     return labels[answer][0]
-
-
-def amount(table: Table, player: Player, about: str, numbers: Sequence[int], why: str) -> Rule[int]:
-    """Asks for one of the numbers; `why` as in "how many cards to draw"."""
-    answer = yield Decision(
-        player,
-        "amount",
-        f"{about}: choose {why}",
-        f"{about}: choosing {why}",
-        tuple(Option(str(number), {"do": "amount", "n": number}) for number in numbers),
-    )
-    return numbers[answer]
 
 
 def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:

@@ -7,20 +7,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from engine.card_files.deck_checks import all_problems
+from engine.card_files.deck_reader import decode_text
+from engine.card_files.diagnostics import cut
+from engine.card_files.spans import problem
+from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
 from engine.games.lifeburn.cards import Card
-from engine.games.lifeburn.loading.deck_json import is_json, read_object
-from engine.games.lifeburn.loading.deck_list import DeckList, Listed, WrittenDeck
-from engine.games.lifeburn.loading.deck_text import read_text
-from engine.games.lifeburn.loading.names import TOKEN_NAMES, same_name
-from engine.games.lifeburn.loading.printer import card_object
-from engine.games.lifeburn.loading.sets import CardSet
-from engine.games.lifeburn.options import DEFAULTS, Options
-from engine.language.common_checks import all_problems
-from engine.language.diagnostics import cut
-from engine.language.file_text import decode_text
-from engine.language.spans import problem
-from engine.language.suggestions import Suggestions
+from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES
+from engine.games.lifeburn.loading.card_json import card_object
+from engine.games.lifeburn.loading.deck_file import (
+    DeckList,
+    Listed,
+    WrittenDeck,
+    is_json,
+    read_object,
+    read_text,
+)
+from engine.games.lifeburn.loading.loader import CardSet
+from engine.games.lifeburn.loading.schema import TOKEN_NAMES, same_name
 from engine.problems import Problem
 
 GAME: Final = "lifeburn"
@@ -58,9 +63,9 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     return Deck(GAME, title, author, source, DeckList(written, chosen), tuple(problems))
 
 
-def check_deck(deck: Deck, options: Options = DEFAULTS) -> list[Problem]:
+def check_deck(deck: Deck) -> list[Problem]:
     """Returns every problem of the deck in order of place, those of reading it included."""
-    return all_problems(deck.problems, _Check(deck.content, options).problems())
+    return all_problems(deck.problems, _Check(deck.content).problems())
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
@@ -86,11 +91,10 @@ def print_deck(deck: Deck) -> str:
 class _Check:
     """One deck being checked."""
 
-    def __init__(self, content: DeckList, options: Options) -> None:
+    def __init__(self, content: DeckList) -> None:
         self._written = content.written
         self._set = content.card_set
         self._usable = content.usable()
-        self._options = options
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
@@ -118,7 +122,6 @@ class _Check:
 
     def _lines(self) -> Iterator[Problem]:
         copies: dict[str, int] = {}
-        most = self._options.max_copies
         for line in self._written.lines:
             if line.count == 0:
                 said = "A count is 1 or more, and no larger than a deck."
@@ -129,9 +132,9 @@ class _Check:
             copies[name] = before + line.count
             if name not in self._usable:
                 yield from self._unknown(line, name)
-            elif before <= most < copies[name]:
-                said = f'The deck has {copies[name]} of "{line.name}"; {most} are allowed.'
-                hint = f"Remove {copies[name] - most}."
+            elif before <= MAX_COPIES < copies[name]:
+                said = f'The deck has {copies[name]} of "{line.name}"; {MAX_COPIES} are allowed.'
+                hint = f"Remove {copies[name] - MAX_COPIES}."
                 yield problem("too-many-copies", said, line.span, hint)
 
     def _unknown(self, line: Listed, name: str) -> Iterator[Problem]:
@@ -148,24 +151,22 @@ class _Check:
             yield problem("unknown-card", said, line.span, hint)
 
     def _size(self) -> Iterator[Problem]:
-        wanted = self._options.deck_size
         size = sum(line.count for line in self._written.lines)
         if not self._written.lines:
-            said = f"There is no list of cards; a deck has exactly {wanted}."
+            said = f"There is no list of cards; a deck has exactly {DECK_SIZE}."
             yield problem("no-deck", said, self._written.end, "3 Stone Sentinel")
-        elif size < wanted:
-            said = f"The deck has {size} cards; it takes exactly {wanted}."
-            yield problem("too-few-cards", said, self._written.end, f"Add {wanted - size}.")
-        elif size > wanted:
-            said = f"The deck has {size} cards; it takes exactly {wanted}."
-            past = self._past(wanted)
-            yield problem("too-many-cards", said, past.span, f"Remove {size - wanted}.")
+        elif size < DECK_SIZE:
+            said = f"The deck has {size} cards; it takes exactly {DECK_SIZE}."
+            yield problem("too-few-cards", said, self._written.end, f"Add {DECK_SIZE - size}.")
+        elif size > DECK_SIZE:
+            said = f"The deck has {size} cards; it takes exactly {DECK_SIZE}."
+            yield problem("too-many-cards", said, self._past().span, f"Remove {size - DECK_SIZE}.")
 
-    def _past(self, wanted: int) -> Listed:
-        """Returns the line with which there are more cards than that."""
+    def _past(self) -> Listed:
+        """Returns the line with which there are more cards than a deck has."""
         size = 0
         for line in self._written.lines:
             size += line.count
-            if size > wanted:
+            if size > DECK_SIZE:
                 return line
         return self._written.lines[-1]

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Final
 
-from engine.encoding import Encoder
+from engine.core.encoding import Encoder
 from engine.games.lifeburn.cards import Activated, Card, Passive
 from engine.games.lifeburn.state import Controlled, GameObject, TypeChange
 from engine.games.lifeburn.table import Table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.lifeburn import passives
 from engine.games.lifeburn.amount_modifiers import modified
-from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.next_cast_modifiers import cost_mark
 from engine.games.lifeburn.state import GameObject
 from engine.games.lifeburn.table import Table
@@ -18,14 +17,15 @@ def life_cost(table: Table, player: Player, obj: GameObject, x: int) -> int:
 
 
 def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, int]:
-    """Returns the normal cost with what changes it, and what the burn adds to it (12.3, 12.4)."""
+    """Returns the normal cost with what changes it, and what the burn adds to it (12.3, 12.4): the
+    printed cost once more (R20), of X cards the computed one."""
     card = obj.card
     mark = cost_mark(table, player, card)
     if mark is not None:
         return max(0, mark.amount), 0
     cost, set_to = normal_cost(table, player, obj, x)
     if card.type == "Spell" and table.side(player).spellburnt and not (set_to and cost == 0):
-        return cost, _surcharge(table, player, card, cost)
+        return cost, cost if any(one.modifier == "X" for one in card.cost_modifiers) else card.cost
     return cost, 0
 
 
@@ -49,12 +49,3 @@ def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[
                 for _ in table.state.died:
                     cost = modified(cost, change or "-1")
     return max(0, cost), set_to
-
-
-def _surcharge(table: Table, player: Player, card: Card, cost: int) -> int:
-    """Returns the printed cost once more (or once for each Spell before); of X cards the computed
-    one."""
-    printed = cost if any(one.modifier == "X" for one in card.cost_modifiers) else card.cost
-    if table.options.burn_doubles == "each":
-        return printed * max(1, table.side(player).burning_spells)
-    return printed

@@ -11,15 +11,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.core.table import Rule
 from engine.games.lifeburn import passives, replacement, stats, zones
 from engine.games.lifeburn.cards import Card, Zone
-from engine.games.lifeburn.options import bounded
+from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.queries import printed_snapshot
-from engine.games.lifeburn.replacement import Instead
-from engine.games.lifeburn.state import Event, GameObject, Grant, ObjectSnapshot
+from engine.games.lifeburn.state import Event, GameObject, Grant, Instead, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
-from engine.table import Rule
 
 MOST_GRANTS: Final = 50
 """What an object may have been given at one time."""
@@ -78,7 +77,7 @@ def enter(
     new = zones.enter_play(
         table, obj.card, obj.owner, controller, was_cast=was_cast, x=x, grants=grants
     )
-    table.moved[number] = new
+    table.under_way.moved[number] = new
     return new
 
 
@@ -93,11 +92,7 @@ def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]
     drawn: list[ObjectSnapshot] = []
     for _ in range(amount):
         deck = table.side(player).deck
-        if not deck:
-            if table.options.empty_deck_loses:
-                table.end_for(player, "has no card left to draw")
-            break
-        if table.over_work_limit:
+        if not deck or table.over_work_limit:
             break
         table.use_secret()
         top = printed_snapshot(table, deck[0])
@@ -105,8 +100,10 @@ def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]
         if instead is None:
             drawn.append(_draw_top(table, player))
         else:
-            replacement.do_instead(table, instead, lambda: drawn.append(_draw_top(table, player)))
+            replacement.do_instead(table, instead)
             yield from replacement.finish(table)
+            if instead.drawn is not None:
+                drawn.append(instead.drawn)
     return drawn
 
 
@@ -114,7 +111,7 @@ def _draw_top(table: Table, player: Player) -> ObjectSnapshot:
     side = table.side(player)
     snapshot = zones.send(table, side.deck[0], "Hand")
     side.draws += 1
-    table.emit_privately("draw", player, {"player": player}, card=snapshot.card.name)
+    table.report_draw(player, snapshot.card.name)
     table.happened(Event("Draw", player, (snapshot,), amount=1))
     return snapshot
 
@@ -137,11 +134,7 @@ def mill(table: Table, player: Player, amount: int) -> list[ObjectSnapshot]:
     for snapshot in milled:
         zones.entered(table, snapshot, "Deck")
     for instead in replaced:
-        replacement.do_instead(
-            table,
-            instead,
-            lambda number=instead.number: _mill_after_all(table, player, number),
-        )
+        replacement.do_instead(table, instead)
         milled.append(instead.event.objects[0])
     return milled
 
@@ -150,13 +143,6 @@ def _mill_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
     snapshot = zones.send(table, number, "Graveyard")
     table.emit("mill", card=snapshot.card.name, player=player)
     return snapshot
-
-
-def _mill_after_all(table: Table, player: Player, number: int) -> None:
-    if table.find(number) is not None:
-        snapshot = _mill_one(table, player, number)
-        table.happened(Event("Mill", player, (snapshot,), amount=1))
-        zones.entered(table, snapshot, "Deck")
 
 
 def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[ObjectSnapshot]:
@@ -170,9 +156,7 @@ def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Object
         if instead is None:
             snapshot = _discard_one(table, player, number)
         else:
-            replacement.do_instead(
-                table, instead, lambda number=number: _discard_one(table, player, number)
-            )
+            replacement.do_instead(table, instead)
         discarded.append(snapshot)
     return discarded
 
@@ -185,6 +169,23 @@ def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
     return snapshot
 
 
+def go_on(table: Table, instead: Instead) -> None:
+    """Does what was to be replaced, since that was declined."""
+    number, player = instead.number, instead.event.player
+    match instead.event.kind:
+        case "Draw":
+            instead.drawn = _draw_top(table, player)
+        case "Discard":
+            _discard_one(table, player, number)
+        case "Mill":
+            if table.find(number) is not None:
+                snapshot = _mill_one(table, player, number)
+                table.happened(Event("Mill", player, (snapshot,), amount=1))
+                zones.entered(table, snapshot, "Deck")
+        case _:
+            zones.leave_play(table, [number], instead.zone, bottom=instead.bottom)
+
+
 def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: int) -> int:
     """Deals damage to a Summon; returns how much it was. That of a Spell counts for DeathBySpell
     (R30)."""
@@ -195,7 +196,7 @@ def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: in
     obj = table.change(number)
     obj.damage = bounded(obj.damage + amount)
     if source.card.type == "Spell":
-        table.hurt_by_spell.add(number)
+        table.under_way.hurt_by_spell |= {number}
     table.emit("damage", card=obj.card.name, player=obj.controller, n=amount)
     return amount
 
@@ -281,9 +282,7 @@ def tribute(
             replaced.append(instead)
     together = sacrifice(table, dying)
     for instead in replaced:
-        replacement.do_instead(
-            table, instead, lambda number=instead.number: sacrifice(table, [number])
-        )
+        replacement.do_instead(table, instead)
         together.append(instead.event.objects[0])
     for snapshot in together:
         event = Event("Tribute", snapshot.controller, (snapshot,), amount=1, other=card)
@@ -303,7 +302,10 @@ def exile(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
 
 def shuffle(table: Table, player: Player) -> None:
     """Shuffles the player's deck."""
-    table.rng.shuffle(table.side(player).deck)
+    side = table.side(player)
+    deck = list(side.deck)
+    table.rng.shuffle(deck)
+    side.deck = tuple(deck)
     table.rearranged()
     table.emit("shuffle", player=player)
 

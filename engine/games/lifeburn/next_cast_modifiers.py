@@ -22,17 +22,17 @@ def use_cost_mark(table: Table, player: Player, card: Card) -> None:
     """Uses up the marks about the cost of the next card, since this one is cast."""
     if card.type != "Summon":
         side = table.side(player)
-        side.marks = [mark for mark in side.marks if mark.what != "ModifyCost"]
+        side.marks = tuple(mark for mark in side.marks if mark.what != "ModifyCost")
 
 
 def use_marks(table: Table, item: StackObject) -> int:
     """Uses up for the cast card the marks meant for it. Returns how often it is copied."""
     side = table.side(item.controller)
     copies = 0
-    for mark in list(side.marks):
+    for mark in side.marks:
         if not _fits(table, mark, item):
             continue
-        side.marks.remove(mark)
+        side.marks = tuple(one for one in side.marks if one is not mark)
         if mark.what == "CopySpell":
             copies += 1
         elif mark.keyword is not None:

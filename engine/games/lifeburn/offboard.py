@@ -14,11 +14,13 @@ IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
 @dataclass(frozen=True, slots=True)
 class OffboardAbilities:
-    """The triggers that some card follows from outside of play, each with the zones from which;
-    whether some passive works from there, and whether some card may be cast from elsewhere than
-    the hand; and by itself what works from the deck, where it is looked for only if there is any:
-    passives, abilities."""
+    """The events that some card triggers on, and those that one replaces; the triggers that some
+    card follows from outside of play, each with the zones from which; whether some passive works
+    from there, and whether some card may be cast from elsewhere than the hand; and by itself what
+    works from the deck, where it is looked for only if there is any: passives, abilities."""
 
+    events: frozenset[str]
+    replaced: frozenset[str]
     triggers: Mapping[str, frozenset[Zone]]
     passives: bool
     casting: bool
@@ -29,8 +31,11 @@ class OffboardAbilities:
 def offboard_abilities(cards: Iterable[Card]) -> OffboardAbilities:
     """Returns what these cards, all that there are, can do from outside of play."""
     different = {id(card): card for card in cards}.values()
+    triggered = [one for card in different for one in card.triggered]
     return OffboardAbilities(
-        _triggers(one for card in different for one in card.triggered),
+        frozenset(one.trigger for one in triggered),
+        frozenset(one.trigger for one in triggered if replaces(one)),
+        _triggers(triggered),
         any(card.passives_elsewhere for card in different),
         any(card.castable_from for card in different),
         _in_deck(one.conditions for card in different for one in card.passives),
@@ -49,6 +54,11 @@ def _triggers(abilities: Iterable[Triggered]) -> Mapping[str, frozenset[Zone]]:
         if zones := opening.union(works_from(one)) - IN_PLAY:
             found[one.trigger] = zones | found.get(one.trigger, frozenset())
     return found
+
+
+def replaces(triggered: Triggered) -> bool:
+    """Returns whether the ability changes its event instead of following it."""
+    return triggered.replacement or triggered.trigger == "DeathBySpell"
 
 
 def works_from(triggered: Triggered) -> tuple[Zone, ...]:

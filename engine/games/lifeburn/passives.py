@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final
 
 from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.queries import printed_snapshot
 from engine.games.lifeburn.state import GameObject
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, work_out
 from engine.players import PLAYERS, Player
 from engine.values import value
-
-T = TypeVar("T")
 
 _OWN: Final = frozenset(
     {
@@ -63,37 +61,14 @@ class _Named:
     )
 
 
-def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
-    """Returns what `work` finds, kept until something changes. Where working it out comes back to
-    itself (a passive that depends on what it changes) it is `meanwhile` the value in there. What
-    hidden cards decide is worked out each time: every use of them counts, whoever has looked
-    before."""
-    kept = table.worked_out
-    if key in kept:
-        return kept[key]
-    if key in table.under_way:
-        table.cut = True
-        return meanwhile
-    table.under_way.add(key)
-    secrets = table.secrets_used
-    try:
-        result = work()
-    finally:
-        table.under_way.discard(key)
-    if not table.under_way:
-        table.cut = False
-    if not table.cut and table.secrets_used == secrets:
-        kept[key] = result
-    return result
-
-
 def _all(table: Table) -> dict[str, _Named]:
     """Returns the passives of everything in play, and of cards elsewhere that work from there, by
     name. They follow from the arrangement; asked for ten times at each decision."""
-    kept = table.arrangement.get("passives")
-    if kept is None:
-        kept = table.arrangement["passives"] = _found(table)
-    return kept
+    arrangement = table.memo.arrangement
+    if "passives" in arrangement:
+        return arrangement["passives"]
+    found = arrangement["passives"] = _found(table)
+    return found
 
 
 def _found(table: Table) -> dict[str, _Named]:
@@ -112,7 +87,7 @@ def _found(table: Table) -> dict[str, _Named]:
                 obj = objects[number]
                 for passive in obj.card.passives_elsewhere:
                     _add(found, Active(passive, number, obj.controller, obj.at, obj.x))
-    table.passives = sum(len(named.every) for named in found.values())
+    table.memo.passives = sum(len(named.every) for named in found.values())
     return found
 
 
@@ -150,12 +125,10 @@ def _holds(table: Table, active: Active) -> bool:
     """Returns whether its conditions are true now."""
     if not active.passive.conditions:
         return True
-    from engine.games.lifeburn.conditions import holds
-
     return work_out(
         table,
         ("condition", id(active.passive), active.source),
-        lambda: holds(
+        lambda: table.rulebook.holds(
             table,
             active.passive.conditions,
             Context(active.controller, printed_snapshot(table, active.source), x=active.x),
@@ -183,15 +156,12 @@ def _acting(table: Table, number: int, name: str) -> Iterator[Active]:
 def _reaches(table: Table, active: Active, number: int) -> bool:
     """Returns whether an aura is on that object, if it is not on its source (9.1, R10)."""
     passive = active.passive
-    reaches_all = passive.all or table.options.auras_reach_opponent
-    if not reaches_all and table.obj(number).controller != active.controller:
+    if not passive.all and table.obj(number).controller != active.controller:
         return False
-    from engine.games.lifeburn.filters import qualifies
-
     return work_out(
         table,
         ("aura", id(passive), active.controller, number),
-        lambda: qualifies(table, number, passive.filter, active.controller),
+        lambda: table.rulebook.qualifies(table, number, passive.filter, active.controller),
         meanwhile=False,
     )
 
@@ -245,3 +215,9 @@ def card_passives(table: Table, number: int, name: str) -> list[Passive]:
         for active in _of(obj)
         if active.passive.passive == name and _holds(table, active)
     ]
+
+
+def open_cards(table: Table, player: Player) -> int:
+    """Returns how many cards on top of the player's deck are public: 1 with TopCardRevealed
+    (9.4)."""
+    return int(bool(player_passives(table, player, "TopCardRevealed")))

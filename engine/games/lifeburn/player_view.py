@@ -6,32 +6,23 @@ but for a top card that TopCardRevealed turns over.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
-from engine.decisions import Decision
-from engine.events import SeenEvent
+from engine.core.views import BaseViews
 from engine.faces import Stat
 from engine.games.lifeburn import passives, queries, stats
-from engine.games.lifeburn.badges import badges
-from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.cards import Card, Passive
+from engine.games.lifeburn.constants import HAND_LIMIT, STARTING_LIFE, SUMMONS_A_TURN
 from engine.games.lifeburn.faces import face_of
+from engine.games.lifeburn.keywords import badges, keyword_text
 from engine.games.lifeburn.life_cost import life_cost
-from engine.games.lifeburn.stack_view import card_badges, card_marks, side_marks
+from engine.games.lifeburn.state import GameObject, Mark, Side
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.target_view import attack_views, stack_items
-from engine.players import PLAYERS, Player
-from engine.views import (
-    AttackView,
-    Badge,
-    CardView,
-    PlayerView,
-    StackItem,
-    View,
-    ZoneStyle,
-    ZoneView,
-)
+from engine.players import Player
+from engine.views import AttackView, Badge, CardView, StackItem
 
 PHASES = {
     "Draw": "Draw phase",
@@ -53,8 +44,8 @@ def card_view(table: Table, number: int) -> CardView:
         if queries.is_summon(obj):
             seen = stats.attack(table, number), stats.defense(table, number)
         printed = obj.animated or (card.attack or 0, card.defense or 0)
-        now = card_marks(table, number), card_badges(table, number)
-        return _in_play(card, seen, printed, *now)
+        now = badges(stats.keyword_amounts(table, number))
+        return _in_play(card, seen, printed, card_marks(table, number), now)
     if obj.zone == "Hand" and card.type in ("Spell", "Object"):
         return _elsewhere(card, life_cost(table, obj.owner, obj, 0))
     return _elsewhere(card, card.cost)
@@ -85,95 +76,177 @@ def _elsewhere(card: Card, cost: int) -> CardView:
     return CardView(face, stats_now, badges=badges(card.keywords))
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
-    """What everybody sees: both sides (with the number of cards in hand), stack and attacks."""
+class LifeburnViews(BaseViews[Table]):
+    """How everybody sees a Lifeburn match."""
 
-    sides: tuple[PlayerView, PlayerView]
-    stack: tuple[StackItem, ...]
-    attacks: tuple[AttackView, ...]
+    game = "lifeburn"
+
+    def card(self, number: int) -> CardView:
+        """Returns the card as it is now."""
+        return card_view(self.table, number)
+
+    def counters(self, player: Player) -> tuple[Stat, ...]:
+        """Returns the player's life."""
+        return (Stat("life", self.table.side(player).life, STARTING_LIFE),)
+
+    def marks(self, player: Player) -> tuple[str, ...]:
+        """Returns what is the case for the player besides life and cards."""
+        return side_marks(self.table, player)
+
+    def step(self) -> str:
+        """Returns the phase."""
+        return PHASES[self.table.state.phase]
+
+    def stack(self) -> tuple[StackItem, ...]:
+        """Returns the stack, newest on top."""
+        return stack_items(self.table)
+
+    def attacks(self) -> tuple[AttackView, ...]:
+        """Returns the pending attacks."""
+        return attack_views(self.table)
 
 
-def open_to_all(table: Table) -> Open:
-    """Returns what everybody sees now."""
-    return Open((_side(table, "A"), _side(table, "B")), stack_items(table), attack_views(table))
+_PASSIVES: Final = {
+    "CantTakeDamage": "takes no damage",
+    "CantDealDamage": "deals no damage",
+    "CantBeTargeted": "cannot be targeted",
+    "CantBeAttacked": "cannot be attacked",
+    "CantAttack": "cannot attack",
+    "CantAttackOrBlock": "cannot attack or shield",
+    "CantTribute": "cannot be tributed",
+    "DefenseUsedForAttack": "strikes with defense",
+    "ThisTurn": "destroyed at end of turn",
+    "OnlyTributeToTreefolk": "tribute only for Treefolk",
+}
+"""The passives that are worth a mark on whatever they act on."""
 
 
-def view(
-    table: Table,
-    seen: Open,
-    viewer: Player | None,
-    decision: Decision | None,
-    last: tuple[SeenEvent, ...],
-) -> View:
-    """Returns the match through one pair of eyes (None is a spectator), with what everybody sees
-    now."""
-    state = table.state
-    a, b = seen.sides
-    return View(
-        game="lifeburn",
-        viewer=viewer,
-        turn=state.turn,
-        active=state.active,
-        step=PHASES[state.phase],
-        players=(
-            _with_hand(table, a) if viewer == "A" else a,
-            _with_hand(table, b) if viewer == "B" else b,
-        ),
-        stack=seen.stack,
-        shown=table.shown[viewer] if viewer else (),
-        waiting_for=decision.player if decision else None,
-        waiting_text=decision.public_prompt if decision else "",
-        decision=decision if decision and decision.player == viewer else None,
-        last=last,
-        winner=table.winner,
-        outcome=table.outcome,
-        attacks=seen.attacks,
+def card_marks(table: Table, number: int) -> tuple[str, ...]:
+    """Returns what lies on an object in play, what it has lost, and what it may not do."""
+    obj = table.obj(number)
+    return tuple(
+        dict.fromkeys(
+            (
+                *_counters(obj),
+                *_lost(table, obj),
+                *_summon_marks(table, obj),
+                *_passive_marks(table, number),
+            )
+        )
     )
 
 
-def hidden_cards(table: Table, viewer: Player | None) -> list[int]:
-    """Returns the cards that lie where the viewer does not see them: decks (but for a top card that
-    is turned over), and hands not their own."""
-    hidden = [table.side(player).deck[open_cards(table, player) :] for player in PLAYERS]
-    hidden += [table.side(player).hand for player in PLAYERS if player != viewer]
-    return [number for zone in hidden for number in zone]
+def _lost(table: Table, obj: GameObject) -> Iterator[str]:
+    now = stats.keywords(table, obj.number)
+    for keyword, _ in obj.card.keywords:
+        if keyword not in now:
+            yield f"lost {keyword}"
 
 
-def open_cards(table: Table, player: Player) -> int:
-    """Returns how many cards on top of the player's deck are public: 1 with TopCardRevealed
-    (9.4)."""
-    return int(bool(passives.player_passives(table, player, "TopCardRevealed")))
+def _counters(obj: GameObject) -> Iterator[str]:
+    if obj.damage:
+        yield f"{obj.damage} damage"
+    if obj.one_one:
+        yield f"{obj.one_one} +1/+1"
+    if obj.haunt:
+        yield f"{obj.haunt} Haunt counter{'s' if obj.haunt > 1 else ''}"
+    if obj.x:
+        yield f"X = {obj.x}"
 
 
-def _side(table: Table, player: Player) -> PlayerView:
+def _summon_marks(table: Table, obj: GameObject) -> Iterator[str]:
+    if obj.also_herb:
+        yield "also a Herb"
+    if not queries.is_summon(obj):
+        return
+    if obj.animated is not None:
+        yield "Summon"
+    if obj.sick:
+        can_attack = any(given.what == "CanAttack" for given in obj.grants)
+        yield "may attack" if can_attack else "sick"
+    if obj.attacked:
+        yield "attacked"
+    if obj.owner != obj.controller:
+        yield "owned by the opponent"
+
+
+def _passive_marks(table: Table, number: int) -> Iterator[str]:
+    for active in passives.passives_on(table, number):
+        if words := _passive_words(active.passive):
+            yield words
+
+
+def _passive_words(passive: Passive) -> str:
+    match passive.passive:
+        case "ImmuneToKeyword":
+            return f"immune to {passive.keyword}"
+        case "TributeRestriction":
+            return f"tribute only for {passive.filter.tribe}"
+        case name:
+            return _PASSIVES.get(name, "")
+
+
+def side_marks(table: Table, player: Player) -> tuple[str, ...]:
+    """Returns what is the case for a player besides life and cards."""
     side = table.side(player)
-    deck = side.deck[: open_cards(table, player)]
-    return PlayerView(
-        player,
-        (Stat("life", side.life, table.options.starting_life),),
-        (
-            _zone(table, "play", "In play", "line", queries.line(table, player, "Play")),
-            _zone(table, "tokens", "Tokens", "line", queries.line(table, player, "Token")),
-            ZoneView("hand", "Hand", "hand", len(side.hand), None),
-            ZoneView("deck", "Deck", "pile", len(side.deck), _cards(table, deck) or None),
-            _zone(table, "graveyard", "Graveyard", "pile", side.graveyard),
-            _zone(table, "exile", "Exile", "pile", side.exile),
-        ),
-        side_marks(table, player),
+    return (
+        *_burn(side),
+        *(words for holds, words in _may_not(side) if holds),
+        *_limits(table, player, side),
+        *(_next(mark) for mark in side.marks),
+        *_later(table, player),
     )
 
 
-def _with_hand(table: Table, side: PlayerView) -> PlayerView:
-    """Returns the side as its player sees it, who may look at the hand."""
-    hand = _zone(table, "hand", "Hand", "hand", table.side(side.player).hand)
-    zones = (hand if zone.key == "hand" else zone for zone in side.zones)
-    return replace(side, zones=tuple(zones))
+def _burn(side: Side) -> Iterator[str]:
+    if side.burn_for_game:
+        yield "spellburnt for the game"
+    elif side.spellburnt:
+        yield "spellburnt"
+    if side.scorched:
+        yield "scorched"
+    if side.exhausted:
+        yield "exhausted"
 
 
-def _cards(table: Table, numbers: Sequence[int]) -> tuple[CardView, ...]:
-    return tuple(card_view(table, number) for number in numbers)
+def _may_not(side: Side) -> tuple[tuple[bool, str], ...]:
+    return (
+        (side.cant_gain_life, "cannot gain life"),
+        (side.cant_attack, "cannot attack this turn"),
+        (side.cant_tribute, "cannot tribute this turn"),
+        (side.forced_by is not None, "must attack this turn"),
+        (bool(side.only_cast), "may cast only some cards this turn"),
+        (side.exile_instead, "dying Summons are exiled this turn"),
+        (side.herbs_full, "Herbs give full life this turn"),
+    )
 
 
-def _zone(table: Table, key: str, title: str, style: ZoneStyle, numbers: Sequence[int]) -> ZoneView:
-    return ZoneView(key, title, style, len(numbers), _cards(table, numbers))
+def _limits(table: Table, player: Player, side: Side) -> Iterator[str]:
+    if player == table.state.active:
+        left = SUMMONS_A_TURN + side.summon_bonus - side.summons_used
+        if left <= 0:
+            yield "no summon left"
+        else:
+            yield f"{left} summon{'s' if left > 1 else ''} left"
+    if side.hand_bonus:
+        yield f"hand limit {max(0, HAND_LIMIT + side.hand_bonus)}"
+    if side.extra_turns:
+        yield "1 extra turn" if side.extra_turns == 1 else f"{side.extra_turns} extra turns"
+
+
+def _next(mark: Mark) -> str:
+    which = "Summon" if mark.what == "NextSummon" else "Spell"
+    match mark.what:
+        case "ModifyCost":
+            return f"next Spell or Object costs {mark.amount}"
+        case "CopySpell":
+            return "next Spell is copied"
+        case _:
+            given = keyword_text(mark.keyword, mark.amount) if mark.keyword else ""
+            return f"next {which}: {given}"
+
+
+def _later(table: Table, player: Player) -> Iterator[str]:
+    for delayed in table.state.delayed:
+        if delayed.player == player:
+            yield f"later: {delayed.source.card.name}"

@@ -9,18 +9,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, get_args
 
+from engine.core.positions import (
+    FILLER,
+    FILLER_COUNT,
+    ORDINARY_TURN,
+    Written,
+    about_card,
+    write_zones,
+)
+from engine.core.randomness import SeededRandom
 from engine.games.lifeburn import passives, queries, stats, zones
 from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
-from engine.games.lifeburn.options import DEFAULTS, Options
+from engine.games.lifeburn.constants import HAND_LIMIT, STARTING_LIFE
+from engine.games.lifeburn.rulebook import RULEBOOK
 from engine.games.lifeburn.state import GameObject, Side, State
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS, token
 from engine.players import PLAYERS, Player
-from engine.randomness import SeededRandom
 
-FILLER: Final = Card("Filler", "Filler")
-FILLER_COUNT: Final = 20
-ORDINARY_TURN: Final = 3
+_FILLER: Final = Card(FILLER, "Filler")
 _CARD_ZONES: Final[Mapping[str, Zone]] = {
     "deck": "Deck",
     "hand": "Hand",
@@ -47,21 +54,14 @@ _COUNTS: Final = (
     "extra_turns",
 )
 
-Written = Mapping[str, Any]
 
-
-def read(
-    definitions: Mapping[str, Card],
-    position: Written,
-    rng: SeededRandom,
-    options: Options = DEFAULTS,
-) -> Table:
+def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
     """Returns the table that a position describes, in its Main phase unless `phase` says otherwise.
 
     Raises ValueError for a name that is no card.
     """
-    sides: dict[Player, Side] = {player: Side(options.starting_life) for player in PLAYERS}
-    table = Table(State(sides), rng, options)
+    sides: dict[Player, Side] = {player: Side(STARTING_LIFE) for player in PLAYERS}
+    table = Table(State(sides), rng, RULEBOOK)
     state = table.state
     state.active = state.priority = position.get("turn", "A")
     state.turn = position.get("turn_number", ORDINARY_TURN)
@@ -78,23 +78,17 @@ def _read_side(
 ) -> None:
     side = table.side(player)
     for name, zone in _CARD_ZONES.items():
-        default = [FILLER.name] * FILLER_COUNT if name == "deck" else []
+        default = [FILLER] * FILLER_COUNT if name == "deck" else []
         for item in written.get(name, default):
-            card = _definition(definitions, _object(item)["card"])
+            card = _definition(definitions, about_card(item)["card"])
             zones.lay(table, card, player, zone, bottom=True)
     for item in (*written.get("play", []), *written.get("tokens", [])):
-        _read_permanent(table, player, _object(item), definitions)
+        _read_permanent(table, player, about_card(item), definitions)
     side.life = written.get("life", side.life)
     for name in (*_FLAGS, *_COUNTS):
         setattr(side, name, written.get(name, getattr(side, name)))
     side.spellburnt = written.get("spellburnt", side.scorched or side.burn_for_game)
-    limit = table.options.hand_limit
-    if limit is not None:
-        side.hand_bonus = written.get("hand_limit", limit) - limit
-
-
-def _object(item: str | Written) -> Written:
-    return {"card": item} if isinstance(item, str) else item
+    side.hand_bonus = written.get("hand_limit", HAND_LIMIT) - HAND_LIMIT
 
 
 def _definition(definitions: Mapping[str, Card], name: str) -> Card:
@@ -104,8 +98,8 @@ def _definition(definitions: Mapping[str, Card], name: str) -> Card:
     kind = next((kind for kind in get_args(TokenType) if kind == name), None)
     if kind is not None:
         return token(kind)
-    if name == FILLER.name:
-        return FILLER
+    if name == FILLER:
+        return _FILLER
     raise ValueError(f"the position names {name!r}, which is no card")
 
 
@@ -151,23 +145,15 @@ def write(table: Table) -> Written:
 
 def _write_side(table: Table, player: Player) -> Written:
     side = table.side(player)
-    limit = table.options.hand_limit
     permanents = [table.obj(number) for number in queries.controlled(table, player)]
     return {
         "life": side.life,
-        "deck": [_write_card(table, number) for number in side.deck],
-        "hand": [_write_card(table, number) for number in side.hand],
-        "graveyard": [_write_card(table, number) for number in side.graveyard],
-        "exile": [_write_card(table, number) for number in side.exile],
+        **write_zones(table, player, lambda one: {"card": table.name(one)}, _CARD_ZONES),
         "play": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Play"],
         "tokens": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Token"],
-        "hand_limit": None if limit is None else max(0, limit + side.hand_bonus),
+        "hand_limit": max(0, HAND_LIMIT + side.hand_bonus),
         **{name: getattr(side, name) for name in (*_FLAGS, *_COUNTS)},
     }
-
-
-def _write_card(table: Table, number: int) -> Written:
-    return {"card": table.obj(number).card.name}
 
 
 def _write_permanent(table: Table, obj: GameObject) -> Written:

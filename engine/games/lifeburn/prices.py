@@ -207,3 +207,83 @@ def activation_price(
         ability.player_chosen,
     )
     return Price(slots=[slot])
+
+
+def affordable(table: Table, player: Player, price: Price) -> bool:
+    """Returns whether all of it can be paid together: life stays above 0 (12.1), no object pays
+    twice."""
+    if price.life > 0 and table.side(player).life <= price.life:
+        return False
+    return coverable(price, price.slots, set())
+
+
+def coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
+    """Returns whether these slots, and the tributes after them, can be filled with what is not
+    taken.
+
+    Seats are matched with objects in the order of what these are worth as tributes, so that the
+    most is left for those.
+    """
+    if not slots and not price.tributes:
+        return True
+    if len(slots) == 1 and not price.tributes:
+        (slot,) = slots
+        return sum(one not in taken for one in slot.candidates) >= slot.least
+    seats = [set(slot.candidates) - taken for slot in slots for _ in range(slot.least)]
+    sitting = _seated(seats, price.worth)
+    if sitting is None:
+        return False
+    left = (worth for one, worth in price.worth.items() if one not in taken and one not in sitting)
+    return sum(left) >= price.tributes
+
+
+def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | None:
+    """Returns different objects for all seats, those of the least worth; None if there are not
+    enough."""
+    candidates = sorted({one for seat in seats for one in seat}, key=lambda one: worth.get(one, 0))
+    holder: dict[int, int] = {}
+    for one in candidates:
+        if len(holder) == len(seats):
+            break
+        _seat(one, seats, holder, set())
+    return set(holder.values()) if len(holder) == len(seats) else None
+
+
+def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Gives the object a seat that was not tried yet, if need be one whose holder finds another;
+    whether there was one."""
+    for place, fitting in enumerate(seats):
+        if one not in fitting or place in tried:
+            continue
+        tried.add(place)
+        if place not in holder or _seat(holder[place], seats, holder, tried):
+            holder[place] = one
+            return True
+    return False
+
+
+def can_pay(
+    table: Table,
+    player: Player,
+    cost_type: str,
+    amount: int,
+    wanted: Filter = EVERYTHING,
+    source: ObjectSnapshot | None = None,
+    self_: bool = False,
+) -> bool:
+    """Returns whether the player can pay a single cost of this type (12.6, 12.7)."""
+    price = single_price(table, player, cost_type, amount, wanted, source, self_)
+    return affordable(table, player, price)
+
+
+def can_pay_all(
+    table: Table,
+    player: Player,
+    costs: Sequence[AdditionalCost],
+    source: ObjectSnapshot,
+    x: int = 0,
+) -> bool:
+    """Returns whether all these additional costs can be paid together."""
+    if not costs:
+        return True
+    return affordable(table, player, additional_price(table, player, costs, source, x))

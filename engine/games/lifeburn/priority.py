@@ -2,54 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
 
-from engine.decisions import Decision, Option
+from engine.core.questions import short
+from engine.core.stack import answering, priority
+from engine.core.table import Rule
+from engine.decisions import Option
 from engine.games.lifeburn import combat, decisions, payments, turn
-from engine.games.lifeburn.activation import AbilityUse, activate, activations
+from engine.games.lifeburn.activation import activate, activations
 from engine.games.lifeburn.announcement import ACTING
 from engine.games.lifeburn.cast_options import (
-    PricedWay,
     alternates,
     candidate_of,
-    castable_ways,
+    cast_zones,
+    finishable,
     has_x,
+    in_time,
     only_zero,
 )
-from engine.games.lifeburn.castable_cards import cast_zones
+from engine.games.lifeburn.cast_options import ways as all_ways
 from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.resolution import resolve_top
-from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts.effects import activated_text
+from engine.games.lifeburn.table import Table, work_out
+from engine.games.lifeburn.texts.abilities import activated_text
 from engine.games.lifeburn.triggers import place_waiting
 from engine.games.lifeburn.useless_plays import does_nothing
 from engine.players import Player, opponent
-from engine.table import Rule
 
-Action = Callable[[], Rule[None]]
-"""What an option at priority does."""
-
-PASS: Final = Option("Pass", {"do": "pass"})
+Action = tuple[Callable[..., Rule[None]], tuple[Any, ...]]
+"""What an option at priority does: with the table, the player, and what else it is about."""
 
 
 def act(table: Table) -> Rule[None]:
     """Lets the player with priority do one thing, with what follows at once (3.2, 3.4)."""
     state = table.state
     player = state.priority
-    options, actions = _actions(table, player)
-    answer = yield Decision(
-        player,
-        "priority",
-        _prompt(table, player),
-        ACTING,
-        (*options, PASS),
-        default=len(options),
-        restart=True,
-        passing=len(options),
+    found = work_out(
+        table,
+        ("actions", player, state.phase, state.declared),
+        lambda: [*_actions(table, player)],
+        (),
     )
-    if answer < len(actions):
-        yield from actions[answer]()
+    options = [option for option, _ in found]
+    answer = yield priority(player, _prompt(table, player), ACTING, options, restart=True)
+    if answer < len(found):
+        does, about = found[answer][1]
+        yield from does(table, player, *about)
         return
     state.passes += 1
     if state.passes < 2:
@@ -64,30 +64,31 @@ def act(table: Table) -> Rule[None]:
         yield from turn.next_phase(table)
 
 
-def _actions(table: Table, player: Player) -> tuple[list[Option], list[Action]]:
-    options: list[Option] = []
-    actions: list[Action] = []
+def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
+    """Yields what the player can do besides passing. It stays the same until something changes, or
+    another phase begins."""
     for number in cast_zones(table, player):
-        ways = castable_ways(table, player, number)
-        if ways:
-            options.append(_play_option(table, player, number, ways))
-            actions.append(lambda number=number: cast(table, player, number))
-    for use in activations(table, player):
-        options.append(_use_option(table, player, use))
-        actions.append(lambda use=use: activate(table, player, use.number, use.place))
+        if in_time(table, player, number):
+            work = partial(_play_option, table, player, number)
+            play = work_out(table, ("play", number), work, None)
+            if play is not None:
+                yield play, (cast, (number,))
+    yield from work_out(table, ("uses", player), lambda: [*_uses(table, player)], ())
     for attack, option in combat.first_attacks(table, player):
-        options.append(option)
-        actions.append(lambda attack=attack: _attack(table, player, attack))
-    return options, actions
+        yield option, (_attack, (attack,))
 
 
-def _play_option(table: Table, player: Player, number: int, ways: Sequence[PricedWay]) -> Option:
+def _play_option(table: Table, player: Player, number: int) -> Option | None:
     """Returns the option of casting the card, with what it costs (in the first way) and what that
-    comes to; the latter where neither a way to pay nor X is still to be chosen."""
-    obj = table.obj(number)
-    card = obj.card
+    comes to; the latter where neither a way to pay nor X is still to be chosen. None if it cannot
+    be paid, or not be announced."""
+    candidate = candidate_of(table, player, number)
+    ways = finishable(table, candidate, all_ways(table, candidate))
+    if not ways:
+        return None
+    obj, card = candidate.obj, candidate.card
     price = ways[0][1]
-    zero = only_zero(table, candidate_of(table, player, number), ways)
+    zero = only_zero(table, candidate, ways)
     named = has_x(card) and not zero
     cost = payments.cost_text(price, least=named)
     if len(ways) > 1:
@@ -102,18 +103,20 @@ def _play_option(table: Table, player: Player, number: int, ways: Sequence[Price
         detail = f"You choose {' and '.join(still)} next"
     else:
         detail = payments.price_text(table, player, price)
-    label = decisions.short(f"Play {decisions.labelled(table, obj)} ({cost})")
+    label = short(f"Play {decisions.labelled(table, obj)} ({cost})")
     return decisions.card_option(table, number, "play", label, detail, futile=futile)
 
 
-def _use_option(table: Table, player: Player, use: AbilityUse) -> Option:
-    """Returns the option of activating the ability, with what that comes to."""
-    label = f"Use {decisions.labelled(table, table.obj(use.number))}"
-    if use.others:
-        label = decisions.short(f"{label}: {activated_text(use.ability)}")
-    detail = payments.price_text(table, player, use.price)
-    facts = {"ability": use.place, "number": use.place}
-    return decisions.card_option(table, use.number, "activate", label, detail, facts)
+def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
+    """Yields the options of activating abilities, with what that comes to."""
+    for use in activations(table, player):
+        label = f"Use {decisions.labelled(table, table.obj(use.number))}"
+        if use.others:
+            label = short(f"{label}: {activated_text(use.ability)}")
+        detail = payments.price_text(table, player, use.price)
+        facts = {"ability": use.place, "number": use.place}
+        option = decisions.card_option(table, use.number, "activate", label, detail, facts)
+        yield option, (activate, (use.number, use.place))
 
 
 def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:
@@ -133,7 +136,7 @@ def after_attacks(table: Table) -> Rule[None]:
 def _prompt(table: Table, player: Player) -> str:
     state = table.state
     if state.stack:
-        return f"Answer {state.stack[-1].source.card.name}, or pass"
+        return answering(state.stack[-1].source.card.name)
     if state.attacks:
         return "Attacks are declared: act, or pass"
     whose = "Your" if state.active == player else "Their"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.games.lifeburn.cards import Zone
+from engine.games.lifeburn.cards import Keyword, Zone
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
@@ -27,21 +27,32 @@ def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
     at those."""
     obj = table.obj(number)
     card = obj.card
+    return snapshot_of(table, obj, card.attack or 0, card.defense or 0, card.keywords)
+
+
+def snapshot_of(
+    table: Table,
+    obj: GameObject,
+    attack: int,
+    defense: int,
+    keywords: tuple[tuple[Keyword, int], ...],
+) -> ObjectSnapshot:
+    """Returns the object as it is now, with these stats and keywords."""
     return ObjectSnapshot(
-        number,
-        card,
+        obj.number,
+        obj.card,
         obj.owner,
         obj.controller,
         obj.zone,
-        card.attack or 0,
-        card.defense or 0,
-        card.keywords,
+        attack,
+        defense,
+        keywords,
         is_summon(obj),
         obj.token,
         obj.x,
         obj.attacked,
         obj.also_herb,
-        is_attacking(table, number),
+        is_attacking(table, obj.number),
     )
 
 
@@ -66,6 +77,13 @@ def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
     if zone == "Token":
         found.sort(key=lambda number: (objects[number].card.name, objects[number].animated or ()))
     return found
+
+
+@by_arrangement
+def all_summons(table: Table) -> tuple[int, ...]:
+    """Returns the Summons in play, as they came."""
+    objects = table.state.objects
+    return tuple(number for number in table.state.play if is_summon(objects[number]))
 
 
 @by_arrangement

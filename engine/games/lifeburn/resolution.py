@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.table import Rule
 from engine.games.lifeburn import moves, stack
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.effects import resolve
 from engine.games.lifeburn.state import Grant, StackObject
 from engine.games.lifeburn.table import Table
-from engine.table import Rule
 
 
 def resolve_top(table: Table) -> Rule[None]:
     """Takes the newest object off the stack and resolves it (10.2)."""
-    item = table.state.stack.pop()
+    *below, item = table.state.stack
+    table.state.stack = tuple(below)
     table.emit("resolve", card=item.source.card.name, player=item.controller)
     exhausts = _exhausts(table, item)
     yield from resolve(table, item)
@@ -27,9 +28,7 @@ def resolve_top(table: Table) -> Rule[None]:
 
 def _exhausts(table: Table, item: StackObject) -> bool:
     """Returns whether it is a Spell with Exhaust, printed or from a mark (16.8)."""
-    if item.kind != "card" or not table.options.exhaust_stops_spells:
-        return False
-    if item.source.card.type != "Spell":
+    if item.kind != "card" or item.source.card.type != "Spell":
         return False
     printed = any(keyword == "Exhaust" for keyword, _ in item.source.card.keywords)
     return printed or any(given.what == "Exhaust" for given in _grants(table, item))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.table import Rule
 from engine.games.lifeburn import decisions, moves
 from engine.games.lifeburn.announced_choices import choose_targets, targeted, targets_of
 from engine.games.lifeburn.cards import Effect, Zone
@@ -11,7 +12,6 @@ from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.state import EffectChoices, StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import Player
-from engine.table import Rule
 
 
 def on_stack(table: Table, number: int) -> StackObject | None:
@@ -28,7 +28,7 @@ def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> No
 
 def counter(table: Table, item: StackObject) -> None:
     """Removes the card from the stack without resolving it (10.3)."""
-    table.state.stack.remove(item)
+    table.state.stack = tuple(one for one in table.state.stack if one is not item)
     table.emit("cancelled", card=item.source.card.name, player=item.controller)
     leave_stack(table, item)
 
@@ -36,7 +36,9 @@ def counter(table: Table, item: StackObject) -> None:
 def drop_stack(table: Table) -> None:
     """Removes everything from the stack without resolving it (GoToPhase, EndTurn)."""
     while table.state.stack:
-        leave_stack(table, table.state.stack.pop())
+        *below, item = table.state.stack
+        table.state.stack = tuple(below)
+        leave_stack(table, item)
 
 
 def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
@@ -53,11 +55,11 @@ def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
     table.emit("copy", card=item.source.card.name, player=player)
     if _has_targets(item.chosen):
         name = item.source.card.name
-        if (yield from decisions.yes_no(table, player, name, "Choose new targets for the copy?")):
+        if (yield from decisions.yes_no(player, name, "Choose new targets for the copy?")):
             context = Context(player, twin.source, item=twin, x=twin.x)
             chosen = yield from _retarget(table, twin.effects, twin.chosen, context)
             twin = replace(twin, chosen=chosen)
-    table.state.stack.append(twin)
+    table.state.stack += (twin,)
     table.changed()
 
 

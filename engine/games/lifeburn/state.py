@@ -6,20 +6,24 @@ the same way.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from engine.core.plain_data import PlainData
+from engine.core.zones import BaseSide
+from engine.core.zones import Zone as DeclaredZone
 from engine.games.lifeburn.cards import (
     Activated,
     Card,
     Duration,
     Effect,
-    Keyword,
     Passive,
     Phase,
     Triggered,
     Zone,
 )
+from engine.games.lifeburn.keywords import Keyword
 from engine.players import Player
 from engine.values import value
 
@@ -58,8 +62,8 @@ class Grant:
     player: Player | None = None
 
 
-@dataclass(slots=True)
-class GameObject:
+@dataclass
+class GameObject(PlainData):
     """A card or token in one zone. Moving makes a new one with a new number (4.4).
 
     `card` is what is printed; a token's card has the stats, keywords and passives it was made
@@ -122,27 +126,10 @@ class GameObject:
         self.controller = player
 
     def copy(self) -> GameObject:
-        """Returns an independent copy."""
-        return GameObject(
-            self.number,
-            self.card,
-            self.owner,
-            self.controller,
-            self.zone,
-            self.at,
-            self.damage,
-            self.one_one,
-            self.haunt,
-            self.sick,
-            self.x,
-            self.attacked,
-            self.grants,
-            self.used,
-            self.animated,
-            self.also_herb,
-            self.was_cast,
-            self.held_by,
-        )
+        """Returns an independent copy, which is about to be altered: it is encoded anew."""
+        twin = super().copy()
+        twin.encoded = None
+        return twin
 
 
 def _controls(grants: tuple[Grant, ...]) -> list[Controlled]:
@@ -203,6 +190,27 @@ class WaitingTrigger:
     controller: Player
     event: Event
     at: int = 0
+
+
+@dataclass(slots=True)
+class Instead:
+    """An ability that replaces an event of one object, and the object that has it. If it is
+    declined, the event happens after all: what leaves play goes to `zone` (with `bottom`, to the
+    bottom of that), and a card that is drawn then is `drawn`. `tried` says that nothing happens
+    then, since it is only tried out."""
+
+    triggered: Triggered
+    source: ObjectSnapshot
+    event: Event
+    zone: Zone = "Graveyard"
+    bottom: bool = False
+    tried: bool = False
+    drawn: ObjectSnapshot | None = None
+
+    @property
+    def number(self) -> int:
+        """The object whose fate is replaced."""
+        return self.event.objects[0].number
 
 
 @value
@@ -278,15 +286,24 @@ class Mark:
 
 
 @dataclass
-class Side:
-    """One player's life, zones and what is noted about them. Lists of zones hold numbers of
-    things; deck[0] is the top, graveyard[0] and exile[0] the one put there last."""
+class Side(BaseSide):
+    """One player's life, zones and what is noted about them. Zones hold numbers of things; deck[0]
+    is the top, graveyard[0] and exile[0] the one put there last."""
+
+    zones = (
+        DeclaredZone("play", "In play"),
+        DeclaredZone("tokens", "Tokens"),
+        DeclaredZone("hand", "Hand", "hand", "owner"),
+        DeclaredZone("deck", "Deck", "pile", "nobody"),
+        DeclaredZone("graveyard", "Graveyard", "pile"),
+        DeclaredZone("exile", "Exile", "pile"),
+    )
 
     life: int
-    deck: list[int] = field(default_factory=list[int])
-    hand: list[int] = field(default_factory=list[int])
-    graveyard: list[int] = field(default_factory=list[int])
-    exile: list[int] = field(default_factory=list[int])
+    deck: tuple[int, ...] = ()
+    hand: tuple[int, ...] = ()
+    graveyard: tuple[int, ...] = ()
+    exile: tuple[int, ...] = ()
     spellburnt: bool = False
     scorched: bool = False
     burn_for_game: bool = False
@@ -297,7 +314,7 @@ class Side:
     attacked: bool = False
     exile_instead: bool = False
     herbs_full: bool = False
-    only_cast: list[Effect] = field(default_factory=list[Effect])
+    only_cast: tuple[Effect, ...] = ()
     forced_by: Player | None = None
     summons_used: int = 0
     summon_bonus: int = 0
@@ -308,27 +325,12 @@ class Side:
     summons_entered: int = 0
     extra_turns: int = 0
     hand_bonus: int = 0
-    entered: list[tuple[Zone, ObjectSnapshot]] = field(
-        default_factory=list[tuple[Zone, ObjectSnapshot]]
-    )
-    marks: list[Mark] = field(default_factory=list[Mark])
-
-    def copy(self) -> Side:
-        """Returns an independent copy."""
-        twin = object.__new__(Side)
-        twin.__dict__ = self.__dict__.copy()
-        twin.deck = self.deck[:]
-        twin.hand = self.hand[:]
-        twin.graveyard = self.graveyard[:]
-        twin.exile = self.exile[:]
-        twin.only_cast = self.only_cast[:]
-        twin.entered = self.entered[:]
-        twin.marks = self.marks[:]
-        return twin
+    entered: tuple[tuple[Zone, ObjectSnapshot], ...] = ()
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass
-class State:
+class State(PlainData):
     """A match. `play` holds the numbers of everything in play, resource tokens too, in the order in
     which it came. `passes` counts passes in a row, `priority` is whose turn it is to act.
     `died` are the Summons that died this turn, `gone` is everything that left play in it, as it
@@ -336,16 +338,14 @@ class State:
 
     sides: dict[Player, Side]
     objects: dict[int, GameObject] = field(default_factory=dict[int, GameObject])
-    play: list[int] = field(default_factory=list[int])
-    stack: list[StackObject] = field(default_factory=list[StackObject])
-    attacks: list[Attack] = field(default_factory=list[Attack])
-    waiting: list[WaitingTrigger] = field(default_factory=list[WaitingTrigger])
-    delayed: list[DelayedAction] = field(default_factory=list[DelayedAction])
-    future: list[tuple[Player, Grant, Effect]] = field(
-        default_factory=list[tuple[Player, Grant, Effect]]
-    )
-    died: list[ObjectSnapshot] = field(default_factory=list[ObjectSnapshot])
-    gone: dict[int, ObjectSnapshot] = field(default_factory=dict[int, ObjectSnapshot])
+    play: tuple[int, ...] = ()
+    stack: tuple[StackObject, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+    waiting: tuple[WaitingTrigger, ...] = ()
+    delayed: tuple[DelayedAction, ...] = ()
+    future: tuple[tuple[Player, Grant, Effect], ...] = ()
+    died: tuple[ObjectSnapshot, ...] = ()
+    gone: Mapping[int, ObjectSnapshot] = field(default_factory=dict[int, ObjectSnapshot])
     active: Player = "A"
     turn: int = 1
     phase: Phase = "Draw"
@@ -369,12 +369,4 @@ class State:
         twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
         twin.objects = self.objects.copy()
-        twin.play = self.play[:]
-        twin.stack = self.stack[:]
-        twin.attacks = self.attacks[:]
-        twin.waiting = self.waiting[:]
-        twin.delayed = self.delayed[:]
-        twin.future = self.future[:]
-        twin.died = self.died[:]
-        twin.gone = self.gone.copy()
         return twin

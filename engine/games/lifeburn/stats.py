@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, get_args
+from typing import Final
 
-from engine.games.lifeburn import amounts
-from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
+from engine.games.lifeburn.cards import Activated, StatModifier
+from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.options import bounded
-from engine.games.lifeburn.passives import Active, any_passive, passives_of, work_out
-from engine.games.lifeburn.queries import is_attacking, is_summon, printed_snapshot
+from engine.games.lifeburn.keywords import KEYWORDS, Keyword
+from engine.games.lifeburn.passives import Active, any_passive, passives_of
+from engine.games.lifeburn.queries import all_summons, printed_snapshot, snapshot_of
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Table, work_out
 from engine.games.lifeburn.tokens import HERB_ABILITY
 
-KEYWORDS: Final[frozenset[str]] = frozenset(get_args(Keyword))
 _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
 
 
@@ -23,22 +22,7 @@ def snapshot(table: Table, number: int) -> ObjectSnapshot:
     """Returns the object as it is now (4.4)."""
     obj = table.obj(number)
     attack, defense = _stats(table, obj)
-    return ObjectSnapshot(
-        number,
-        obj.card,
-        obj.owner,
-        obj.controller,
-        obj.zone,
-        attack,
-        defense - obj.damage,
-        keyword_amounts(table, number),
-        is_summon(obj),
-        obj.token,
-        obj.x,
-        obj.attacked,
-        obj.also_herb,
-        is_attacking(table, number),
-    )
+    return snapshot_of(table, obj, attack, defense - obj.damage, keyword_amounts(table, number))
 
 
 def attack(table: Table, number: int) -> int:
@@ -53,15 +37,28 @@ def defense(table: Table, number: int) -> int:
 
 
 def _stats(table: Table, obj: GameObject) -> tuple[int, int]:
-    card = obj.card
-    printed = obj.animated or (card.attack or 0, card.defense or 0)
     if obj.zone not in ("Play", "Token"):
-        return printed
-    counters = obj.one_one - obj.haunt
-    base = printed[0] + counters, printed[1] + counters
+        return obj.animated or (obj.card.attack or 0, obj.card.defense or 0)
+    base = _base(obj)
     if not any_passive(table, "ChangeStats"):
         return base
     return work_out(table, ("stats", obj.number), lambda: _modified_stats(table, obj, base), base)
+
+
+def without_defense(table: Table) -> list[int]:
+    """Returns the Summons in play that have no defense left."""
+    objects = table.state.objects
+    summons = [objects[number] for number in all_summons(table)]
+    if not any_passive(table, "ChangeStats"):
+        return [obj.number for obj in summons if _base(obj)[1] <= obj.damage]
+    return [obj.number for obj in summons if _stats(table, obj)[1] <= obj.damage]
+
+
+def _base(obj: GameObject) -> tuple[int, int]:
+    """Returns the printed stats with counters."""
+    attack, defense = obj.animated or (obj.card.attack or 0, obj.card.defense or 0)
+    counters = obj.one_one - obj.haunt
+    return attack + counters, defense + counters
 
 
 def _modified_stats(table: Table, obj: GameObject, base: tuple[int, int]) -> tuple[int, int]:
@@ -82,7 +79,7 @@ def _modifier_amount(table: Table, number: int, active: Active, modifier: StatMo
     elif modifier.amount_based_on is not None:
         context = Context(active.controller, printed_snapshot(table, active.source), x=active.x)
         but = number if modifier.other else None
-        amount = amounts.counted(table, modifier.amount_based_on, context, but=but)
+        amount = table.rulebook.counted(table, modifier.amount_based_on, context, but)
     else:
         amount = 1 if modifier.amount is None else modifier.amount
     return amount * modifier.amount_multiplier
@@ -120,8 +117,7 @@ def _current_keywords(table: Table, obj: GameObject) -> Mapping[Keyword, int]:
         found[keyword] = max(amount, found.get(keyword, amount))
     for given in obj.grants:
         if isinstance(given.what, str) and given.what in KEYWORDS:
-            keyword: Keyword = given.what  # pyright: ignore[reportAssignmentType]
-            found[keyword] = max(given.amount, found.get(keyword, given.amount))
+            found[given.what] = max(given.amount, found.get(given.what, given.amount))
     for active in passives_of(table, obj.number, "GrantKeyword"):
         granted = active.passive.keyword
         if granted is not None:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from engine.events import FactValue
+from engine.core.plain_data import PlainData
+from engine.core.randomness import SeededRandom
+from engine.core.table import BaseTable, Rule
+from engine.core.zones import Zone as DeclaredZone
+from engine.events import EventKind, FactValue
+from engine.games.lifeburn.cards import Condition, Filter, Zone
+from engine.games.lifeburn.constants import LOOP_LIMIT, MOST_WORK
+from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.offboard import OffboardAbilities, offboard_abilities
-from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.state import (
     DelayedAction,
     Event,
     GameObject,
+    Instead,
     ObjectSnapshot,
     Side,
     State,
     WaitingTrigger,
 )
-from engine.players import Player, opponent
-from engine.randomness import SeededRandom
-from engine.sentences import PlayerName
-from engine.table import BaseTable, MatchOver, Rule
+from engine.players import Player
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -29,42 +34,78 @@ MOST_DELAYED: Final = 100
 """What may wait to happen later at one time."""
 
 
-class Table(BaseTable):
-    """A match's state, its random numbers and its events.
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What rules above the state say of it, handed in as a table is made: whether conditions hold,
+    whether an object qualifies, how much of something there is, in which order permanents are laid
+    out, how many cards on top of a deck are turned over, what triggers on an event, and how a
+    replacement is carried out."""
 
-    What is worked out from the state (stats, keywords) is kept in `worked_out` until something
-    changes: whatever alters the state without emitting an event calls `changed`. What is worked out
-    from the arrangement alone (which objects there are, where, whose, and what they have been
-    given) is kept in `arrangement` until that changes: whatever alters it calls `rearranged`.
-    `under_way` is what is being worked out just now, `cut` that it came back to itself.
-    `hurt_by_spell` are the Summons that a Spell has damaged since the last state check.
-    `replacing` are the objects whose fate something replaces just now (9.6), `postponed` the
-    replacements that wait until somebody can be asked, `spared` the objects whose death was
-    replaced and that a state check has not seen alive since; `trying` says that a replacement is
-    only tried out on this table, `nested` how deep replacements go just now. `effect` is counted
-    up with every effect: it tells the events of one from those of another (`batch`). `worked` is
-    how much has been done since the last main action (`count_work`), `passives` how many there are.
-    `moved` says of objects that have changed zones since then which number each was given.
+    holds: Callable[[Table, Iterable[Condition], Context], bool]
+    qualifies: Callable[[Table, int, Filter, Player], bool]
+    counted: Callable[[Table, str, Context, int | None], int]
+    line: Callable[[Table, Player, Zone], Sequence[int]]
+    open_cards: Callable[[Table, Player], int]
+    happened: Callable[[Table, Event, Sequence[ObjectSnapshot]], None]
+    carry_out: Callable[[Table, Instead, bool], Rule[None]]
+
+
+@dataclass
+class Memo(PlainData):
+    """What has been worked out from the state, until that changes. `results` (stats, keywords) hold
+    until anything does, `arrangement` as long as the objects, where they are, whose, and what they
+    have been given. `pending` is what is being worked out just now, `cut` that it came back to
+    itself. `passives` is how many there are."""
+
+    results: dict[object, Any] = field(default_factory=dict[object, Any])
+    arrangement: dict[object, Any] = field(default_factory=dict[object, Any])
+    pending: set[object] = field(default_factory=set[object])
+    cut: bool = False
+    passives: int = 0
+
+    def copy(self) -> Memo:
+        """Returns what is worked out of a copy of the state: the same, until either changes."""
+        return Memo(self.results, self.arrangement, set(), False, self.passives)
+
+
+@dataclass
+class UnderWay(PlainData):
+    """What is going on since the last main action, beside the state.
+
+    `batch` is counted up with every effect: it tells the events of one from those of another.
+    `work` is how much has been done (`Table.count_work`). `moved` says of objects that have changed
+    zones which number each was given. `hurt_by_spell` are the Summons that a Spell has damaged
+    since the last state check. `replacing` are the objects whose fate something replaces just now
+    (9.6), `postponed` the replacements that wait until somebody can be asked, `spared` the objects
+    whose death was replaced and that a state check has not seen alive since; `depth` is how deep
+    replacements go just now, `trying` says that one is only tried out on this table.
     """
 
-    def __init__(self, state: State, rng: SeededRandom, options: Options = DEFAULTS) -> None:
-        super().__init__(rng)
-        self.state = state
-        self.options = options
-        self.worked_out: dict[object, Any] = {}
-        self.arrangement: dict[object, Any] = {}
-        self.under_way: set[object] = set()
-        self.cut = False
-        self.hurt_by_spell: set[int] = set()
-        self.replacing: set[int] = set()
-        self.postponed: list[Callable[[], Rule[None]]] = []
-        self.spared: set[int] = set()
-        self.trying = False
-        self.nested = 0
-        self.effect = 0
-        self.worked = 0
-        self.passives = 0
-        self.moved: dict[int, int] = {}
+    batch: int = 0
+    work: int = 0
+    moved: dict[int, int] = field(default_factory=dict[int, int])
+    hurt_by_spell: frozenset[int] = frozenset()
+    replacing: frozenset[int] = frozenset()
+    postponed: tuple[Instead, ...] = ()
+    spared: frozenset[int] = frozenset()
+    depth: int = 0
+    trying: bool = False
+
+    def copy(self) -> UnderWay:
+        """Returns what goes on in a copy of the table, which begins with no replacements."""
+        return UnderWay(self.batch, self.work, self.moved.copy())
+
+
+class Table(BaseTable[State]):
+    """A match's state, its random numbers and its events; beside them what is under way, and what
+    has been worked out. Whatever alters the state without emitting an event calls `changed`, and
+    whatever alters the arrangement of objects calls `rearranged`."""
+
+    def __init__(self, state: State, rng: SeededRandom, rulebook: Rulebook) -> None:
+        super().__init__(state, rng)
+        self.rulebook = rulebook
+        self.memo = Memo()
+        self.under_way = UnderWay()
         self._offboard: OffboardAbilities | None = None
 
     @property
@@ -74,25 +115,36 @@ class Table(BaseTable):
             self._offboard = offboard_abilities(obj.card for obj in self.state.objects.values())
         return self._offboard
 
-    @property
-    def turn(self) -> int:
-        """The number of the turn."""
-        return self.state.turn
+    def name(self, number: int) -> str:
+        """Returns the name of an object."""
+        return self.state.objects[number].card.name
 
-    def copy(self) -> Table:
-        """Returns an independent copy, between main actions; it begins with no events."""
-        twin = Table(self.state.copy(), self.rng, self.options)
-        self.copy_base(twin)
-        twin.effect = self.effect
-        twin.worked = self.worked
-        twin.passives = self.passives
-        twin.moved = self.moved.copy()
-        twin._offboard = self._offboard
-        return twin
+    def numbers(self) -> Iterable[int]:
+        """Returns the numbers of all objects."""
+        return self.state.objects
+
+    def cards_in(self, player: Player, zone: DeclaredZone) -> Sequence[int]:
+        """Returns what lies in a player's zone; what is in play lies with its controller."""
+        if zone.key in ("play", "tokens"):
+            return self.rulebook.line(self, player, "Play" if zone.key == "play" else "Token")
+        return super().cards_in(player, zone)
+
+    def open_cards(self, player: Player, zone: DeclaredZone) -> int:
+        """Returns how many cards on top of a deck are turned over."""
+        return self.rulebook.open_cards(self, player) if zone.key == "deck" else 0
+
+    def elsewhere(self) -> Iterable[int]:
+        """Returns the cards on the stack."""
+        return (item.number for item in self.state.stack if item.number in self.state.objects)
 
     def emit(self, kind: str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about; something has changed."""
-        self.changed()
+        self.memo.results = {}
+        self.count_work()
+        super().emit(kind, **public)
+
+    def report(self, kind: EventKind, **public: FactValue) -> None:
+        """Adds such an event with which nothing changes that is worked out from the state."""
         self.count_work()
         super().emit(kind, **public)
 
@@ -106,23 +158,21 @@ class Table(BaseTable):
     def count_work(self) -> None:
         """Counts that something is done: the more there is in play, the more work it is."""
         permanents = len(self.state.play)
-        self.worked += 10 + permanents + permanents * self.passives // 20
+        self.under_way.work += 10 + permanents + permanents * self.memo.passives // 20
 
     @property
     def over_work_limit(self) -> bool:
         """Whether one action has led to so much that effects do nothing more (R53)."""
-        return self.worked > self.options.most_work
+        return self.under_way.work > MOST_WORK
 
     def changed(self) -> None:
         """Forgets what was worked out from the state before."""
-        if self.worked_out:
-            self.worked_out = {}
+        self.memo.results = {}
 
     def rearranged(self) -> None:
         """Forgets what followed from the objects before, and all that was worked out."""
-        self.changed()
-        if self.arrangement:
-            self.arrangement = {}
+        self.memo.results = {}
+        self.memo.arrangement = {}
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""
@@ -149,18 +199,10 @@ class Table(BaseTable):
         obj = self.state.objects.get(number)
         return obj is not None and obj.zone in ("Play", "Token")
 
-    def snapshot(self, number: int) -> ObjectSnapshot:
-        """Returns the object as it is now."""
-        from engine.games.lifeburn.stats import snapshot
-
-        return snapshot(self, number)
-
     def happened(self, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
         """Notes that something has happened: what triggers on it now waits (7.1). `leaving` are
         objects that have just left play together and see it too, as they were (R52)."""
-        from engine.games.lifeburn.trigger_detection import detect
-
-        detect(self, event, leaving)
+        self.rulebook.happened(self, event, leaving)
 
     def new_number(self) -> int:
         """Returns a number for a new object."""
@@ -176,20 +218,13 @@ class Table(BaseTable):
     def wait(self, waiting: WaitingTrigger) -> None:
         """Lets a triggered ability wait to be put on the stack, unless that would be one too many
         in this turn (R53)."""
-        if self.state.placed + len(self.state.waiting) < self.options.loop_limit:
-            self.state.waiting.append(waiting)
+        if self.state.placed + len(self.state.waiting) < LOOP_LIMIT:
+            self.state.waiting += (waiting,)
 
     def delay(self, delayed: DelayedAction) -> None:
         """Notes that something is to happen later, unless very much is already (R53)."""
         if len(self.state.delayed) < MOST_DELAYED:
-            self.state.delayed.append(delayed)
-
-    def end_for(self, player: Player, how: str) -> None:
-        """Ends the match, which the player has lost. Raises MatchOver."""
-        self.winner = opponent(player)
-        self.outcome = (PlayerName(player), f" {how}")
-        self.emit("win", player=self.winner)
-        raise MatchOver
+            self.state.delayed += (delayed,)
 
 
 def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
@@ -198,9 +233,34 @@ def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]
 
     def answer(table: Table, *about: *Ts) -> T:
         key = (work, about)
-        found = table.arrangement.get(key)
+        found = table.memo.arrangement.get(key)
         if found is None:
-            found = table.arrangement[key] = work(table, *about)
+            found = table.memo.arrangement[key] = work(table, *about)
         return found
 
     return answer
+
+
+def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
+    """Returns what `work` finds, kept until something changes. Where working it out comes back to
+    itself (a passive that depends on what it changes) it is `meanwhile` the value in there. What
+    hidden cards decide is worked out each time: every use of them counts, whoever has looked
+    before."""
+    memo = table.memo
+    kept = memo.results
+    if key in kept:
+        return kept[key]
+    if key in memo.pending:
+        memo.cut = True
+        return meanwhile
+    memo.pending.add(key)
+    secrets = table.secrets_used
+    try:
+        result = work()
+    finally:
+        memo.pending.discard(key)
+    if not memo.pending:
+        memo.cut = False
+    if not memo.cut and table.secrets_used == secrets:
+        kept[key] = result
+    return result

@@ -8,10 +8,10 @@ from engine.decisions import Place
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.faces import face_of
+from engine.games.lifeburn.keywords import KEYWORDS, keyword_text
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
-from engine.games.lifeburn.stats import KEYWORDS
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts import effect_text, effects_text, keyword_text
+from engine.games.lifeburn.texts import effect_text, effects_text
 from engine.players import Player
 from engine.views import AttackView, StackItem
 

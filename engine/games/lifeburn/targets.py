@@ -101,7 +101,7 @@ def _objects(
             case "NonSummon":
                 fits = not queries.is_summon(table.obj(number))
             case "Token":
-                fits = obj.token and (table.options.token_targets_summons or obj.zone == "Token")
+                fits = obj.token
             case _:
                 fits = True
         if fits:

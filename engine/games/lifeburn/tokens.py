@@ -51,28 +51,27 @@ def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
     )
 
 
-def haunt(amount: int, *, opponents_only: bool) -> Triggered:
+def haunt(amount: int) -> Triggered:
     """Returns what Haunt N does on death (16.1)."""
     effect = Effect(
         "AddCounter",
         amount=amount,
         counter_type="Haunt",
         target_type="Summon",
-        is_opponent=True if opponents_only else None,
         filter=Filter(restrictions=("CanBeHaunted",)),
     )
     return Triggered("Death", (effect,))
 
 
-def sprout(amount: int, kind: TokenType) -> Triggered:
+def sprout(amount: int) -> Triggered:
     """Returns what Sprout N does (16.3)."""
     effect = Effect(
         "CreateToken",
         amount=amount,
         attack=1,
         defense=1,
-        filter=Filter(token_type=kind),
-        token_passive=None if kind in RESOURCES else NEVER_SPROUTS,
+        filter=Filter(token_type="Plant"),
+        token_passive=NEVER_SPROUTS,
     )
     return Triggered("EnteredZone", (effect,), zone="Play")
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.lifeburn import passives, stats, tokens
 from engine.games.lifeburn.cards import Triggered, Zone
-from engine.games.lifeburn.replacement import replaces
+from engine.games.lifeburn.offboard import replaces
 from engine.games.lifeburn.state import Event, ObjectSnapshot, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.trigger_matching import about_own_mill, number_of, sources
@@ -20,14 +20,18 @@ _PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
     """Compares an event with all triggers (7.1). `leaving` are objects that have just left play
     together and see it as they were (R52)."""
-    silent = event.kind == "EnteredZone" and event.zone in _PLAY and _silenced(table)
+    entering = event.kind == "EnteredZone" and event.zone in _PLAY
+    silent = entering and _silenced(table)
     for triggered, source in sources(table, event, leaving):
         if replaces(triggered) or (silent and _is_silenced(triggered)):
             continue
         number = number_of(table, triggered, source, event)
         if number is not None:
-            _wait(table, triggered, source, replace(event, amount=number, batch=table.effect))
-    _detect_keywords(table, event, silent=silent)
+            _wait(
+                table, triggered, source, replace(event, amount=number, batch=table.under_way.batch)
+            )
+    if entering or event.kind == "Death":
+        _detect_keywords(table, event, silent=silent)
     if table.state.delayed:
         _detect_delayed(table, event, silent=silent)
 
@@ -52,13 +56,14 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
                 and waiting.source.number == source.number
                 and waiting.event.batch == event.batch
             ):
-                before = waiting.event
+                first = waiting.event
                 together = replace(
-                    before,
-                    objects=before.objects + event.objects,
-                    amount=before.amount + event.amount,
+                    first,
+                    objects=first.objects + event.objects,
+                    amount=first.amount + event.amount,
                 )
-                table.state.waiting[place] = replace(waiting, event=together)
+                before, after = table.state.waiting[:place], table.state.waiting[place + 1 :]
+                table.state.waiting = (*before, replace(waiting, event=together), *after)
                 return
     if table.in_play(source.number):
         source = stats.snapshot(table, source.number)
@@ -71,24 +76,20 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
 
 def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
     """Detects Haunt, Sprout and Scorch, which are triggers like others (16)."""
-    if event.kind not in ("Death", "EnteredZone") or len(event.objects) != 1:
-        return
     snapshot = event.objects[0]
     keywords = dict(snapshot.keywords)
     if not keywords or not (snapshot.summon or snapshot.card.type == "Object"):
         return
-    options = table.options
     never_sprouts = tokens.NEVER_SPROUTS in snapshot.card.passives
     found: list[Triggered] = []
     if event.kind == "Death":
         if "Haunt" in keywords:
-            only = options.haunt_targets == "opponent"
-            found.append(tokens.haunt(keywords["Haunt"], opponents_only=only))
+            found.append(tokens.haunt(keywords["Haunt"]))
         if "Sprout" in keywords and event.sprouts and not never_sprouts:
-            found.append(tokens.sprout(keywords["Sprout"], options.sprout_token))
-    elif event.zone in _PLAY and not silent:
+            found.append(tokens.sprout(keywords["Sprout"]))
+    elif not silent:
         if "Sprout" in keywords and not never_sprouts:
-            found.append(tokens.sprout(keywords["Sprout"], options.sprout_token))
+            found.append(tokens.sprout(keywords["Sprout"]))
         if "Scorch" in keywords:
             found.append(tokens.scorch(keywords["Scorch"]))
     for triggered in found:
@@ -100,7 +101,7 @@ def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
 def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
     """Detects stored triggers, which fire once, at the first event that matches, and need no source
     (7.5)."""
-    for delayed in list(table.state.delayed):
+    for delayed in table.state.delayed:
         triggered = delayed.triggered
         if triggered.trigger != event.kind or (silent and _is_silenced(triggered)):
             continue
@@ -108,7 +109,7 @@ def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
         anybody = replace(triggered, all=True, self_=False)
         number = number_of(table, anybody, source, event)
         if number is not None:
-            table.state.delayed = [other for other in table.state.delayed if other is not delayed]
+            table.state.delayed = tuple(one for one in table.state.delayed if one is not delayed)
             happened = replace(event, amount=number, objects=delayed.about or event.objects)
             table.wait(
                 WaitingTrigger(triggered, source, delayed.player, happened, table.timestamp())

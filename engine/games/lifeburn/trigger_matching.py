@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn import conditions, costs, filters
+from engine.games.lifeburn import conditions, filters
 from engine.games.lifeburn.cards import Triggered, Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.offboard import works_from
+from engine.games.lifeburn.prices import can_pay_all
 from engine.games.lifeburn.queries import printed_snapshot, unordered
 from engine.games.lifeburn.state import Event, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement
@@ -34,6 +35,8 @@ def sources(
     """Yields the abilities for such events of everything that may see it: what is in play (as it
     came), what has just left it, the object itself, and cards in zones from which theirs work."""
     kind = event.kind
+    if kind not in table.offboard.events:
+        return
     seen = {snapshot.number for snapshot in event.objects} if kind in _MOVING else set[int]()
     gone = {snapshot.number for snapshot in leaving}
     for number, triggered in _in_play(table, kind):
@@ -114,7 +117,7 @@ def number_of(
     if not conditions.holds(table, triggered.conditions, context):
         return None
     costly = triggered.additional_costs
-    if costly and not costs.can_pay_all(table, you, costly, source):
+    if costly and not can_pay_all(table, you, costly, source):
         return None
     return number
 

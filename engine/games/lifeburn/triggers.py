@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from engine.games.lifeburn import announced_choices, costs, decisions, revealed_cards
-from engine.games.lifeburn.state import StackObject, WaitingTrigger
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.core.table import Rule
+from engine.games.lifeburn import announced_choices, costs, decisions, prices, revealed_cards
+from engine.games.lifeburn.cards import Condition, Effect, Filter, Passive, Triggered
+from engine.games.lifeburn.constants import LOOP_LIMIT
+from engine.games.lifeburn.effect_targets import targeted
+from engine.games.lifeburn.state import GameObject, StackObject, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import question_of
-from engine.games.lifeburn.trigger_order import indifferent
-from engine.players import Player, opponent
-from engine.table import Rule
+from engine.games.lifeburn.tokens import NEVER_SPROUTS
+from engine.players import PLAYERS, Player, opponent
 
 
 def place_waiting(table: Table) -> Rule[None]:
@@ -20,8 +27,8 @@ def place_waiting(table: Table) -> Rule[None]:
         if all(waiting.controller != player for waiting in state.waiting):
             player = opponent(player)
         waiting = yield from _next(table, player)
-        state.waiting = [other for other in state.waiting if other is not waiting]
-        if state.placed < table.options.loop_limit:
+        state.waiting = tuple(other for other in state.waiting if other is not waiting)
+        if state.placed < LOOP_LIMIT:
             state.placed += 1
             yield from _place(table, waiting)
 
@@ -41,11 +48,11 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
     opening = triggered.trigger == "OpeningHand"
     if opening or (triggered.optional and not triggered.opponents_choice):
         question = question_of(triggered)
-        if not (yield from decisions.yes_no(table, player, name, question)):
+        if not (yield from decisions.yes_no(player, name, question)):
             return
     paid = ()
     if triggered.additional_costs:
-        if not costs.can_pay_all(table, player, triggered.additional_costs, source):
+        if not prices.can_pay_all(table, player, triggered.additional_costs, source):
             return
         paid = yield from costs.pay_all(table, player, triggered.additional_costs, source)
         source = costs.followed(table, source)
@@ -69,6 +76,208 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
         event=event,
         triggered=triggered,
     )
-    table.state.stack.append(item)
+    table.state.stack += (item,)
     table.state.passes = 0
     table.emit("trigger", card=name, player=player)
+
+
+_ON_PLAYERS: Final = frozenset(
+    {"GainLife", "LoseLife", "SetLifeTotal", "Draw", "Mill", "Discard", "ShuffleDeck"}
+)
+_ON_TARGETS: Final = frozenset({"AddCounter", "Destroy"})
+_COUNTED: Final = frozenset(
+    {
+        *("SummonsInGraveyard", "MerfolkInGraveyard", "GoblinsInPlay", "GoblinsControlled"),
+        *("TreefolkControlled", "PlantsControlled", "StonesControlled", "HerbsControlled"),
+        *("StonesInPlay", "SummonsOpponentControls", "SummonsControlled"),
+        *("OpponentExcessSummons", "SummonsThatDiedThisTurn", "LifeTotal", "DeckSize"),
+        *("HandSize", "PlayerChoice", "Zero"),
+    }
+)
+"""Amounts that are the same whichever source counts them."""
+_ABOUT_PLAYERS: Final = frozenset(
+    {
+        *("Control", "YouHaveMoreLife", "OpponentHasMore", "HandSize", "FirstSummon"),
+        *("TopCardIsMerfolk", "OneOneInPlay", "DidntAttack", "EnteredZoneThisTurn"),
+    }
+)
+"""Conditions that are true or not whichever source they are of."""
+_PLAIN: Final = frozenset({"GainLife", "LoseLife", "Draw", "CreateToken"})
+_BOARD: Final = ("Play", "Token")
+
+
+def indifferent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
+    """Returns whether these triggers of one player, all that wait for a place, come to the same in
+    every order if nobody does anything meanwhile: they are alike, or none has to do with
+    another."""
+    if any(one.triggered.additional_costs or _shows(one.triggered) for one in waiting):
+        return False
+    return _alike(table, waiting) or _independent(table, waiting)
+
+
+def _shows(triggered: Triggered) -> bool:
+    return triggered.trigger == "OpeningHand"
+
+
+def _alike(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
+    """Returns whether they are one and the same ability, and which source it is of makes no
+    difference."""
+    first = waiting[0]
+    gone = all(_has_gone_like(table, one, first) for one in waiting)
+    return all(_same(one.triggered, first.triggered) for one in waiting) and all(
+        _free_of_source(effect, gone=gone) for effect in first.triggered.effects
+    )
+
+
+def _same(one: Triggered, other: Triggered) -> bool:
+    return (one.effects, one.optional, one.opponents_choice) == (
+        other.effects,
+        other.optional,
+        other.opponents_choice,
+    )
+
+
+def _has_gone_like(table: Table, one: WaitingTrigger, other: WaitingTrigger) -> bool:
+    """Returns whether its source has left the game as just such an object as that of the other."""
+    return (
+        table.find(one.source.number) is None
+        and replace(one.source, number=other.source.number) == other.source
+    )
+
+
+def _free_of_source(effect: Effect, *, gone: bool) -> bool:
+    """Returns whether the effect is the same whatever its source is and whatever it triggered on;
+    damage only where the sources have gone."""
+    if effect.effect == "DealDamage":
+        snapshot = gone and (targeted(effect) or effect.player is not None)
+    elif effect.effect in _ON_TARGETS:
+        snapshot = targeted(effect)
+    else:
+        snapshot = effect.effect in _ON_PLAYERS or effect.effect == "CreateToken"
+    refers = effect.self_ or effect.other or effect.target_based_on or effect.player_based_on
+    lasts = effect.duration or effect.repeat_cost_type
+    amounts = {effect.amount_based_on, effect.attack_based_on, effect.defense_based_on}
+    return (
+        snapshot
+        and not refers
+        and not lasts
+        and amounts <= {None, *_COUNTED}
+        and all(map(_about_players, (*effect.conditions, *effect.modifier_conditions)))
+        and all(_free_of_source(follow, gone=gone) for follow in effect.additional_effects)
+    )
+
+
+def _about_players(condition: Condition) -> bool:
+    return condition.condition in _ABOUT_PLAYERS and condition.self_ is None
+
+
+def _independent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
+    """Returns whether each does a fixed amount of what nothing in the match takes notice of: life,
+    cards drawn, tokens of one kind."""
+    state = table.state
+    effects = [effect for one in waiting for effect in one.triggered.effects]
+    if any(one.triggered.optional or one.triggered.opponents_choice for one in waiting):
+        return False
+    if len(state.waiting) > len(waiting) or not all(map(_is_plain, effects)):
+        return False
+    if state.placed + len(waiting) > LOOP_LIMIT:
+        return False
+    lost = sum(max(0, _amount(effect)) for effect in effects if effect.effect == "LoseLife")
+    if lost >= min(table.side(player).life for player in PLAYERS):
+        return False
+    drawn = any(effect.effect == "Draw" for effect in effects)
+    tokens = {replace(effect, amount=1) for effect in effects if effect.effect == "CreateToken"}
+    if len(tokens) > 1 or (tokens and state.future):
+        return False
+    kinds = {kind for kind, happened in (("Draw", drawn), ("EnteredZone", tokens)) if happened}
+    return not _is_noticed(table, kinds) and not any(
+        _matters(passive, tokens=bool(tokens)) for passive in _passives(table)
+    )
+
+
+def _amount(effect: Effect) -> int:
+    return 1 if effect.amount is None else effect.amount
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Returns whether it says nothing but what, how much and for whom."""
+    if effect.effect not in _PLAIN:
+        return False
+    rest = replace(
+        effect,
+        amount=None,
+        player=None,
+        is_opponent=None,
+        all=False,
+        filter=Filter(),
+        description="",
+    )
+    given = effect.filter
+    if effect.effect == "CreateToken":
+        given = replace(given, token_type=None)
+        rest = replace(rest, attack=None, defense=None)
+        if effect.token_passive == NEVER_SPROUTS:
+            rest = replace(rest, token_passive=None)
+        if effect.defense is not None and effect.defense <= 0:
+            return False
+    return given.empty and rest == Effect(effect.effect)
+
+
+def _is_noticed(table: Table, kinds: set[str]) -> bool:
+    """Returns whether anything triggers on such events of others. Of a card that is not in play any
+    one in the match is looked at, wherever it lies."""
+    if any(one.triggered.trigger in kinds for one in table.state.delayed):
+        return True
+    return any(
+        triggered.trigger in kinds
+        and (triggered.trigger == "Draw" or triggered.all or not triggered.self_)
+        and (obj.zone in _BOARD or _works_elsewhere(triggered))
+        for obj in table.state.objects.values()
+        for triggered in obj.card.triggered
+    )
+
+
+def _works_elsewhere(triggered: Triggered) -> bool:
+    return triggered.trigger_zones != ("Play",) or any(
+        condition.condition == "InZone" for condition in triggered.conditions
+    )
+
+
+def _passives(table: Table) -> Iterator[Passive]:
+    """Yields all that work in play, and all of any card in the match that work from elsewhere."""
+    for obj in table.state.objects.values():
+        for passive in (*obj.card.passives, *_granted(obj)):
+            if obj.zone in _BOARD or any(one.condition == "InZone" for one in passive.conditions):
+                yield passive
+
+
+def _granted(obj: GameObject) -> Iterator[Passive]:
+    return (given.what for given in obj.grants if isinstance(given.what, Passive))
+
+
+def _matters(passive: Passive, *, tokens: bool) -> bool:
+    """Returns whether it may change with life, hands and decks (and with the tokens in play), or do
+    something to new tokens, so that something dies or triggers."""
+    aura = passive.all or passive.other or passive.self_ is False or not passive.filter.empty
+    match passive.passive:
+        case "Sacrifice":
+            return True
+        case "CreateTokenModifier":
+            return tokens and bool(passive.conditions)
+        case "GrantKeyword":
+            return tokens and aura and passive.keyword in ("Sprout", "Scorch")
+        case "ChangeStats":
+            if passive.conditions or any(
+                change.amount_based_on is not None for change in passive.stat_modifiers
+            ):
+                return True
+            return (
+                tokens
+                and aura
+                and any(
+                    change.operator != "Add" or change.x_amount or (change.amount or 0) < 0
+                    for change in passive.stat_modifiers
+                )
+            )
+        case _:
+            return False

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.core.table import MatchOver, Rule
+from engine.events import EventKind
 from engine.games.lifeburn import combat, decisions, moves, passives, replacement, stack, zones
 from engine.games.lifeburn.cards import Phase
 from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.constants import HAND_LIMIT, TURN_LIMIT
 from engine.games.lifeburn.state import Event, Side
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
 from engine.players import PLAYERS, Player, opponent
-from engine.table import MatchOver, Rule
 
 PHASES: Final[tuple[Phase, ...]] = ("Draw", "Main", "Combat", "Damage", "SecondMain", "End")
 PHASE_NAMES: Final[Mapping[Phase, str]] = {
@@ -43,7 +45,7 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
     state.passes = 0
     state.priority = state.active
     if phase != PHASES[0]:
-        table.emit("step", player=state.active, step=phase)
+        table.report(EventKind.STEP, player=state.active, step=phase)
     match phase:
         case "Draw":
             _end_grants_at_draw(table)
@@ -55,7 +57,8 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
             combat.resolve_attacks(table)
         case _:
             pass
-    yield from replacement.finish(table)
+    if table.under_way.postponed:
+        yield from replacement.finish(table)
     table.happened(Event("Phase", state.active))
     if phase == "Combat":
         yield from _forced_attacks(table)
@@ -82,7 +85,8 @@ def go_to_requested_phase(table: Table) -> Rule[None]:
     if to is None:
         return
     stack.drop_stack(table)
-    state.attacks.clear()
+    state.attacks = ()
+    table.changed()
     if to == "end of turn":
         yield from end_turn(table)
     else:
@@ -102,11 +106,8 @@ def end_turn(table: Table) -> Rule[None]:
 
 def _discard_down(table: Table) -> Rule[None]:
     player = table.state.active
-    limit = table.options.hand_limit
-    if limit is None:
-        return
     side = table.side(player)
-    over = len(side.hand) - max(0, limit + side.hand_bonus)
+    over = len(side.hand) - max(0, HAND_LIMIT + side.hand_bonus)
     if over > 0:
         numbers = yield from decisions.picks(
             table, player, list(side.hand), "Hand limit", "discard", over, over
@@ -127,10 +128,10 @@ def _clean_up(table: Table) -> None:
         _rest(table, number)
     for player in PLAYERS:
         _reset(table.side(player))
-    state.attacks.clear()
-    state.died.clear()
-    state.gone.clear()
-    state.future.clear()
+    state.attacks = ()
+    state.died = ()
+    state.gone = {}
+    state.future = ()
     state.placed = 0
     state.declared = False
     table.rearranged()
@@ -156,13 +157,13 @@ def _reset(side: Side) -> None:
     side.herbs_full = False
     side.exhausted = False
     side.forced_by = None
-    side.only_cast.clear()
-    side.entered.clear()
+    side.only_cast = ()
+    side.entered = ()
     side.summons_used = 0
     side.summon_bonus = 0
     side.draws = 0
     side.herbs_used = 0
-    side.marks = [mark for mark in side.marks if not mark.this_turn]
+    side.marks = tuple(mark for mark in side.marks if not mark.this_turn)
     if not side.scorched and not side.burn_for_game:
         side.spellburnt = False
         side.burning_spells = 0
@@ -188,16 +189,14 @@ def _next_turn(table: Table) -> Rule[None]:
     else:
         state.active = opponent(state.active)
     state.turn += 1
-    if state.turn > table.options.turn_limit:
+    if state.turn > TURN_LIMIT:
         end_by_limit(table)
-    table.emit("turn", player=state.active, n=state.turn)
+    table.emit(EventKind.TURN, player=state.active, n=state.turn)
     yield from enter_phase(table, "Draw")
 
 
 def end_by_limit(table: Table) -> None:
     """Ends the match at the turn limit: the higher life wins, at a tie the second player (15.5)."""
     winner: Player = "A" if table.side("A").life > table.side("B").life else "B"
-    table.winner = winner
-    table.outcome = (f"The match reached turn {table.options.turn_limit}: the higher life wins",)
-    table.emit("win", player=winner)
+    table.decide(winner, (f"The match reached turn {TURN_LIMIT}: the higher life wins",))
     raise MatchOver

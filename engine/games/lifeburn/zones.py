@@ -8,37 +8,42 @@ from dataclasses import replace
 from engine.games.lifeburn import filters, passives, queries, replacement, stats
 from engine.games.lifeburn.cards import Card, Zone
 from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.replacement import Instead
-from engine.games.lifeburn.state import Event, GameObject, Grant, ObjectSnapshot
+from engine.games.lifeburn.state import Event, GameObject, Grant, Instead, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 
 _HIDDEN: tuple[Zone, ...] = ("Deck", "Hand")
 
 
-def _list(table: Table, player: Player, zone: Zone) -> list[int]:
+def _change_zone(
+    table: Table, player: Player, zone: Zone, arranged: Callable[[tuple[int, ...]], tuple[int, ...]]
+) -> None:
+    """Arranges a zone of the player, or what is in play, otherwise."""
     side = table.side(player)
     match zone:
         case "Deck":
-            return side.deck
+            side.deck = arranged(side.deck)
         case "Hand":
-            return side.hand
+            side.hand = arranged(side.hand)
         case "Graveyard":
-            return side.graveyard
+            side.graveyard = arranged(side.graveyard)
         case "Exile":
-            return side.exile
+            side.exile = arranged(side.exile)
+        case "Stack":
+            items = table.state.stack
+            left = arranged(tuple(item.number for item in items))
+            table.state.stack = tuple(item for item in items if item.number in left)
         case _:
-            return table.state.play
+            table.state.play = arranged(table.state.play)
 
 
 def take(table: Table, number: int) -> GameObject:
     """Takes an object out of its zone, and away; what it was. A card on the stack that has not
     resolved never will."""
     obj = table.state.objects.pop(number)
-    if obj.zone == "Stack":
-        table.state.stack = [item for item in table.state.stack if item.number != number]
-    else:
-        _list(table, obj.owner, obj.zone).remove(number)
+    _change_zone(
+        table, obj.owner, obj.zone, lambda those: tuple(one for one in those if one != number)
+    )
     table.rearranged()
     return obj
 
@@ -48,12 +53,8 @@ def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = F
     number = table.new_number()
     obj = GameObject(number, card, owner, owner, zone, at=table.timestamp())
     table.state.objects[number] = obj
-    if zone != "Stack":
-        place = _list(table, owner, zone)
-        if bottom or zone in ("Hand", "Play", "Token"):
-            place.append(number)
-        else:
-            place.insert(0, number)
+    below = bottom or zone in ("Hand", "Play", "Token")
+    _change_zone(table, owner, zone, lambda those: (*those, number) if below else (number, *those))
     table.rearranged()
     return obj
 
@@ -62,9 +63,10 @@ def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Obje
     """Moves a card that is not in play to a zone (not Play) of its owner: as it is there now."""
     obj = take(table, number)
     laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
-    table.moved[number] = laid.number
+    table.under_way.moved[number] = laid.number
     snapshot = replace(queries.printed_snapshot(table, laid.number), x=obj.x)
-    table.side(obj.owner).entered.append((zone, snapshot))
+    side = table.side(obj.owner)
+    side.entered = (*side.entered, (zone, snapshot))
     return snapshot
 
 
@@ -127,9 +129,9 @@ def leave_play(
         dies = to == "Graveyard" and snapshot.summon
         _emit_leaving(table, snapshot, was_in, to, dies=dies)
         left[before.number] = snapshot
-        table.state.gone[before.number] = snapshot
+        table.state.gone = {**table.state.gone, before.number: snapshot}
         if dies:
-            table.state.died.append(snapshot)
+            table.state.died += (snapshot,)
             events.append(
                 Event("Death", snapshot.controller, (snapshot,), amount=1, sprouts=sprouts)
             )
@@ -146,16 +148,15 @@ def leave_play(
         _end_what_lasted(table, set(left))
     for instead in replaced:
         left[instead.number] = instead.event.objects[0]
-        replacement.do_instead(
-            table,
-            instead,
-            lambda number=instead.number: leave_play(table, [number], zone, bottom=bottom),
-        )
+        instead.zone, instead.bottom = zone, bottom
+        replacement.do_instead(table, instead)
     return left
 
 
 def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Instead | None:
     """Returns what replaces that it dies, or leaves play, or comes to the graveyard."""
+    if not table.offboard.replaced:
+        return None
     you = snapshot.controller
     events = [Event("LeftZone", you, (snapshot,), zone=snapshot.zone, amount=1)]
     if zone == "Graveyard" and snapshot.summon:
@@ -179,9 +180,10 @@ def _go(table: Table, before: ObjectSnapshot, zone: Zone, *, bottom: bool) -> Ob
     if obj.token:
         return before
     laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
-    table.moved[before.number] = laid.number
+    table.under_way.moved[before.number] = laid.number
     snapshot = replace(before, number=laid.number, zone=zone)
-    table.side(obj.owner).entered.append((zone, snapshot))
+    side = table.side(obj.owner)
+    side.entered = (*side.entered, (zone, snapshot))
     return snapshot
 
 
@@ -232,11 +234,11 @@ def changed_control(table: Table, obj: GameObject) -> None:
     """Follows up on another controller of an object that is being altered: it is sick, and its
     attack or that on it is off (6.5, 11.7)."""
     obj.sick = True
-    table.state.attacks = [
+    table.state.attacks = tuple(
         attack
         for attack in table.state.attacks
         if obj.number not in (attack.attacker, attack.target)
-    ]
+    )
     table.emit("control", card=obj.card.name, player=obj.controller)
 
 
@@ -270,7 +272,7 @@ def enter_play(
     kind = "token" if card.token_type is not None else "play"
     table.emit(kind, card=card.name, player=controller)
     snapshot = stats.snapshot(table, number)
-    side.entered.append((zone, snapshot))
+    side.entered = (*side.entered, (zone, snapshot))
     table.happened(
         Event("EnteredZone", controller, (snapshot,), zone=zone, amount=1, was_cast=was_cast)
     )

@@ -6,20 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.matches.live_match import LiveMatch
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.core.rules import BaseRules
+from engine.core.table import BaseTable, Rule
+from engine.core.zones import BaseSide, BaseState
 from engine.decisions import Decision, Option, Place
 from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import SeededRandom, seed_from_int
-from engine.table import BaseRules, BaseTable, Rule
 from engine.views import CardView, PlayerView, View, ZoneView
 from tests.bot.matches.games import row_of
 
 
-class DraftTable(BaseTable):
+class DraftTable(BaseTable[BaseState[BaseSide]]):
     def __init__(self, pool: tuple[str, ...], keep: int, rng: SeededRandom) -> None:
-        super().__init__(rng)
+        super().__init__(BaseState(BaseSide(), BaseSide()), rng)
         self.pool = pool
         self.keep = keep
         self.kept: tuple[str, ...] = ()
@@ -27,13 +29,6 @@ class DraftTable(BaseTable):
 
 class Draft(BaseRules[DraftTable]):
     """The rules. Cards that are kept leave the pool, and the others move up."""
-
-    def copy(self) -> Draft:
-        table = self._table
-        twin = DraftTable(table.pool, table.keep, table.rng)
-        table.copy_base(twin)
-        twin.kept = table.kept
-        return Draft(twin)
 
     def run(self) -> Rule[None]:
         table = self._table

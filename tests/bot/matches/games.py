@@ -15,8 +15,8 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
 from bot.store.matches import MatchRow
+from engine.core.randomness import seed_from_int
 from engine.players import Player
-from engine.randomness import seed_from_int
 
 ALICE, BOB = PlayerRef(1, "Alice"), PlayerRef(2, "Bob")
 USERS: dict[Player, int] = {"A": ALICE.id, "B": BOB.id}

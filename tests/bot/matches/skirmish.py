@@ -11,13 +11,15 @@ from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from bot.matches.live_match import LiveMatch
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.core.rules import BaseRules
+from engine.core.table import BaseTable, Rule
+from engine.core.zones import BaseSide, BaseState
 from engine.decisions import Decision, Option, Place
 from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import SeededRandom, seed_from_int
-from engine.table import BaseRules, BaseTable, Rule
 from engine.views import CardView, PlayerView, View, ZoneView
 from tests.bot.matches.games import row_of
 
@@ -38,21 +40,15 @@ class Position:
     least: int = 1
 
 
-class SkirmishTable(BaseTable):
+class SkirmishTable(BaseTable[BaseState[BaseSide]]):
     def __init__(self, position: Position, rng: SeededRandom) -> None:
-        super().__init__(rng)
+        super().__init__(BaseState(BaseSide(), BaseSide()), rng)
         self.position = position
         self.life = 20
 
 
 class Skirmish(BaseRules[SkirmishTable]):
     """The rules. They go round until somebody gives up."""
-
-    def copy(self) -> Skirmish:
-        twin = SkirmishTable(self._table.position, self._table.rng)
-        self._table.copy_base(twin)
-        twin.life = self._table.life
-        return Skirmish(twin)
 
     def run(self) -> Rule[None]:
         while self._table.position.triggers:

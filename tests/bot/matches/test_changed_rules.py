@@ -13,8 +13,8 @@ from bot.matches.refusals import MatchVoid
 from bot.store import Store
 from bot.store.match_schema import choices, matches
 from bot.store.matches import MatchRow, get_match
+from engine.core.encoding import fingerprint
 from engine.decks import Deck
-from engine.encoding import fingerprint
 from engine.match import Match
 from tests.bot.matches.games import GAME, Clock, begin, take
 from tests.cogs.matches.duel import ALICES, BOBS

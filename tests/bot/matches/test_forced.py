@@ -8,7 +8,7 @@ from bot.matches.forced_choices import forced_option
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import match_log
 from engine.players import Player
-from engine.sentences import sentence_text
+from engine.text.sentences import sentence_text
 from tests.bot.matches.games import standing
 
 CARDS = """

@@ -30,7 +30,7 @@ from bot.store.matches import (
     matches_to_refresh,
     note_shown,
 )
-from engine.encoding import fingerprint
+from engine.core.encoding import fingerprint
 from engine.players import opponent
 from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.cogs.matches.duel import ALICES, BOBS, CYCLERS

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.matches.log_entry import LogEntry
 from bot.matches.log_grouping import merge_similar_lines
 from engine.players import Player
-from engine.sentences import CardName, Piece, PlayerName, Predicate, sentence_text
+from engine.text.sentences import CardName, Piece, PlayerName, Predicate, sentence_text
 
 
 def line(owner: Player, card: str, does: str) -> LogEntry:

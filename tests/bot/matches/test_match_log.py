@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.match_log import Forced, LogEntry, match_log
 from engine.events import Event
 from engine.players import Player
-from engine.sentences import sentence_text
+from engine.text.sentences import sentence_text
 from tests.bot.matches.games import GAME
 
 

@@ -13,12 +13,12 @@ from bot.matches.auto_pass import AutoPass, automatic_pass, passes_now
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import Passed, match_log
 from bot.store.matches import ChoiceRow
+from engine.core.randomness import seed_from_int
 from engine.decisions import Decision, Option
 from engine.events import Event, standing
 from engine.players import PLAYERS, Player, opponent
-from engine.randomness import seed_from_int
 from engine.record import TAKE_BACK
-from engine.sentences import sentence_text
+from engine.text.sentences import sentence_text
 from tests.bot.matches.games import row_of
 
 ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]

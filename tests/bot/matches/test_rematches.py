@@ -20,7 +20,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, get_match
-from engine.encoding import fingerprint
+from engine.core.encoding import fingerprint
 from engine.match import Winner
 from engine.players import Player
 from tests.bot.matches.games import ALICE, BOB, USERS, begin

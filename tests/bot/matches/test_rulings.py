@@ -18,7 +18,7 @@ from bot.store.matches import MatchRow, choices_from, get_match, matches_to_refr
 from engine.match import Winner
 from engine.record import RULED as GIVEN
 from engine.record import RULED_DRAW
-from engine.sentences import sentence_text
+from engine.text.sentences import sentence_text
 from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.bot.matches.test_clocks import begin as begin_timed
 from tests.bot.matches.test_live import stored_options

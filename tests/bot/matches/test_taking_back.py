@@ -13,7 +13,7 @@ from bot.store.matches import ChoiceRow
 from engine.match import ChoiceRefused
 from engine.players import PLAYERS, Player
 from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK
-from engine.sentences import sentence_text
+from engine.text.sentences import sentence_text
 from tests.bot.matches.games import row_of, standing
 from tests.sometimes import some_now
 

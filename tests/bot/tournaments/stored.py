@@ -18,7 +18,7 @@ from bot.store.tournaments import (
     add_tournament,
     whole_tournament,
 )
-from engine.randomness import seed_from_int
+from engine.core.randomness import seed_from_int
 from tests.bot.matches.games import GAME, store_deck
 
 GUILD, CHANNEL = 10, 20

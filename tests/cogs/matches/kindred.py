@@ -10,9 +10,9 @@ import simcord
 
 from bot.matches.live_match import LiveMatch
 from bot.store.matches import matches_of
+from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
 from engine.players import Player
-from engine.randomness import seed_from_int
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel, challenge
 from tests.cogs.matches.reading import everything, menus

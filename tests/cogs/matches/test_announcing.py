@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.matches.refusals import NotPlaying, NotYourMove
-from engine.randomness import seed_from_int
+from engine.core.randomness import seed_from_int
 from tests.cogs.matches.duel import Duel, at_once, begin
 from tests.cogs.matches.kindred import announce, asked, seen_by_others, started
 from tests.cogs.matches.reading import buttons, parts, text_of

@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from bot.store.match_schema import matches
 from bot.store.rematches import get_rematch
-from engine.encoding import fingerprint
+from engine.core.encoding import fingerprint
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table

@@ -9,7 +9,7 @@ import discord
 import engine
 from bot.matches.live_match import LiveMatch
 from cogs.matches.decision_layout import START, Where, choice_rows
-from engine.randomness import seed_from_int
+from engine.core.randomness import seed_from_int
 from tests.bot.matches.games import row_of, standing
 
 CARDS = (

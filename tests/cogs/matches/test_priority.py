@@ -13,10 +13,10 @@ from bot.matches.option_groups import offers
 from bot.matches.refusals import TooLate
 from bot.store.matches import ChoiceRow, choices_from
 from bot.store.preferences import preferences_of
+from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
 from engine.decks import Starter
 from engine.players import PLAYERS, Player
-from engine.randomness import seed_from_int
 from engine.views import View
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel, begin

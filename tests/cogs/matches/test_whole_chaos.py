@@ -11,10 +11,10 @@ import simcord
 import engine
 from bot.discord_text import plain
 from bot.matches.live_match import LiveMatch
+from engine.core.randomness import seed_from_int
 from engine.decks import Mode
 from engine.match import Match
 from engine.players import PLAYERS, Player
-from engine.randomness import seed_from_int
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.chaotic import Move, Shown, Sight, next_move
 from tests.cogs.matches.duel import Duel

@@ -8,8 +8,8 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
+from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
-from engine.randomness import seed_from_int
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import games
 from engine.games.asigoc.legality import check_deck, own_cards
 from engine.games.asigoc.parser import parse_cards, parse_deck
 from engine.games.asigoc.sheet import deck_sheet
@@ -197,3 +198,9 @@ def test_problems_come_in_order_of_place() -> None:
         "unknown-card",
         "listed-twice",
     ]
+
+
+def test_home_made_cards_that_no_scale_measures_are_unfit_for_rated_play():
+    game = games()["asigoc"]
+    text = 'item "Meteor": damage 9\n' + game.starters()[0].text + '\n"Meteor"'
+    assert "home-made" in game.unfit_for_rated(game.parse_deck(text))

@@ -9,32 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.asigoc.cards import (
-    Ability,
-    Ace,
-    Change,
-    Compare,
-    Condition,
-    Copy,
-    Cost,
-    Discard,
-    DiscardCost,
-    Draw,
-    Effect,
-    Heal,
-    Hurt,
-    Item,
-    Limit,
-    Look,
-    Nullify,
-    OneOf,
-    Pay,
-    Repeat,
-    Search,
-    Step,
-    Weapon,
-    When,
-)
+from engine.games.asigoc.cards import Ability, Ace, Clause, Item, Step, Weapon
+from engine.games.asigoc.conditions import Compare, Condition, Limit, When
+from engine.games.asigoc.costs import Cost, DiscardCost, Pay
+from engine.games.asigoc.effects.effect import Copy, Nullify, OneOf, Repeat
+from engine.games.asigoc.effects.players import Discard, Draw, Heal, Hurt, Look, Search
+from engine.games.asigoc.effects.weapons import Change
 from engine.games.asigoc.legality import check_deck
 from engine.games.asigoc.parser import parse_cards, parse_deck
 from engine.games.asigoc.sheet import deck_sheet
@@ -48,7 +28,7 @@ def ability(text: str) -> Ability:
     return card.ability
 
 
-def effect(text: str) -> Effect:
+def effect(text: str) -> Clause:
     (step,) = ability(f": {text}").steps
     return step.effect
 
@@ -124,7 +104,7 @@ def test_conditions_and_costs(text: str, part: Condition | Cost) -> None:
         ("repeat 2 (damage 1, then heal 1)", Repeat(2, (Step(Hurt(1)), Step(Heal(1), True)))),
     ],
 )
-def test_effects(text: str, meant: Effect) -> None:
+def test_effects(text: str, meant: Clause) -> None:
     assert effect(text) == meant
 
 
@@ -199,7 +179,7 @@ def test_the_deck_s_name_and_author(header: str, author: str | None) -> None:
     cards = 'item "A" if my deck >= 3: copy\nace "X": copy\n'
     deck = parse_deck(f'{cards}{header}\n"A" ace "X" "B"')
     assert (deck.name, deck.author, deck.problems) == ("D", author, ())
-    assert [line.name for line in deck.content.lines] == ["A", "X", "B"]
+    assert [line.name for line in deck.content.file.lines] == ["A", "X", "B"]
     assert deck.content.ace == Ace("X", ability(": copy"))
 
 
@@ -227,7 +207,7 @@ def test_every_broken_line_of_the_list_is_told() -> None:
     text = 'deck: "D"\nace\nDemon\n"A" 4\n"B", "C"\nitem "A": copy\n"E"\ndeck: "F"'
     deck = parse_deck(text)
     assert [found.line for found in deck.problems] == [2, 3, 4, 5, 6, 8]
-    assert [line.name for line in deck.content.lines] == ["C", "E"]
+    assert [line.name for line in deck.content.file.lines] == ["C", "E"]
 
 
 def test_a_broken_card_makes_no_other_problem() -> None:

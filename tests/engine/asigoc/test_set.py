@@ -9,49 +9,36 @@ from importlib.resources import files
 
 import pytest
 
+from engine.core.randomness import seed_from_int
 from engine.decks import Starter
-from engine.games.asigoc.cards import (
-    Ability,
-    Ace,
+from engine.games.asigoc.cards import Ability, Ace, Clause, Item, Step, Weapon
+from engine.games.asigoc.conditions import Compare, Condition, Limit, When
+from engine.games.asigoc.costs import BanishCost, Cost, DiscardCost, Pay, Sacrifice
+from engine.games.asigoc.effects.effect import Copy, Nullify, OneOf, Repeat
+from engine.games.asigoc.effects.players import (
     Arrange,
-    BanishCost,
-    Change,
-    Compare,
-    Condition,
-    Copy,
-    Cost,
-    Deploy,
-    Destroy,
     Discard,
-    DiscardCost,
     Draw,
-    Effect,
     Heal,
     Hurt,
-    Item,
-    Limit,
     Look,
     Mill,
-    Nullify,
-    OneOf,
-    Pacify,
-    Pay,
-    Ready,
     Recover,
-    Repeat,
-    Return,
-    Sacrifice,
     Search,
     SkipBattle,
-    Step,
+)
+from engine.games.asigoc.effects.weapons import (
+    Change,
+    Deploy,
+    Destroy,
+    Pacify,
+    Ready,
+    Return,
     Unguard,
-    Weapon,
-    When,
 )
 from engine.games.asigoc.game import Asigoc
 from engine.games.asigoc.set import FIRST_SET, STARTERS
-from engine.randomness import seed_from_int
-from tests.practice import greedy_player, play_out, random_player
+from tests.practice import greedy_player, play_out
 from tests.sometimes import some_now
 
 GAME = Asigoc()
@@ -80,7 +67,7 @@ def steps() -> Iterator[Step]:
         yield from ability.steps
 
 
-def within(found: Iterable[Effect]) -> Iterator[Effect]:
+def within(found: Iterable[Clause]) -> Iterator[Clause]:
     """The effects, and those in their brackets."""
     for effect in found:
         yield effect
@@ -90,7 +77,7 @@ def within(found: Iterable[Effect]) -> Iterator[Effect]:
             yield from within(step.effect for step in effect.steps)
 
 
-def plain(effect: Effect) -> Effect:
+def plain(effect: Clause) -> Clause:
     """The effect without its numbers, names and what stands in its brackets."""
     match effect:
         case Hurt() | Heal() | Draw() | Discard() | Look() | Arrange() | Mill():
@@ -105,11 +92,13 @@ def plain(effect: Effect) -> Effect:
             return effect
 
 
-EFFECTS: frozenset[Effect] = frozenset(plain(step) for step in within(s.effect for s in steps()))
+EFFECTS: frozenset[Clause] = frozenset(plain(step) for step in within(s.effect for s in steps()))
 CONDITIONS: frozenset[Condition] = frozenset(
-    part for ability in abilities() for part in ability.conditions
+    part for ability in abilities() for part in ability.parts if isinstance(part, Condition)
 )
-COSTS: frozenset[Cost] = frozenset(part for ability in abilities() for part in ability.costs)
+COSTS: frozenset[Cost] = frozenset(
+    part for ability in abilities() for part in ability.parts if isinstance(part, Cost)
+)
 
 
 def test_it_is_large_enough():
@@ -201,7 +190,7 @@ def test_every_cost_is_on_a_card():
     ],
     ids=repr,
 )
-def test_every_effect_is_on_a_card(effect: Effect):
+def test_every_effect_is_on_a_card(effect: Clause):
     assert effect in EFFECTS
 
 
@@ -233,24 +222,11 @@ def test_there_are_four_ready_decks():
 
 
 @EACH
-def test_it_is_legal_and_the_checker_warns_of_nothing(starter: Starter):
-    assert GAME.check_deck(GAME.parse_deck(starter.text)) == []
-
-
-@EACH
 def test_it_is_made_of_the_first_set_alone(starter: Starter):
     sheet = GAME.deck_sheet(GAME.parse_deck(starter.text))
     names = {card.face.name for card in sheet.cards}
     assert len(names) == 16
     assert names <= set(FIRST_SET)
-
-
-@EACH
-def test_its_title_is_the_name_in_its_text(starter: Starter):
-    deck = GAME.parse_deck(starter.text)
-    assert deck.name == starter.title
-    assert deck.author
-    assert 0 < len(starter.blurb) <= 200
 
 
 @EACH
@@ -273,11 +249,3 @@ def test_sensible_players_bring_a_match_to_its_end(one: Starter, other: Starter)
     play_out(match, {"A": greedy_player(), "B": greedy_player()})
     assert match.winner in ("A", "B")
     assert 3 <= match.view(None).turn <= 50
-
-
-@PAIRS
-def test_whatever_is_chosen_the_match_ends(one: Starter, other: Starter):
-    decks = (GAME.parse_deck(one.text), GAME.parse_deck(other.text))
-    match = GAME.begin(decks, seed_from_int(2))
-    play_out(match, {"A": random_player(3), "B": random_player(4)}, limit=20_000)
-    assert match.winner is not None

@@ -23,37 +23,10 @@ def topic(key: str) -> HelpTopic:
     return next(topic for topic in HELP_TOPICS if topic.key == key)
 
 
-@pytest.mark.parametrize("topic", HELP_TOPICS, ids=lambda topic: topic.key)
-def test_a_page_fits_into_one_message(topic: HelpTopic):
-    assert 200 < len(topic.body) <= 3500
-    assert 0 < len(topic.title) <= 80
-    assert "\n" not in topic.title
-    assert not topic.body.startswith("#")
-
-
-def test_every_page_has_its_own_key_and_title():
-    assert len({topic.key for topic in HELP_TOPICS}) == len(HELP_TOPICS)
-    assert len({topic.title for topic in HELP_TOPICS}) == len(HELP_TOPICS)
-
-
-def test_the_game_offers_the_pages():
-    assert tuple(GAME.help_topics()) == HELP_TOPICS
-
-
-@pytest.mark.parametrize("topic", HELP_TOPICS, ids=lambda topic: topic.key)
-def test_every_code_block_is_closed(topic: HelpTopic):
-    assert topic.body.count("```") == 2 * len(FENCED.findall(topic.body))
-
-
 @pytest.mark.parametrize(("key", "text"), examples())
 def test_every_example_is_a_legal_card(key: str, text: str):
     problems = GAME.check_deck(GAME.parse_deck(text))
     assert [problem for problem in problems if problem.code != "no-deck"] == []
-
-
-def test_the_example_of_a_deck_file_is_a_legal_deck():
-    (text,) = FENCED.findall(topic("deck").body)
-    assert GAME.check_deck(GAME.parse_deck(text)) == []
 
 
 def test_the_scales_that_are_worked_out_are_right():

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.decks import Deck
-from engine.games.cardfinity.cards import (
+from engine.games.cardfinity.atoms import (
     Attach,
     Damage,
     Destroy,
@@ -18,10 +18,9 @@ from engine.games.cardfinity.cards import (
     Drill,
     Filter,
     Heal,
-    MonsterCard,
     Search,
-    SpellCard,
 )
+from engine.games.cardfinity.cards import MonsterCard, SpellCard
 from engine.games.cardfinity.legality import check_deck
 from engine.games.cardfinity.parser import parse_cards, parse_deck
 from engine.games.cardfinity.sheet import deck_sheet

@@ -7,12 +7,12 @@ import re
 
 import pytest
 
+from engine.core.randomness import seed_from_int
 from engine.decks import Starter
 from engine.games.cardfinity.cards import DeckList
 from engine.games.cardfinity.game import Cardfinity
 from engine.games.cardfinity.starters import STARTERS
-from engine.randomness import seed_from_int
-from tests.practice import greedy_player, play_out, random_player
+from tests.practice import greedy_player, play_out
 
 GAME = Cardfinity()
 EACH = pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.key)
@@ -24,11 +24,6 @@ PAIRS = pytest.mark.parametrize(
 
 
 @EACH
-def test_it_is_legal_and_the_checker_warns_of_nothing(starter: Starter):
-    assert GAME.check_deck(GAME.parse_deck(starter.text)) == []
-
-
-@EACH
 def test_it_is_as_small_as_a_deck_may_be_or_little_larger(starter: Starter):
     sheet = GAME.deck_sheet(GAME.parse_deck(starter.text))
     assert 40 <= sheet.size <= 45
@@ -37,25 +32,11 @@ def test_it_is_as_small_as_a_deck_may_be_or_little_larger(starter: Starter):
 
 
 @EACH
-def test_every_card_that_is_declared_is_in_the_deck(starter: Starter):
-    for card in GAME.deck_sheet(GAME.parse_deck(starter.text)).cards:
-        assert card.count >= 1
-
-
-@EACH
 def test_its_families_are_asked_for(starter: Starter):
     asked = set(re.findall(r'\b(?:f|family) ?"([^"]+)"', starter.text))
     cards = GAME.deck_sheet(GAME.parse_deck(starter.text)).cards
     assert asked
     assert asked <= {family for card in cards for family in card.face.tags}
-
-
-@EACH
-def test_its_title_is_the_name_in_its_text(starter: Starter):
-    deck = GAME.parse_deck(starter.text)
-    assert deck.name == starter.title
-    assert deck.author
-    assert 0 < len(starter.blurb) <= 200
 
 
 @EACH
@@ -86,11 +67,3 @@ def test_sensible_players_bring_a_match_to_its_end(one: Starter, other: Starter)
     play_out(match, {"A": greedy_player(), "B": greedy_player()})
     assert match.winner in ("A", "B")
     assert 5 <= match.view(None).turn <= 50
-
-
-@PAIRS
-def test_whatever_is_chosen_the_match_ends(one: Starter, other: Starter):
-    decks = (GAME.parse_deck(one.text), GAME.parse_deck(other.text))
-    match = GAME.begin(decks, seed_from_int(2))
-    play_out(match, {"A": random_player(3), "B": random_player(4)}, limit=20_000)
-    assert match.winner in ("A", "B")

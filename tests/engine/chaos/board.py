@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from engine.core.randomness import SeededRandom, seed_from_int
 from engine.decisions import Decision
 from engine.games.chaos import position
 from engine.games.chaos.game import Chaos
@@ -12,7 +13,6 @@ from engine.games.chaos.rules import ChaosRules
 from engine.games.chaos.table import Table
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import SeededRandom, seed_from_int
 from tests.visible_names import names_in
 
 

@@ -6,11 +6,10 @@ from itertools import islice
 
 import pytest
 
-from engine.decks import Deck
+from engine.core.randomness import seed_from_int
+from engine.decks import Deck, Power
 from engine.games.chaos.deck_power import (
     Outcome,
-    measure,
-    measure_cards,
     outcomes,
     play_match,
     power_of,
@@ -18,10 +17,19 @@ from engine.games.chaos.deck_power import (
 )
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.set import reference_decks
-from engine.randomness import seed_from_int
 
 GAME = Chaos()
 ROUND = 16
+
+
+def measure(deck: Deck, *, games: int, seed: int) -> Power:
+    return power_of(outcomes(deck, games=games, seed=seed))
+
+
+def measure_cards(deck: Deck, *, games: int, seed: int) -> dict[str, Power]:
+    return powers_of_cards(deck, outcomes(deck, games=games, seed=seed))
+
+
 """A match as first and one as second against each of eight decks."""
 
 

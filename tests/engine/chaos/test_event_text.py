@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from engine.events import Event, FactValue, SeenEvent
 from engine.games.chaos.game import Chaos
-from engine.games.chaos.rules import ChaosRules, dealt
-from engine.match import Match
 from engine.players import PLAYERS
-from engine.randomness import SeededRandom, seed_from_int
-from engine.sentences import sentence_text
-from tests.engine.chaos.pool import POOL
-from tests.engine.hidden import step
+from engine.text.sentences import sentence_text
 
 GAME = Chaos()
 IMP: dict[str, FactValue] = {"player": "A", "zone": "field", "card": "Imp"}
@@ -96,20 +89,6 @@ HIDDEN: dict[str, FactValue] = {"player": "A", "zone": "hand"}
 )
 def test_what_happened_is_told(kind: str, facts: dict[str, FactValue], told: str) -> None:
     assert sentence_text(GAME.describe(SeenEvent(kind, facts)), str) == told
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_everything_that_happens_in_a_match_is_told_to_everybody(seed: int) -> None:
-    random = Random(seed)
-    decks = random.sample(POOL, 20), random.sample(POOL, 20)
-    match = Match(ChaosRules(dealt(decks, SeededRandom(seed_from_int(seed)))), None)
-    while match.decision is not None:
-        step(match, random)
-    for event in match.events:
-        is_nothing = event.kind == "damage" and event.public["n"] == 0
-        if event.kind != "drawn" and not is_nothing:
-            for viewer in (*PLAYERS, None):
-                assert GAME.describe(event.seen_by(viewer)), event
 
 
 def test_who_may_not_know_a_card_is_told_of_a_card() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from engine.faces import CardFace, Stat, TextBlock
-from engine.games.chaos.badges import ICONS, REMINDERS, badges
-from engine.games.chaos.card_terms import ABILITIES
+from engine.games.chaos.abilities import ABILITY_TERMS, Ability, badges
 from engine.games.chaos.faces import Standing, face_now, face_of
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.parser import parse_cards, parse_effects
@@ -33,8 +34,8 @@ def test_a_face_has_kind_type_numbers_and_text() -> None:
             Stat("attacks", 2, 2),
         ),
         (
-            TextBlock("Charge", "", REMINDERS["charge"]),
-            TextBlock("Shielded", "", REMINDERS["shield"]),
+            TextBlock("Charge", "", ABILITY_TERMS["charge"].reminder),
+            TextBlock("Shielded", "", ABILITY_TERMS["shield"].reminder),
             TextBlock("Battlecry:", "", "Deal 2 damage to an enemy minion."),
         ),
     )
@@ -100,8 +101,9 @@ def test_the_same_face_for_equal_cards() -> None:
 
 
 def test_every_ability_has_a_pictogram_of_its_own_and_an_explanation() -> None:
-    assert set(ICONS) == set(REMINDERS) == set(ABILITIES)
-    assert len(set(ICONS.values())) == len(ICONS)
+    assert set(ABILITY_TERMS) == set(get_args(Ability))
+    icons = [one.icon for one in ABILITY_TERMS.values()]
+    assert len(set(icons)) == len(icons)
 
 
 def test_badges_stand_in_the_order_of_cards_and_name_what_their_reminders_explain() -> None:

@@ -11,10 +11,11 @@ from hashlib import sha256
 
 import pytest
 
+from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.cards import Card, New, Transform
 from engine.games.chaos.generator import generate, random_card
-from engine.games.chaos.generator.numbers import COST, STAT
-from engine.games.chaos.generator.odds import (
+from engine.games.chaos.generator.partial_card import COST, STAT
+from engine.games.chaos.odds import (
     WORD,
     NothingLeft,
     low_range,
@@ -24,7 +25,6 @@ from engine.games.chaos.generator.odds import (
     up_range,
 )
 from engine.games.chaos.printer import print_card, print_cards
-from engine.randomness import SeededRandom, seed_from_int
 
 FIRST = 200
 PRINTED = "import sys; from tests.engine.chaos.test_generator import digest; print(digest())"

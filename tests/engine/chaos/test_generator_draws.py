@@ -25,7 +25,7 @@ from engine.games.chaos.cards import (
     Transform,
     Trigger,
 )
-from engine.games.chaos.condition_trees import write_tree
+from engine.games.chaos.checks import write_tree
 from engine.games.chaos.conditions import CharTargetCond, LeaderCond, SourceCond
 from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_card, print_effect

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.randomness import SeededRandom
 from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
 from engine.games.chaos.english import card_text, effect_text
@@ -17,9 +18,8 @@ from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.printer import print_card, print_cards, print_effect
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.match import Match
-from engine.randomness import SeededRandom
 from tests.engine.chaos.pointless import pointless
-from tests.engine.hidden import step
+from tests.engine.conformance.play import step
 from tests.strategies import whole_matches
 from tests.strategies.chaos import generated_cards, generated_decks
 

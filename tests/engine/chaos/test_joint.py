@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.cards import Card, Effect, New, Transform
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card, generate
-from engine.games.chaos.generator.joint import has_no_point
-from engine.games.chaos.generator.sources import Printed, source_of
+from engine.games.chaos.generator.conditions import has_no_point
+from engine.games.chaos.generator.menus import Printed, source_of
 from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.printer import print_card
-from engine.randomness import SeededRandom, seed_from_int
 
 DEMON = 'minion "It" cost 1 attack 3 health 3 demon'
 SPELL = 'spell "It" cost 3'

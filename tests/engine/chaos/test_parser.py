@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.card_files.deck_reader import MOST_BYTES
 from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
-from engine.games.chaos.condition_trees import read_tree
-from engine.games.chaos.grammar import GRAMMAR
+from engine.games.chaos.checks import read_tree
+from engine.games.chaos.diagnostics import KEYWORDS
 from engine.games.chaos.legality import check_deck
 from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
 from engine.games.chaos.printer import print_card, print_deck
-from engine.games.chaos.vocabulary import KEYWORDS
-from engine.language.file_text import MOST_BYTES
+from engine.games.chaos.transform import GRAMMAR
 from tests.engine.chaos.pool import POOL
 from tests.strategies import EXAMPLES
 from tests.strategies.chaos import cards

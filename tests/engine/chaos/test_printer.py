@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
-from engine.games.chaos.condition_trees import read_tree, write_tree
+from engine.games.chaos.checks import read_tree, write_tree
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
 from engine.games.chaos.printer import print_card, print_condition, print_deck

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
+from engine.core.randomness import seed_from_int
 from engine.decks import Starter
 from engine.games.chaos.deck_power import play_match
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.printer import print_card
 from engine.games.chaos.set import STARTERS, published_cards, reference_decks
 from engine.players import PLAYERS
-from engine.randomness import seed_from_int
-from tests.practice import play_out, random_player
 
 GAME = Chaos()
 EACH = pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.key)
-
-
-@EACH
-def test_a_ready_deck_may_be_played_rated_and_nobody_need_be_asked(starter: Starter) -> None:
-    deck = GAME.parse_deck(starter.text)
-    assert GAME.check_deck(deck) == []
-    assert deck.name == starter.title
-    assert GAME.own_cards(deck) == ()
-    assert GAME.unfit_for_rated(deck) == ""
 
 
 @EACH
@@ -65,15 +53,6 @@ def test_generated_decks_are_unfit() -> None:
     deck = GAME.parse_deck('deck: "Any"\ngenerate 20 seed 5')
     assert len(GAME.own_cards(deck)) == 20
     assert GAME.unfit_for_rated(deck)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"), list(itertools.combinations(STARTERS, 2)), ids=lambda starter: starter.key
-)
-def test_any_two_can_be_played_to_the_end(one: Starter, other: Starter) -> None:
-    decks = GAME.parse_deck(one.text), GAME.parse_deck(other.text)
-    match = GAME.begin(decks, seed_from_int(1))
-    assert play_out(match, {"A": random_player(1), "B": random_player(2)}).winner is not None
 
 
 @pytest.mark.soak

@@ -9,8 +9,8 @@ import pytest
 from engine.decks import Style
 from engine.games.chaos.cards import Card
 from engine.games.chaos.game import Chaos
+from engine.games.chaos.modes import STYLES
 from engine.games.chaos.source import DECK_SIZE
-from engine.games.chaos.styles import STYLES
 
 GAME = Chaos()
 LARGE = 999_999_999

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.match import Match
 from engine.players import PLAYERS, opponent
-from engine.randomness import SeededRandom, seed_from_int
 from tests.engine.chaos.board import Board
 
 DECK = list(

@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
-from engine.games.chaos.base_effects import apply
-from engine.games.chaos.card_terms import ABILITIES, TYPES, Kind, can_have
-from engine.games.chaos.cards import Base, Card, Draw, Effect, Trigger
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.games.chaos.abilities import ABILITIES, can_have
+from engine.games.chaos.card_terms import TYPES, Kind
+from engine.games.chaos.cards import DEFAULT_LEADER, Base, Card, Draw, Effect, Trigger
 from engine.games.chaos.condition_evaluation import matches
 from engine.games.chaos.conditions import TargetCond
-from engine.games.chaos.default_cards import DEFAULT_LEADER
-from engine.games.chaos.state import CardState, Place, Side, State
+from engine.games.chaos.effects import base_effect
+from engine.games.chaos.effects.declaration import Cause
+from engine.games.chaos.state import CardState, Place
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
-from engine.randomness import SeededRandom, seed_from_int
 
 PLACES: dict[Kind, tuple[Place, ...]] = {
     "leader": ("leader", "hand", "deck"),
@@ -43,7 +44,7 @@ class Put:
 
     def on_table(self) -> tuple[Table, CardState]:
         """It and two leaders on a table."""
-        table = Table(State({player: Side() for player in PLAYERS}), SeededRandom(seed_from_int(0)))
+        table = Table(SeededRandom(seed_from_int(0)))
         for player in PLAYERS:
             table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
         card = table.make(self.card, self.side, self.place)
@@ -74,7 +75,8 @@ def does_something(base: Base, put: Put) -> bool:
     table, card = put.on_table()
     source = table.make(_SOURCE, "A", "nowhere")
     before = _picture(table)
-    apply(table, base, card.number, source, source.heat, 0)
+    cause = Cause(source, source.heat, 0, lambda *_: DEFAULT_LEADER)
+    base_effect(base).act(table, base, card, cause)
     return _picture(table) != before
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.decks import Deck
 from engine.events import Event
 from engine.games.lifeburn import position
 from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.options import DEFAULTS, Options
 from engine.games.lifeburn.rules import LifeburnRules
 from engine.games.lifeburn.set_up import dealt
 from engine.games.lifeburn.table import Table
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import SeededRandom, seed_from_int
-from engine.table import Rule
 
 T = TypeVar("T")
 
@@ -31,14 +30,13 @@ def table_at(
     cards: list[dict[str, Any]],
     a: dict[str, Any] | None = None,
     b: dict[str, Any] | None = None,
-    options: Options = DEFAULTS,
     **more: Any,
 ) -> Table:
     found, problems = load_cards(cards)
     assert not [problem for problem in problems if problem.severity == "error"], problems
     described = {"A": a or {}, "B": b or {}, **more}
     definitions = {card.name: card for card in found}
-    return position.read(definitions, described, SeededRandom(seed_from_int(0)), options)
+    return position.read(definitions, described, SeededRandom(seed_from_int(0)))
 
 
 def find(table: Table, name: str, player: Player | None = None) -> int:

@@ -15,8 +15,8 @@ from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.payments import cost_text
 from engine.games.lifeburn.prices import Price
 from engine.match import Match
+from tests.engine.conformance.play import begin, play
 from tests.engine.lifeburn.tables import asked, choose, match_at, option, summon
-from tests.engine.test_match_properties import begin, play
 from tests.strategies import closely
 
 LIFE = re.compile(r"Life (-?\d+) → (-?\d+)")

@@ -23,8 +23,7 @@ def is_legal(ground: Field, attacks: Sequence[Attack]) -> bool:
                 return False
         elif attack.target not in ground.attackable:
             return False
-        bound = ground.taunt_binds_dive or not dives
-        if bound and not ground.taunts <= attacked and attack.target not in ground.taunts:
+        if not ground.taunts <= attacked and attack.target not in ground.taunts:
             return False
     return True
 
@@ -42,7 +41,6 @@ def some_field(chance: random.Random, attackers: Sequence[int]) -> Field:
         frozenset(some(attackable, 0.3)),
         frozenset(some(attackable, 0.3)),
         frozenset(some(attackers, 0.4)),
-        chance.random() < 0.6,
     )
 
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from engine.decks import Deck
 from engine.games.lifeburn import decks
 from engine.games.lifeburn.decks import own_cards, print_deck
-from engine.games.lifeburn.loading.sets import CardSet, read_set
-from engine.games.lifeburn.sheet import deck_sheet
+from engine.games.lifeburn.faces import deck_sheet
+from engine.games.lifeburn.loading.loader import CardSet, read_set
 from engine.problems import Problem
 from tests.strategies.lifeburn import legal_decks
 

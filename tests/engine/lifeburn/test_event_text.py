@@ -6,7 +6,7 @@ import pytest
 
 from engine.events import FactValue, SeenEvent
 from engine.games.lifeburn.game import Lifeburn
-from engine.sentences import sentence_text
+from engine.text.sentences import sentence_text
 
 GAME = Lifeburn()
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.lifeburn.badges import ICONS
 from engine.games.lifeburn.help import HELP_TOPICS
+from engine.games.lifeburn.keywords import KEYWORDS, Keyword, keyword_type
 from engine.games.lifeburn.loading.schema import strict_schema
 
 SCHEMA = strict_schema()
@@ -42,10 +42,11 @@ def test_every_page_on_writing_is_named_on_the_first():
     assert set(re.findall(r"\*\*(write-[a-z]+)\*\*", first.body)) == others
 
 
-@pytest.mark.parametrize("keyword", sorted(ICONS))
-def test_the_page_on_keywords_explains_each(keyword: str):
+@pytest.mark.parametrize("keyword", sorted(KEYWORDS))
+def test_the_page_on_keywords_explains_each(keyword: Keyword):
     (page,) = (topic for topic in HELP_TOPICS if topic.key == "keywords")
     assert re.search(rf"^- \*\*{keyword}\b", page.body, re.MULTILINE)
+    assert f" {keyword_type(keyword).icon} for {keyword}" in page.body
 
 
 @pytest.mark.parametrize(

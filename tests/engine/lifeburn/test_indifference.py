@@ -11,16 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.lifeburn import position
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.options import DEFAULTS
 from engine.games.lifeburn.rules import LifeburnRules
 from engine.match import Match
-from engine.randomness import SeededRandom, seed_from_int
+from tests.engine.conformance.play import begin
 from tests.engine.lifeburn.tables import asked, choose, summon
 from tests.engine.lifeburn.test_announcement import CHOICES, ready_match
-from tests.engine.test_match_properties import begin
 from tests.strategies import closely
 
 Written = dict[str, Any]
@@ -110,7 +109,7 @@ def waiting(
     b: Written = {"life": 9, "deck": ["Card"] * 6, "hand": ["Card"], "play": []}
     for side in (a, b):
         side[zone] = [*side[zone], bystander] if zone in side else [bystander]
-    table = position.read(DEFINITIONS, {"A": a, "B": b}, SeededRandom(seed_from_int(0)), DEFAULTS)
+    table = position.read(DEFINITIONS, {"A": a, "B": b}, SeededRandom(seed_from_int(0)))
     match = Match(LifeburnRules(table), None)
     choose(match, do="pass")
     choose(match, do="pass")

@@ -11,10 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.lifeburn.loading.json_parser import DEEPEST, BadJson, read_json
-from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar, plain
-from engine.language.file_text import MOST_BYTES
-from engine.language.spans import Span
+from engine.card_files.deck_reader import MOST_BYTES
+from engine.card_files.spans import Span
+from engine.games.lifeburn.loading.json_parser import (
+    DEEPEST,
+    BadJson,
+    Items,
+    Key,
+    Members,
+    Node,
+    Scalar,
+    plain,
+    read_json,
+)
 
 SECONDS = 2.0
 """Time that a process has for a text."""
@@ -185,7 +194,12 @@ def test_the_first_mistake_is_told_where_it_is_and_how_to_mend_it(
     text: str, message: str, span: Span, hint: str | None
 ) -> None:
     error = wrong(text)
-    assert (error.code, error.message, error.span, error.hint) == ("syntax", message, span, hint)
+    assert (error.problem.code, error.problem.message, error.span, error.problem.hint) == (
+        "syntax",
+        message,
+        span,
+        hint,
+    )
 
 
 @pytest.mark.parametrize(
@@ -199,7 +213,7 @@ def test_the_first_mistake_is_told_where_it_is_and_how_to_mend_it(
 )
 def test_a_bad_escape_is_told(text: str, message: str, span: Span) -> None:
     error = wrong(text)
-    assert (error.code, error.message, error.span) == ("bad-escape", message, span)
+    assert (error.problem.code, error.problem.message, error.span) == ("bad-escape", message, span)
 
 
 def nested(count: int, opening: str, closing: str) -> str:
@@ -214,7 +228,7 @@ def test_brackets_lie_so_deep_in_one_another_and_no_deeper(
 ) -> None:
     read_json(nested(most, opening, closing))
     error = wrong(nested(most + 1, opening, closing))
-    assert (error.code, error.span) == ("too-deep", Span(1, most * len(opening) + 1))
+    assert (error.problem.code, error.span) == ("too-deep", Span(1, most * len(opening) + 1))
     side_by_side = ",".join([nested(most - 1, opening, closing)] * 20)
     read_json(f"{opening}{side_by_side.replace(',', ', ' + opening[1:])}{closing}")
 
@@ -222,7 +236,7 @@ def test_brackets_lie_so_deep_in_one_another_and_no_deeper(
 @pytest.mark.parametrize("opening", ["[", '{"a":', '[{"a":', "[[1],", "{"])
 def test_endless_nesting_is_a_mistake_like_any_other(opening: str) -> None:
     error = wrong(opening * 20_000)
-    assert error.code == ("syntax" if opening == "{" else "too-deep")
+    assert error.problem.code == ("syntax" if opening == "{" else "too-deep")
 
 
 @pytest.mark.parametrize(

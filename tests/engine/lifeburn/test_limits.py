@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.lifeburn import moves
-from engine.games.lifeburn.options import DEFAULTS, LARGEST, MOST_ASKED
+from engine.games.lifeburn.constants import LARGEST, LOOP_LIMIT, MOST_ASKED, MOST_IN_PLAY
 from engine.games.lifeburn.state import Grant
 from engine.games.lifeburn.table import MOST_DELAYED
 from tests.engine.board import Board
@@ -23,7 +23,7 @@ LONGEST = 2.0
 
 def test_there_is_no_room_for_more_tokens() -> None:
     board = used([GOBLINS, AGAIN], {"tokens": ["Stone"]})
-    assert len(in_play(board, "A")) == DEFAULTS.most_in_play - 1
+    assert len(in_play(board, "A")) == MOST_IN_PLAY - 1
 
 
 def test_life_and_stats_do_not_grow_for_ever() -> None:
@@ -63,7 +63,7 @@ def test_an_x_is_no_greater_than_a_number_on_a_card() -> None:
 def test_a_loop_within_one_card_ends() -> None:
     board = used([{"effect": "GainLife"}, AGAIN])
     gained = life(board)[0] - 40
-    assert 100 < gained <= DEFAULTS.loop_limit
+    assert 100 < gained <= LOOP_LIMIT
     assert board.match.decision is not None
 
 
@@ -72,7 +72,7 @@ def test_no_more_than_so_many_triggers_wait_in_a_turn() -> None:
     watcher = summon("Watcher", 1, 9, triggeredEffects=[gain] * 20)
     table = table_at([watcher], {"play": ["Watcher", *["Goblin"] * 40]})
     moves.destroy(table, table.state.play[1:])
-    assert len(table.state.waiting) == DEFAULTS.loop_limit
+    assert len(table.state.waiting) == LOOP_LIMIT
 
 
 def test_an_object_is_given_only_so_much() -> None:

@@ -20,10 +20,10 @@ from engine.games.lifeburn.cards import (
     Filter,
     Triggered,
 )
+from engine.games.lifeburn.loading.card_json import DEFINED, print_cards, shape_of, written_fields
 from engine.games.lifeburn.loading.json_parser import DEEPEST
 from engine.games.lifeburn.loading.loader import MOST_CARDS, load_cards
-from engine.games.lifeburn.loading.printer import print_cards
-from engine.games.lifeburn.loading.schema import strict_schema, written_schema
+from engine.games.lifeburn.loading.schema import names_by_definition, strict_schema, written_schema
 from engine.problems import Problem
 from tests.repository import RULES, check_file
 from tests.strategies.lifeburn import card_objects
@@ -56,6 +56,25 @@ def test_the_example_cards_are_read_and_the_schema_is_the_published_one() -> Non
     assert load_cards(print_cards(cards)) == (cards, [])
     published = RULES / "lifeburn" / "card.schema.json"
     assert written_schema() == json.loads(published.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", names_by_definition(written_schema()))
+def test_the_schema_lists_the_names_that_the_types_allow(name: str) -> None:
+    listed = written_schema()["$defs"][name]["x-canonical"]
+    assert sorted(listed) == sorted(names_by_definition(written_schema())[name])
+
+
+_SETTLED = {"id", "keywordAmounts", "isPlayerTurn", "isOpponent", "handTrigger"}
+"""Fields that are settled into others as they are read, or say nothing."""
+
+
+@pytest.mark.parametrize("name", ["", *DEFINED])
+def test_the_schema_has_the_fields_that_the_types_have(name: str) -> None:
+    schema = strict_schema()["$defs"][name] if name else strict_schema()
+    known = set(schema["properties"])
+    fields = {field.written for field in written_fields(DEFINED.get(name, Card))}
+    assert known - _SETTLED <= fields
+    assert fields - known <= {field.written for field in shape_of(Filter)}
 
 
 def test_the_schemas_are_schemas() -> None:

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
-
-import pytest
 
 from engine.decisions import Place
 from engine.faces import Stat
 from engine.games.lifeburn.game import Lifeburn
-from engine.games.lifeburn.set import STARTERS
 from engine.players import PLAYERS, Player
-from engine.randomness import seed_from_int
-from engine.sentences import sentence_text
 from engine.views import Badge, CardView, View, ZoneView
 from tests.engine.board import Board
-from tests.engine.hidden import (
-    permuting_hidden_cards_shows_nowhere,
-    step,
-    views_name_only_what_is_known,
-)
-from tests.engine.lifeburn.tables import begun
 from tests.visible_names import names_in
 
 GAME = Lifeburn()
@@ -241,75 +229,3 @@ def test_a_shown_hand_is_seen():
     found = board({"hand": ["Bare"]}, {"hand": ["Ogre"]})
     found.play("Bare").do(do="pass").do(do="pass")
     assert found.shown("A") == ["Ogre"]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_whole_matches_name_only_what_is_known_and_are_told(seed: int):
-    decks = [GAME.parse_deck(starter.text) for starter in STARTERS]
-    random = Random(seed)
-    table, match = begun(random.choice(decks), random.choice(decks), seed)
-
-    def visible(viewer: Player | None) -> set[str]:
-        """The names that lie open, looked up in the state itself."""
-        state = table.state
-        hidden = {
-            number
-            for player in PLAYERS
-            for number in (
-                *state.sides[player].deck,
-                *(state.sides[player].hand if player != viewer else ()),
-            )
-        }
-        open_now = {obj.card.name for n, obj in state.objects.items() if n not in hidden}
-        tops = {
-            table.obj(state.sides[player].deck[0]).card.name
-            for player in PLAYERS
-            if state.sides[player].deck
-            and any(
-                passive.passive == "TopCardRevealed"
-                for number in state.play
-                if table.obj(number).controller == player
-                for passive in table.obj(number).card.passives
-            )
-        }
-        shown = (
-            {card.face.name for one in table.shown[viewer] for card in one.cards}
-            if viewer
-            else set[str]()
-        )
-        asked = match.decision
-        if asked and asked.player == viewer:
-            shown |= {str(option.facts.get("card", "")) for option in asked.options}
-        stack = {item.source.card.name for item in state.stack}
-        return open_now | tops | shown | stack
-
-    private = {"draw": "card", "look": "cards", "move": "card"}
-    tokens = {"Stone", "Herb", "Golem", "Goblin", "Merfolk", "Treefolk", "Plant", "Ghost", "player"}
-    views_name_only_what_is_known(match, random, visible, private, tokens)
-    for event in match.events:
-        sentence = GAME.describe(event.seen_by(None))
-        assert sentence or event.kind == "step"
-        assert sentence_text(sentence, str) or event.kind == "step"
-
-
-def test_playing_on_always_gives_a_view():
-    decks = [GAME.parse_deck(starter.text) for starter in STARTERS]
-    match = GAME.begin((decks[0], decks[1]), seed_from_int(7))
-    random = Random(7)
-    for _ in range(150):
-        if match.decision is None:
-            break
-        view = match.view(match.decision.player)
-        places = [option.place for option in match.decision.options if option.place]
-        for place in places:
-            if place.index is not None and place.zone != "hand":
-                assert place.index < zone(view, place.owner, place.zone).size
-        step(match, random)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_hidden_cards_may_be_exchanged_and_nobody_sees_it(seed: int):
-    decks = [GAME.parse_deck(one.text) for one in STARTERS if "Seer" not in one.text]
-    random = Random(seed)
-    table, match = begun(random.choice(decks), random.choice(decks), seed)
-    permuting_hidden_cards_shows_nowhere(match, random, table.side)

@@ -9,12 +9,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.games.lifeburn.constants import DECK_SIZE, LARGEST, LOOP_LIMIT
 from engine.games.lifeburn.game import Lifeburn
-from engine.games.lifeburn.options import DEFAULTS, LARGEST
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS
+from tests.engine.conformance.play import play
 from tests.engine.lifeburn.tables import begun
-from tests.engine.test_match_properties import play
 from tests.strategies import closely, whole_matches
 from tests.strategies.lifeburn import legal_decks
 
@@ -74,9 +74,9 @@ def test_every_card_is_in_one_place_and_no_number_beyond_bounds(a: str, b: str, 
         objects = table.state.objects
         assert places(table) == dict.fromkeys(objects, 1)
         owners = Counter(obj.owner for obj in objects.values() if not obj.token)
-        assert owners == dict.fromkeys(PLAYERS, DEFAULTS.deck_size)
-        assert not table.postponed
-        assert not table.replacing
-        assert len(table.state.waiting) <= DEFAULTS.loop_limit
+        assert owners == dict.fromkeys(PLAYERS, DECK_SIZE)
+        assert not table.under_way.postponed
+        assert not table.under_way.replacing
+        assert len(table.state.waiting) <= LOOP_LIMIT
         for player in PLAYERS:
             assert abs(table.side(player).life) <= LARGEST

@@ -9,7 +9,6 @@ import pytest
 from engine.games.lifeburn import filters, moves, stats
 from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
-from engine.games.lifeburn.options import Options
 from engine.games.lifeburn.state import Grant
 from tests.engine.lifeburn.tables import find, summon, table_at
 
@@ -46,12 +45,6 @@ def test_an_aura_reaches_own_permanents_only() -> None:
     assert stats.attack(table, find(table, "Imp", "A")) == 3
     assert stats.attack(table, find(table, "Chief")) == 2
     assert stats.attack(table, find(table, "Imp", "B")) == 2
-
-
-def test_auras_of_a_host_who_wants_it_reach_the_opponent() -> None:
-    options = Options(auras_reach_opponent=True)
-    table = table_at([IMP, CHIEF], {"play": ["Chief"]}, {"play": ["Imp"]}, options)
-    assert stats.attack(table, find(table, "Imp")) == 3
 
 
 def test_later_changes_come_later() -> None:

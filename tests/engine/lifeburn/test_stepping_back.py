@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import replay
-from engine.events import TAKEN_BACK
+from engine.events import EventKind
 from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import TAKE_BACK, Choice
+from tests.engine.conformance.play import begin, everything
 from tests.engine.lifeburn.tables import asked, choose, match_at, summon
 from tests.engine.lifeburn.test_announcement import CHOICES, IMP, ROOM, STORM, ready_match
-from tests.engine.test_match_properties import begin, everything
 from tests.strategies import closely
 
 LONG = (
@@ -306,7 +306,7 @@ def test_in_matches_of_ready_decks_steps_back_leave_nothing_behind() -> None:
         match = ready_match(seed)
         back += restless(match, Random(seed), 1000)
         is_the_same_without_what_was_taken_back(match)
-        assert not any(event.kind == TAKEN_BACK for event in match.events)
+        assert not any(event.kind == EventKind.TAKEN_BACK for event in match.events)
     assert back > 20
 
 

@@ -2,26 +2,8 @@
 
 from typing import Final
 
-from engine.help_pages import help_pages
+from engine.games.asigoc.clauses import CLAUSES
+from engine.package_files import help_pages
 
-HELP_TOPICS: Final = help_pages(
-    __name__,
-    (
-        "start",
-        "turn",
-        "weapons",
-        "items",
-        "ace",
-        "attack",
-        "outlet",
-        "priority",
-        "write",
-        "condition",
-        "cost",
-        "effect",
-        "deck",
-        "limits",
-        "problems",
-    ),
-)
-"""In the order in which a newcomer should read them."""
+HELP_TOPICS: Final = help_pages(__name__, {clause.code: clause.help for clause in CLAUSES})
+"""With what conditions, costs and effects say of themselves."""

@@ -1,38 +1,28 @@
-"""Drawing conditions from what may be written (CHAOS 13, Conditions)."""
+"""Drawing conditions from what may be written, and whether the whole has a point (CHAOS 13,
+Conditions)."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from engine.games.chaos.card_terms import Ability, Side
-from engine.games.chaos.conditions import (
-    CardExistCond,
-    CardTargetCond,
-    CardType,
-    CharTargetCond,
-    CharType,
-    FieldExistCond,
-    IndeCond,
-    LeaderCond,
-    MaxMpCond,
-    MpCond,
-    Position,
-    StatCond,
-    StatCondVariant,
-    StatGe,
-    StatLe,
-    StatName,
-    TargetCond,
+from engine.games.chaos import conditions
+from engine.games.chaos.abilities import ABILITY_TERMS, Ability
+from engine.games.chaos.card_terms import TYPES, Side, kinds_of
+from engine.games.chaos.cards import Action, OnAll, OnRandom, Targeted
+from engine.games.chaos.condition_evaluation import within
+from engine.games.chaos.generator import menus
+from engine.games.chaos.odds import (
+    NothingLeft,
+    Odds,
+    Stream,
+    mid_range,
+    number_odds,
+    odds,
+    side_odds,
 )
-from engine.games.chaos.generator.limits import Timing, max_mp_bounds, mp_bounds
-from engine.games.chaos.generator.menus import Bounds, Cards, Chars, Numbers, Parts, Targets
-from engine.games.chaos.generator.odds import NothingLeft, Odds, mid_range, number_odds, odds
-from engine.games.chaos.generator.rules import field_menu, hand_menu, leader_parts
-from engine.games.chaos.generator.sides import side_odds
-from engine.games.chaos.generator.sources import Source
-from engine.games.chaos.generator.stream import Stream
-from engine.games.chaos.generator.subjects import Limits
+from engine.games.chaos.reach import Limits
+from engine.games.chaos.triggers import Timing
 
 Inde = Literal["field", "card", "leader", "mp", "maxMp"]
 
@@ -42,43 +32,20 @@ MP_BIAS: Final = 3
 """Ally biases as powers of two."""
 
 _PLACES: Final = {"chars": 8, "cards": 2}
-_CHAR_TYPES: Final[dict[CharType, int]] = {
-    "character": 4,
-    "minion": 3,
-    "beast": 1,
-    "dragon": 1,
-    "demon": 1,
-}
-_CARD_TYPES: Final[dict[CardType, int]] = {
-    "card": 35,
-    "leaderCard": 10,
-    "minionCard": 30,
-    "spellCard": 10,
-    "beastCard": 5,
-    "dragonCard": 5,
-    "demonCard": 5,
-}
-_POSITIONS: Final[dict[Position, int]] = {"handOrDeck": 1, "hand": 7, "deck": 2}
-_ABILITIES: Final[dict[Ability | None, int]] = {
-    None: 950,
-    "charge": 10,
-    "taunt": 10,
-    "stealth": 8,
-    "untargetable": 7,
-    "shield": 5,
-    "poisonous": 5,
-    "lifesteal": 5,
-}
+_CHAR_TYPES: Final = dict(zip(conditions.CHAR_TYPES, (4, 3, 1, 1, 1), strict=True))
+_CARD_TYPES: Final = dict(zip(conditions.CARD_TYPES, (35, 10, 30, 10, 5, 5, 5), strict=True))
+_POSITIONS: Final[dict[conditions.Position, int]] = {"handOrDeck": 1, "hand": 7, "deck": 2}
+_NO_ABILITY: Final = 950
 _NO_STAT: Final = 9000
-_STATS: Final[dict[StatName, int]] = {"cost": 30, "atk": 35, "hp": 30, "atkTimes": 5}
+_STATS: Final[dict[conditions.StatName, int]] = {"cost": 30, "atk": 35, "hp": 30, "atkTimes": 5}
 """Ten times the page's weights: that of no number, and those of numbers for each bound left."""
 
 _INDE: Final[dict[Inde, int]] = {"field": 4, "card": 2, "leader": 2, "mp": 1, "maxMp": 1}
-_FIELD: Final = field_menu()
-_HAND: Final = hand_menu()
+_FIELD: Final = menus.field_menu()
+_HAND: Final = menus.hand_menu()
 
 
-def draw_target(stream: Stream, menu: Targets, bias: int) -> TargetCond:
+def draw_target(stream: Stream, menu: menus.Targets, bias: int) -> conditions.TargetCond:
     """Returns a target condition for an effect with that ally bias. Raises NothingLeft."""
     chars, cards = menu.chars, menu.cards
     if chars is None and cards is None:
@@ -91,60 +58,60 @@ def draw_target(stream: Stream, menu: Targets, bias: int) -> TargetCond:
 
 def draw_inde(
     stream: Stream,
-    source: Source,
+    source: menus.Source,
     timing: Timing,
     leaders: tuple[Side, Limits] | None,
-) -> IndeCond:
+) -> conditions.IndeCond:
     """Returns a condition that is about no particular card. `leaders` are those that the effect is
     done to, with its limits."""
-    max_mp = max_mp_bounds(timing, source.card.cost if source.card else None)
-    mp = mp_bounds(timing)
+    max_mp = menus.max_mp_bounds(timing, source.card.cost if source.card else None)
+    mp = menus.mp_bounds(timing)
     match stream.draw(_inde_odds(mp is not None, max_mp is not None)):
         case "field":
-            return FieldExistCond(_char(stream, _FIELD, EXISTENCE_BIAS))
+            return conditions.FieldExistCond(_char(stream, _FIELD, EXISTENCE_BIAS))
         case "card":
-            return CardExistCond(_card(stream, _HAND, EXISTENCE_BIAS))
+            return conditions.CardExistCond(_card(stream, _HAND, EXISTENCE_BIAS))
         case "leader":
             return _leader(stream, source, timing, leaders)
         case "mp":
             assert mp is not None
-            return MpCond(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, mp))
+            return conditions.MpCond(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, mp))
         case "maxMp":
             assert max_mp is not None
-            return MaxMpCond(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, max_mp))
+            return conditions.MaxMpCond(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, max_mp))
 
 
-def draw_bound(stream: Stream, bounds: Bounds) -> StatCondVariant:
+def draw_bound(stream: Stream, bounds: menus.Bounds) -> conditions.StatCondVariant:
     """Draws a bound: at least or at most so much."""
     at_least, numbers = stream.draw(_ways(bounds))
     number = stream.draw(_number_odds(numbers))
-    return StatGe(number) if at_least else StatLe(number)
+    return conditions.StatGe(number) if at_least else conditions.StatLe(number)
 
 
-def _char(stream: Stream, menu: Chars, bias: int) -> CharTargetCond:
+def _char(stream: Stream, menu: menus.Chars, bias: int) -> conditions.CharTargetCond:
     type_, parts = stream.draw(_char_type_odds(menu))
     side = _side(stream, menu.sides, bias)
-    return CharTargetCond(side, type_, *_draw_parts(stream, parts, must=parts.must))
+    return conditions.CharTargetCond(side, type_, *_draw_parts(stream, parts, must=parts.must))
 
 
-def _card(stream: Stream, menu: Cards, bias: int) -> CardTargetCond:
+def _card(stream: Stream, menu: menus.Cards, bias: int) -> conditions.CardTargetCond:
     position = stream.draw(_position_odds(menu.positions))
     side = _side(stream, menu.sides, bias)
     type_, parts = stream.draw(_card_type_odds(menu))
     must = parts.must or parts.must_at == position
-    return CardTargetCond(position, side, type_, *_draw_parts(stream, parts, must=must))
+    return conditions.CardTargetCond(position, side, type_, *_draw_parts(stream, parts, must=must))
 
 
 def _leader(
-    stream: Stream, source: Source, timing: Timing, leaders: tuple[Side, Limits] | None
-) -> LeaderCond:
+    stream: Stream, source: menus.Source, timing: Timing, leaders: tuple[Side, Limits] | None
+) -> conditions.LeaderCond:
     """Draws a condition on leaders. The limits hold where the condition is about all leaders that
     the effect is done to."""
     side = stream.draw(side_odds(LEADER_BIAS))
     limits = leaders[1] if leaders is not None and side in ("any", leaders[0]) else None
     itself = source.kind == "leader" and timing == "play" and side != "oppo"
-    parts = leader_parts(limits, source.card if itself else None)
-    return LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
+    parts = menus.leader_parts(limits, source.card if itself else None)
+    return conditions.LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
 
 
 def _side(stream: Stream, sides: tuple[Side, ...], bias: int) -> Side:
@@ -152,15 +119,15 @@ def _side(stream: Stream, sides: tuple[Side, ...], bias: int) -> Side:
 
 
 def _draw_parts(
-    stream: Stream, parts: Parts, *, must: bool
-) -> tuple[Ability | None, StatCond | None]:
+    stream: Stream, parts: menus.Parts, *, must: bool
+) -> tuple[Ability | None, conditions.StatCond | None]:
     free = not must or bool(parts.stats)
     ability = stream.draw(_ability_odds(parts, free))
     found = stream.draw(_stat_odds(parts, must and ability is None))
     if found is None:
         return ability, None
     stat, bounds = found
-    return ability, StatCond(stat, draw_bound(stream, bounds))
+    return ability, conditions.StatCond(stat, draw_bound(stream, bounds))
 
 
 # ---- odds
@@ -170,44 +137,45 @@ _PLACE_ODDS: Final = odds(((True, _PLACES["chars"]), (False, _PLACES["cards"])))
 
 
 @lru_cache(4096)
-def _char_type_odds(menu: Chars) -> Odds[tuple[CharType, Parts]]:
+def _char_type_odds(menu: menus.Chars) -> Odds[tuple[conditions.CharType, menus.Parts]]:
     return odds((one, _CHAR_TYPES[one[0]]) for one in menu.types)
 
 
 @lru_cache(4096)
-def _card_type_odds(menu: Cards) -> Odds[tuple[CardType, Parts]]:
+def _card_type_odds(menu: menus.Cards) -> Odds[tuple[conditions.CardType, menus.Parts]]:
     return odds((one, _CARD_TYPES[one[0]]) for one in menu.types)
 
 
 @cache
-def _position_odds(positions: tuple[Position, ...]) -> Odds[Position]:
+def _position_odds(positions: tuple[conditions.Position, ...]) -> Odds[conditions.Position]:
     return odds((one, _POSITIONS[one]) for one in positions)
 
 
 @lru_cache(4096)
-def _ability_odds(parts: Parts, free: bool) -> Odds[Ability | None]:
-    return odds((one, _ABILITIES[one]) for one in parts.abilities if free or one is not None)
-
-
-@lru_cache(4096)
-def _stat_odds(parts: Parts, must: bool) -> Odds[tuple[StatName, Bounds] | None]:
-    weights: list[tuple[tuple[StatName, Bounds] | None, int]] = [(None, 0 if must else _NO_STAT)]
-    weights += [(one, _STATS[one[0]] * one[1].many) for one in parts.stats]
-    return odds(weights)
-
-
-@cache
-def _ways(bounds: Bounds) -> Odds[tuple[bool, Numbers]]:
+def _ability_odds(parts: menus.Parts, free: bool) -> Odds[Ability | None]:
     return odds(
-        (
-            ((True, bounds.at_least), bounds.at_least.many),
-            ((False, bounds.at_most), bounds.at_most.many),
-        )
+        (one, ABILITY_TERMS[one].asked if one else _NO_ABILITY)
+        for one in parts.abilities
+        if free or one is not None
     )
 
 
+@lru_cache(4096)
+def _stat_odds(
+    parts: menus.Parts, must: bool
+) -> Odds[tuple[conditions.StatName, menus.Bounds] | None]:
+    asked = ((one, _STATS[one[0]] * one[1].many) for one in parts.stats)
+    return odds(((None, 0 if must else _NO_STAT), *asked))
+
+
 @cache
-def _number_odds(numbers: Numbers) -> Odds[int]:
+def _ways(bounds: menus.Bounds) -> Odds[tuple[bool, menus.Numbers]]:
+    ways = ((True, bounds.at_least), (False, bounds.at_most))
+    return odds((one, one[1].many) for one in ways)
+
+
+@cache
+def _number_odds(numbers: menus.Numbers) -> Odds[int]:
     return number_odds(mid_range(*numbers, 1))
 
 
@@ -215,3 +183,69 @@ def _number_odds(numbers: Numbers) -> Odds[int]:
 def _inde_odds(mp: bool, max_mp: bool) -> Odds[Inde]:
     left = {"mp": mp, "maxMp": max_mp}
     return odds((one, weight) for one, weight in _INDE.items() if left.get(one, True))
+
+
+def has_no_point(
+    condition: conditions.Cond | None, action: Action, source: menus.Source, timing: Timing
+) -> bool:
+    """Returns whether the condition holds whenever the effect has something to be done to, or asks
+    of the source what hardly anything leads to: to cost more than it does."""
+    match condition:
+        case conditions.FieldExistCond(wanted) | conditions.CardExistCond(wanted):
+            if not isinstance(action, Targeted | OnAll | OnRandom):
+                return False
+            if not _implies(action.target, wanted):
+                return False
+            return isinstance(action, Targeted) or not _may_be(action.target, source, timing)
+        case conditions.SourceCond(wanted):
+            match wanted.stat:
+                case conditions.StatCond("cost", conditions.StatGe()):
+                    return source.card is not None
+                case _:
+                    return False
+        case _:
+            return False
+
+
+def _implies(target: conditions.TargetCond, wanted: conditions.TargetCond) -> bool:
+    """Returns whether everything that meets the first meets the second."""
+    if type(target) is not type(wanted):
+        return False
+    if isinstance(target, conditions.CardTargetCond) and target.position != "hand":
+        return False  # existence is asked of the own hand alone
+    return (
+        wanted.side in ("any", target.side)
+        and _type_implies(target.type, wanted.type)
+        and wanted.ability in (None, target.ability)
+        and _stat_implies(target.stat, wanted.stat)
+    )
+
+
+def _type_implies(type_: str, wanted: str) -> bool:
+    minions = wanted in ("minion", "minionCard") and kinds_of(type_) == ("minion",)
+    return minions or wanted in ("character", "card", type_)
+
+
+def _stat_implies(stat: conditions.StatCond | None, wanted: conditions.StatCond | None) -> bool:
+    if wanted is None:
+        return True
+    if stat is None or stat.stat != wanted.stat or type(stat.bound) is not type(wanted.bound):
+        return False
+    return within(stat.bound.value, wanted.bound)
+
+
+def _may_be(target: conditions.TargetCond, source: menus.Source, timing: Timing) -> bool:
+    """Returns whether the source may be among what meets the condition, as it is from the start.
+    What is cast, dying or discarded never is."""
+    if timing != "play" or source.kind == "spell" or isinstance(target, conditions.CardTargetCond):
+        return False
+    if target.side == "oppo" or source.kind not in kinds_of(target.type):
+        return False
+    card = source.card
+    if card is None:
+        return True
+    return (
+        (target.type not in TYPES or target.type == card.type)
+        and (target.ability is None or target.ability in card.abilities)
+        and (target.stat is None or within(card.numbers[target.stat.stat], target.stat.bound))
+    )

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.games.chaos.card_terms import Ability, Kind, Side
+from engine.games.chaos.abilities import Ability
+from engine.games.chaos.card_terms import Kind, Side
 from engine.games.chaos.cards import (
     Action,
     Amount,
     Card,
-    ChangeMaxMp,
-    ChangeMp,
-    Draw,
     Effect,
     GiveEffects,
     New,
@@ -23,33 +21,24 @@ from engine.games.chaos.cards import (
     RandomCard,
     Targeted,
     Transform,
-    TriggerName,
-    Win,
+    Trigger,
 )
 from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, SourceCond, StatCond
+from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
-from engine.games.chaos.generator.bases import (
-    DEEPEST,
-    GIVE_EFFECTS_BIAS,
-    TRANSFORM_BIAS,
-    Choice,
-    Within,
-    base_odds,
-    choice,
-    self_odds,
+from engine.games.chaos.generator.conditions import draw_inde, draw_target, has_no_point
+from engine.games.chaos.generator.menus import Source, places, source_menu, source_of, stranger
+from engine.games.chaos.generator.partial_card import (
+    COST_ODDS,
+    STAT_ODDS,
+    PartialCard,
+    cost_odds,
+    kind_odds,
+    new_partial_card,
 )
-from engine.games.chaos.generator.conditions import draw_inde, draw_target
-from engine.games.chaos.generator.joint import has_no_point
-from engine.games.chaos.generator.limits import Timing
-from engine.games.chaos.generator.numbers import COST_ODDS, STAT_ODDS, cost_odds, kind_odds
-from engine.games.chaos.generator.odds import NothingLeft, Odds
-from engine.games.chaos.generator.partial_card import PartialCard, new_partial_card
-from engine.games.chaos.generator.rules import places, source_menu
-from engine.games.chaos.generator.sides import ANY_SIDE, side_odds
-from engine.games.chaos.generator.sources import Source, stranger
-from engine.games.chaos.generator.stream import Stream
-from engine.games.chaos.generator.subjects import (
+from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_odds
+from engine.games.chaos.reach import (
     CARDS,
     EVERYTHING,
     IN_PLAY,
@@ -57,8 +46,8 @@ from engine.games.chaos.generator.subjects import (
     MINIONS,
     Limits,
     Reach,
-    limits_of,
 )
+from engine.games.chaos.triggers import TRIGGERS, Timing, TriggerName
 
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)
@@ -136,14 +125,14 @@ class Writer:
         """Returns an effect so many levels deep; begun again as often as nothing is left to
         choose."""
         spawned = self._spawned
-        abilities = bearer.abilities if isinstance(bearer, PartialCard) else ()
+        printed = bearer.printed if isinstance(bearer, PartialCard) else None
         while True:
             try:
                 effect = self._try_effect(bearer, depth, targeted=targeted)
             except NothingLeft:
                 self._spawned = spawned
-                if isinstance(bearer, PartialCard):
-                    bearer.abilities = abilities
+                if isinstance(bearer, PartialCard) and printed is not None:
+                    bearer.printed = printed
             else:
                 if isinstance(bearer, PartialCard):
                     bearer.rule_out_abilities(_counted_on(effect))
@@ -154,18 +143,18 @@ class Writer:
             name: TriggerName = "cast" if bearer.kind == "spell" else "battlecry"
         else:
             name = self._draw(tables.trigger_odds(bearer.kind, for_good=bearer is LEADER))
-        timing = tables.TIMINGS[name]
+        timing = TRIGGERS[name].timing
         done = self._targeted(bearer, depth) if targeted else self._action(bearer, timing, depth)
         condition = self._condition(bearer, timing, done)
         if self._judges and has_no_point(condition, done.action, _source(bearer), timing):
             raise NothingLeft
         if timing != "turn":
-            return Effect(tables.trigger(name), done.action, condition)
+            return Effect(Trigger(name), done.action, condition)
         sides = ANY_SIDE
         if name == "turnStart" and _is_met_at_start(bearer, condition):
             sides = ("oppo",)
-        side = self._draw(side_odds(tables.TURN_BIAS[name], sides))
-        return Effect(tables.trigger(name, side), done.action, condition)
+        side = self._draw(side_odds(TRIGGERS[name].bias, sides))
+        return Effect(Trigger(name, side), done.action, condition)
 
     def _condition(self, bearer: Bearer, timing: Timing, done: Done) -> Cond | None:
         asked = "source"
@@ -184,46 +173,38 @@ class Writer:
     # ---- what effects do
 
     def _targeted(self, bearer: Bearer, depth: int) -> Done:
-        base = self._base(bearer, base_odds("targeted", depth), depth)
+        base = self._base(bearer, tables.base_odds("targeted", depth), depth)
         return Done(Targeted(base.base, draw_target(self._stream, base.chosen, base.bias)))
 
     def _action(self, bearer: Bearer, timing: Timing, depth: int) -> Done:
         draw = self._draw
         on_self = timing == "turn" or (timing == "play" and bearer.kind == "minion")
-        match draw(tables.action_odds(timing, on_self=on_self, deepest=depth == DEEPEST)):
-            case "all":
-                base = self._base(bearer, base_odds("applied", depth), depth)
-                return Done(OnAll(base.base, draw_target(self._stream, base.applied, base.bias)))
-            case "random":
-                base = self._base(bearer, base_odds("applied", depth), depth)
-                return Done(OnRandom(base.base, draw_target(self._stream, base.applied, base.bias)))
+        match draw(tables.action_odds(timing, on_self=on_self, deepest=depth == tables.DEEPEST)):
+            case "all" | "random" as whom:
+                base = self._base(bearer, tables.base_odds("applied", depth), depth)
+                target = draw_target(self._stream, base.applied, base.bias)
+                return Done((OnAll if whom == "all" else OnRandom)(base.base, target))
             case "leader":
-                odds = base_odds("leader", depth)
+                odds = tables.base_odds("leader", depth)
                 base = self._base(bearer, odds, depth, to=LEADER)
                 side = draw(side_odds(base.bias))
                 return Done(OnLeader(base.base, side), to_leaders=(side, base.limits))
             case "self":
                 return self._on_self(_source(bearer), bearer, timing, depth)
-            case "draw":
-                return Done(Draw(draw(tables.DRAWN), draw(side_odds(tables.DRAW_BIAS))))
-            case "mp":
-                value = draw(tables.MP)
-                return Done(ChangeMp(value, draw(side_odds(tables.mp_bias(value)))))
-            case "maxMp":
-                value = draw(tables.MAX_MP)
-                return Done(ChangeMaxMp(value, draw(side_odds(tables.mp_bias(value)))))
             case "new":
                 count, to = draw(tables.MADE), draw(tables.NEW_TO)
                 field = to.zone == "field"
                 return Done(New(count, to, self._new_card(depth, field=field, cards=not field)))
-            case "win":
-                return Done(Win(draw(side_odds(tables.WIN_BIAS, ("ally", "oppo")))))
+            case name:
+                drawn = PLAYER_EFFECTS[name].draw
+                assert drawn is not None
+                return Done(drawn(self._stream))
 
     def _on_self(self, source: Source, bearer: Bearer, timing: Timing, depth: int) -> Done:
         there = places(source, timing)
         card = source.card
         held, type_ = (card.abilities, card.type) if card is not None else ((), None)
-        odds = self_odds(there, type_, held, depth)
+        odds = tables.self_odds(there, type_, held, depth)
         base = self._base(bearer, odds, depth, to=source, there=there)
         if not base.limits.reach & there:
             raise NothingLeft
@@ -232,31 +213,31 @@ class Writer:
     def _base(
         self,
         bearer: Bearer,
-        odds: Odds[Choice | Within],
+        odds: Odds[tables.Choice | tables.Within],
         depth: int,
         *,
         to: Source | None = None,
         there: Reach = EVERYTHING,
-    ) -> Choice:
+    ) -> tables.Choice:
         """Returns a base effect: on what is known to be `to`, where it can be `there`."""
         found = self._draw(odds)
         if found == "transform":
             field, cards = bool(there & MINIONS & IN_PLAY), bool(there & CARDS)
             into = self._new_card(depth, field=field, cards=cards)
-            return choice(Transform(into), TRANSFORM_BIAS)
+            return tables.choice(Transform(into), BASE_EFFECTS["transform"].within_bias)
         if found == "giveEffects":
             gets = to or stranger(self._draw(kind_odds(*ANY_COST)))
             given = GiveEffects((self._effect(gets, depth + 1),))
-            return choice(given, GIVE_EFFECTS_BIAS)
+            return tables.choice(given, BASE_EFFECTS["giveEffects"].within_bias)
         base = found.base
-        if isinstance(base, Amount) and base.name == "damage" and isinstance(bearer, PartialCard):
+        if isinstance(base, Amount) and base.word == "damage" and isinstance(bearer, PartialCard):
             leaders = to is not None and to.kind == "leader"
             bearer.learn_damage(self._stream, base.value, leaders_only=leaders)
         return found
 
 
 def _source(bearer: Bearer) -> Source:
-    return bearer.source() if isinstance(bearer, PartialCard) else bearer
+    return source_of(bearer.printed) if isinstance(bearer, PartialCard) else bearer
 
 
 def _counted_on(effect: Effect) -> Iterator[Ability | None]:

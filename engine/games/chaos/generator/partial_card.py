@@ -1,22 +1,109 @@
-"""A card while it is being made (CHAOS 13, Card)."""
+"""A card while it is being made, and how its numbers are spread (CHAOS 13, Numbers and Card)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import compress, product
 from typing import Final
 
-from engine.games.chaos.card_terms import ABILITIES, TYPES, Ability, Kind, Type
+from engine.games.chaos.abilities import ABILITIES, Ability, can_have, in_order
+from engine.games.chaos.card_terms import TYPES, Kind
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.generator.numbers import (
-    ATTACK_ODDS,
-    HEALTH_ODDS,
-    TIMES_ODDS,
-    ability_odds,
+from engine.games.chaos.generator.menus import Printed
+from engine.games.chaos.odds import (
+    FROM_ONE,
+    STAT,
+    Odds,
+    Shares,
+    Stream,
+    chance,
+    down,
+    low_range,
+    mid_range,
+    mixed,
+    number_odds,
+    odds,
+    up,
+    within,
 )
-from engine.games.chaos.generator.odds import chance, odds
-from engine.games.chaos.generator.sources import Printed, Source, source_of
-from engine.games.chaos.generator.stream import Stream
+
+COST: Final[Shares] = mixed(
+    (Fraction(7, 20), up(Fraction(0), Fraction(5, 2), 1)),
+    (Fraction(13, 20), down(Fraction(5, 2), Fraction("7.499999"), 1)),
+)
+LEADER_COST: Final[Shares] = low_range(8, 10, 1)
+
+STAT_ODDS: Final = number_odds(STAT)
+COST_ODDS: Final = number_odds(COST)
+ATTACK_ODDS: Final[dict[Kind, Odds[int]]] = {
+    "leader": number_odds(low_range(0, 10, 1)),
+    "minion": STAT_ODDS,
+}
+HEALTH_ODDS: Final[dict[Kind, Odds[int]]] = {
+    "leader": number_odds(mid_range(10, 40, 1)),
+    "minion": number_odds(FROM_ONE),
+}
+_MANY: Final = low_range(2, 5, 8)
+TIMES_ODDS: Final = number_odds(
+    {
+        0: Fraction(2, 100),
+        1: Fraction(90, 100),
+        **{times: Fraction(8, 100) * share / sum(_MANY.values()) for times, share in _MANY.items()},
+    }
+)
+
+LEADER_COSTS: Final = range(8, 11)
+OTHER_COSTS: Final = range(8)
+_KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
+
+
+@cache
+def kind_odds(least: int, most: int) -> Odds[Kind]:
+    """Returns the odds of kinds by the share of their costs that lies within the bounds."""
+    weights: list[tuple[Kind, Fraction]] = []
+    for kind, weight in _KINDS.items():
+        costs = LEADER_COSTS if kind == "leader" else OTHER_COSTS
+        left = sum(least <= cost <= most for cost in costs)
+        weights.append((kind, Fraction(weight * left, len(costs))))
+    return odds(weights)
+
+
+@cache
+def cost_odds(kind: Kind, least: int, most: int) -> Odds[int]:
+    """Returns the odds of the costs of a kind within the bounds."""
+    return number_odds(within(LEADER_COST if kind == "leader" else COST, least, most))
+
+
+@cache
+def ability_odds(kind: Kind, attack: int) -> Odds[tuple[Ability, ...]]:
+    """Sets of abilities, each there by itself."""
+    return odds(_ability_sets(kind, attack))
+
+
+def _ability_sets(kind: Kind, attack: int) -> Iterator[tuple[tuple[Ability, ...], int]]:
+    shares = [_thousandths(kind, attack, ability) for ability in ABILITIES]
+    for there in product((False, True), repeat=len(ABILITIES)):
+        share = 1
+        for part, has in zip(shares, there, strict=True):
+            share *= part if has else 1000 - part
+        yield tuple[Ability, ...](compress(ABILITIES, there)), share
+
+
+def _thousandths(kind: Kind, attack: int, ability: Ability) -> int:
+    """Returns how often in a thousand a card has the ability before it has effects."""
+    if not can_have(kind, ability):
+        return 0
+    match ability:
+        case "poisonous":
+            return 0 if kind == "spell" else 10 * (10 - attack)
+        case "lifesteal":
+            return 0 if kind == "spell" else 1 if attack == 0 else 50
+        case _:
+            return 50
+
 
 _TYPE_ODDS: Final = odds((one, 1) for one in TYPES)
 _LIFESTEAL: Final = chance(5, 100)
@@ -27,28 +114,13 @@ class PartialCard:
     """What the card is so far. `settled` are abilities that its effects count on it not to have
     from the start."""
 
-    kind: Kind
-    cost: int
-    attack: int = 0
-    health: int = 0
-    attack_times: int = 0
-    type: Type | None = None
-    abilities: tuple[Ability, ...] = ()
+    printed: Printed
     settled: frozenset[Ability] = frozenset()
 
-    def source(self) -> Source:
-        """Returns what its conditions may know of it."""
-        return source_of(
-            Printed(
-                self.kind,
-                self.type,
-                self.cost,
-                self.attack,
-                self.health,
-                self.attack_times,
-                self.abilities,
-            )
-        )
+    @property
+    def kind(self) -> Kind:
+        """Leader, minion or spell."""
+        return self.printed.kind
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
         """Notes what an effect of damage adds to its card."""
@@ -63,35 +135,22 @@ class PartialCard:
 
     def _gain(self, ability: Ability) -> None:
         if ability not in self.settled:
-            held = (*self.abilities, ability)
-            self.abilities = tuple(one for one in ABILITIES if one in held)
+            held = in_order((*self.printed.abilities, ability))
+            self.printed = self.printed._replace(abilities=held)
 
     def card(self, name: str, effects: tuple[Effect, ...]) -> Card:
         """Returns the finished card."""
-        return Card(
-            self.kind,
-            name,
-            self.cost,
-            self.attack,
-            self.health,
-            self.attack_times,
-            self.type,
-            self.abilities,
-            effects,
-        )
+        return Card(name=name, effects=effects, **self.printed._asdict())
 
 
 def new_partial_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> PartialCard:
     """Returns the numbers, type and abilities of a card; a plain one attacks once a turn."""
     if kind == "spell":
-        return PartialCard(kind, cost, abilities=stream.draw(ability_odds(kind, 0)))
+        abilities = stream.draw(ability_odds(kind, 0))
+        return PartialCard(Printed(kind, None, cost, 0, 0, 0, abilities))
     attack = stream.draw(ATTACK_ODDS[kind])
-    return PartialCard(
-        kind,
-        cost,
-        attack,
-        stream.draw(HEALTH_ODDS[kind]),
-        1 if plain else stream.draw(TIMES_ODDS),
-        stream.draw(_TYPE_ODDS) if kind == "minion" else None,
-        stream.draw(ability_odds(kind, attack)),
-    )
+    health = stream.draw(HEALTH_ODDS[kind])
+    times = 1 if plain else stream.draw(TIMES_ODDS)
+    type_ = stream.draw(_TYPE_ODDS) if kind == "minion" else None
+    abilities = stream.draw(ability_odds(kind, attack))
+    return PartialCard(Printed(kind, type_, cost, attack, health, times, abilities))

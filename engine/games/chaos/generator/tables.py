@@ -1,30 +1,136 @@
-"""The tables of triggers, actions and new cards (CHAOS 13, Effects)."""
+"""What can be drawn, how likely and how kind it is: base effects, triggers, actions and new cards
+(CHAOS 13, Base and Effects).
+
+An ally bias is a power of two; here stands the exponent.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
-from engine.games.chaos.card_terms import Kind, Side
-from engine.games.chaos.cards import Destination, Trigger, TriggerName, ZoneName
-from engine.games.chaos.generator.bases import DEEPEST, signed
-from engine.games.chaos.generator.limits import Timing
-from engine.games.chaos.generator.odds import Odds, chance, low_range, number_odds, odds
-from engine.games.chaos.generator.sides import side_shares
+from engine.games.chaos.abilities import Ability
+from engine.games.chaos.card_terms import Kind, Type
+from engine.games.chaos.cards import Base, Copy, Destination, Move, ZoneName
+from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, PlayerWord, limits_of
+from engine.games.chaos.generator.menus import Targets, target_menu
+from engine.games.chaos.odds import Odds, chance, low_range, number_odds, odds, side_shares, whole
+from engine.games.chaos.reach import LEADER_IN_PLAY, Limits, Reach
+from engine.games.chaos.triggers import TRIGGERS, Timing, TriggerName
 
-ActionName = Literal["all", "random", "leader", "self", "draw", "mp", "maxMp", "new", "win"]
+Within = Literal["transform", "giveEffects"]
+"""Base effects that have cards or effects within them."""
+
+Mode = Literal["targeted", "applied", "leader"]
+"""To a chosen one, to all or one at random, or to leaders."""
+
+DEEPEST: Final = 2
+_WITHIN: Final = 20
+"""The weight of either at the outermost level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A base effect with its ally bias, and what may be asked of its targets."""
+
+    base: Base
+    bias: int
+    limits: Limits
+    chosen: Targets
+    applied: Targets
+    """What may be asked where the player chooses, and where it is done to all or at random."""
+
+
+@cache
+def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
+    """Returns the base effects that can be done so, so many levels deep."""
+    transforms = mode != "leader"
+    return odds(_weights(lambda one: _fits(one, mode), depth, kind=False, transforms=transforms))
+
+
+@lru_cache(1024)
+def self_odds(
+    there: Reach, type_: Type | None, abilities: tuple[Ability, ...], depth: int
+) -> Odds[Choice | Within]:
+    """Returns those that a card can do to itself in these places, kinder ones more often: nothing
+    that is so already."""
+    return odds(
+        (one, weight)
+        for one, weight in _self_weights(there, depth)
+        if not (isinstance(one, Choice) and _is_so(one.limits, type_, abilities))
+    )
+
+
+@cache
+def _self_weights(there: Reach, depth: int) -> tuple[tuple[Choice | Within, int], ...]:
+    def fits(one: Choice) -> bool:
+        to_owner = isinstance(one.base, Move | Copy) and one.base.to.side == "owner"
+        return bool(one.limits.reach & there) and not to_owner
+
+    return tuple(whole(_weights(fits, depth, kind=True)))
+
+
+def _weights(
+    fits: Callable[[Choice], bool], depth: int, *, kind: bool, transforms: bool = True
+) -> Iterator[tuple[Choice | Within, Fraction]]:
+    """Yields the weights of what fits: of every line of the table its own, and if `kind` times its
+    ally bias. Leaders are not transformed."""
+
+    def biased(weight: Fraction, bias: int) -> Fraction:
+        return weight * Fraction(2) ** bias if kind else weight
+
+    for weight, choices in GROUPS:
+        left = [(one, share) for one, share in choices if fits(one)]
+        whole = sum(share for _, share in left)
+        for one, share in left:
+            yield one, biased(weight * share / whole, one.bias)
+    within = Fraction(_WITHIN, 1 + depth)
+    if transforms:
+        yield "transform", biased(within, BASE_EFFECTS["transform"].within_bias)
+    if depth < DEEPEST:
+        yield "giveEffects", biased(within, BASE_EFFECTS["giveEffects"].within_bias)
+
+
+def _is_so(limits: Limits, type_: Type | None, abilities: tuple[Ability, ...]) -> bool:
+    if limits.makes is not None:
+        return limits.makes == type_
+    return limits.grants is not None and limits.grants in abilities
+
+
+def _fits(choice: Choice, mode: Mode) -> bool:
+    match mode:
+        case "targeted":
+            # What goes to its owner's field is no choice: a player chooses among the own cards.
+            return choice.chosen.any and choice.base != Move(Destination("field", "owner"))
+        case "applied":
+            return choice.applied.any
+        case "leader":
+            return choice.limits.reach >= LEADER_IN_PLAY
+
+
+def choice(base: Base, bias: int) -> Choice:
+    """Returns the base effect with what may be asked of its targets."""
+    limits = limits_of(base)
+    chosen = target_menu(limits, targeted=True)
+    return Choice(base, bias, limits, chosen, target_menu(limits, targeted=False))
+
+
+GROUPS: Final = tuple(
+    (
+        one.drawn.weight,
+        tuple((choice(base, bias), share) for base, bias, share in one.drawn.choices),
+    )
+    for one in BASE_EFFECTS.values()
+    if one.drawn is not None
+)
+"""The lines of the page's table: their weights, and how likely each of their choices is."""
+
+ActionName = Literal["all", "random", "leader", "self"] | PlayerWord
 Asked = Literal["nothing", "inde", "source"]
 
-TIMINGS: Final[dict[TriggerName, Timing]] = {
-    "battlecry": "play",
-    "cast": "play",
-    "deathrattle": "destroy",
-    "onDiscard": "discard",
-    "turnStart": "turn",
-    "turnEnd": "turn",
-}
-TURN_BIAS: Final[dict[TriggerName, int]] = {"turnStart": -1, "turnEnd": 1}
 TARGETED_ODDS: Final[dict[Kind, Odds[bool]]] = {
     "leader": chance(20, 60),
     "minion": chance(20, 60),
@@ -33,30 +139,14 @@ TARGETED_ODDS: Final[dict[Kind, Odds[bool]]] = {
 FIRST_ODDS: Final = chance(9, 10)
 FURTHER_ODDS: Final = chance(1, 10)
 
-DRAW_BIAS: Final = 3
-WIN_BIAS: Final = 3
-MP_BIAS: Final = 4
-DRAWN: Final = number_odds(low_range(1, 3, 2))
-MP: Final = number_odds(signed(low_range(1, 10, 16), Fraction(1, 5)))
-MAX_MP: Final = number_odds(signed(low_range(1, 10, 16), Fraction(3, 10)))
 MADE: Final = number_odds(low_range(1, 7, 8))
 
-_REST: Final[dict[TriggerName, int]] = {"onDiscard": 5, "turnStart": 5, "turnEnd": 5}
-_TRIGGERS: Final[dict[Kind, dict[TriggerName, int]]] = {
-    "leader": {"battlecry": 85, **_REST},
-    "minion": {"battlecry": 60, "deathrattle": 25, **_REST},
-    "spell": {"cast": 765, **_REST},
-}
 _ACTIONS: Final[dict[ActionName, int]] = {
     "all": 400,
     "random": 250,
     "leader": 150,
     "self": 50,
-    "draw": 100,
-    "mp": 10,
-    "maxMp": 9,
-    "new": 30,
-    "win": 1,
+    **{word: effect.weight for word, effect in PLAYER_EFFECTS.items()},
 }
 _ASKED: Final[dict[Asked, int]] = {"nothing": 90, "inde": 7, "source": 3}
 _NEW_TO: Final[dict[ZoneName, tuple[int, int]]] = {
@@ -85,24 +175,14 @@ _FORMS: Final[dict[Form, int]] = {
 }
 
 
-def mp_bias(change: int) -> int:
-    """Returns the ally bias of a change of MP or Max MP."""
-    return MP_BIAS if change > 0 else -MP_BIAS
-
-
-@cache
-def trigger(name: TriggerName, side: Side | None = None) -> Trigger:
-    """Returns when an effect acts."""
-    return Trigger(name, side)
-
-
 @cache
 def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
     """Returns the odds of when effects of a kind of card act; a leader that is in play for good is
     never played or discarded."""
-    table = _REST if for_good else _TRIGGERS[kind]
     return odds(
-        (name, weight) for name, weight in table.items() if not (for_good and name == "onDiscard")
+        (name, one.weights[kind])
+        for name, one in TRIGGERS.items()
+        if kind in one.weights and (one.timing == "turn" or not for_good)
     )
 
 

@@ -2,34 +2,6 @@
 
 from typing import Final
 
-from engine.help_pages import help_pages
+from engine.package_files import help_pages
 
-HELP_TOPICS: Final = help_pages(
-    __name__,
-    (
-        "start",
-        "turn",
-        "mp",
-        "play",
-        "targets",
-        "attack",
-        "abilities",
-        "triggers",
-        "effects",
-        "zones",
-        "queue",
-        "overheat",
-        "conditions",
-        "words",
-        "modes",
-        "deck",
-        "generate",
-        "write",
-        "write-effects",
-        "write-conditions",
-        "write-new",
-        "limits",
-        "problems",
-    ),
-)
-"""In the order in which a newcomer should read them."""
+HELP_TOPICS: Final = help_pages(__name__)

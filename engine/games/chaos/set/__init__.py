@@ -8,61 +8,9 @@ from typing import Final
 
 from engine.games.chaos.cards import Card
 from engine.games.chaos.parser import parse_deck
-from engine.ready_decks import ready_deck
+from engine.package_files import ready_decks
 
-STARTERS: Final = (
-    ready_deck(
-        __name__,
-        "alley",
-        "The Alley Goes First",
-        "Fast minions. Attack from the first turn on, and throw a boot at whoever is left. The "
-        "gentlest deck to begin with.",
-    ),
-    ready_deck(
-        __name__,
-        "house",
-        "The House with the Open Door",
-        "Taunt and healing. Everybody is welcome, nobody gets past the stairs.",
-    ),
-    ready_deck(
-        __name__,
-        "weather",
-        "Lessons in Weather",
-        "Spells. A cloud for every minion of theirs, a forecast for every card of yours, and one "
-        "hurricane.",
-    ),
-    ready_deck(
-        __name__,
-        "heirs",
-        "Four Heirs, One Throne",
-        "Leaders and late cards. Live until eight MP, and then inherit.",
-    ),
-    ready_deck(
-        __name__,
-        "page42",
-        "Page Forty-Two",
-        "From the generator. Dragons, and small things that take everybody with them.",
-    ),
-    ready_deck(
-        __name__,
-        "page95",
-        "Page Ninety-Five",
-        "From the generator. Dear and slow, with two early oddities to live on until then.",
-    ),
-    ready_deck(
-        __name__,
-        "page122",
-        "Page One Hundred and Twenty-Two",
-        "From the generator. Four leaders behind minions that cost far too little.",
-    ),
-    ready_deck(
-        __name__,
-        "page149",
-        "Page One Hundred and Forty-Nine",
-        "From the generator. Friends to be destroyed, enemies to be swept away.",
-    ),
-)
-"""In the order in which a newcomer should meet them."""
+STARTERS: Final = ready_decks(__name__)
 
 
 @cache

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from engine.core.table import Rule
 from engine.games.lifeburn import amounts, decisions, filters, queries, stats
 from engine.games.lifeburn.cards import Effect, Passive, Zone
 from engine.games.lifeburn.context import Context, Outcome
@@ -13,7 +14,6 @@ from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Grant, ObjectSnapshot, Target, TypeChange
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
-from engine.table import Rule
 
 
 @dataclass(slots=True)
@@ -61,6 +61,10 @@ class EffectExecution:
         return self.effect.up_to if self.effect.up_to is not None else self.number
 
 
+Executor = Callable[[Table, EffectExecution], Outcome | Rule[Outcome]]
+"""What an effect of a type does; a rule if it may ask somebody."""
+
+
 def in_turn_order(table: Table) -> tuple[Player, Player]:
     """Returns both players, the turn player first."""
     active = table.state.active
@@ -78,8 +82,8 @@ def since(table: Table, numbers: Sequence[int]) -> list[int]:
     are new objects there (R59); without those that are no more."""
     found: list[int] = []
     for number in numbers:
-        while number in table.moved:
-            number = table.moved[number]
+        while number in table.under_way.moved:
+            number = table.under_way.moved[number]
         if table.find(number) is not None and number not in found:
             found.append(number)
     return found
@@ -158,7 +162,7 @@ def objects_among(targets: Sequence[Target]) -> list[int]:
 def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, ...]:
     """Returns the objects among targets, as they are now."""
     return tuple(
-        table.snapshot(number)
+        stats.snapshot(table, number)
         for number in objects_among(targets)
         if table.find(number) is not None
     )
@@ -273,7 +277,7 @@ def default_objects(table: Table, execution: EffectExecution) -> list[int]:
     affected = parent_objects(table, context)
     if context.item is not None and context.item.kind == "card":
         return affected
-    new = {one for one in table.moved.values() if one >= context.parent.first_new}
+    new = {one for one in table.under_way.moved.values() if one >= context.parent.first_new}
     entered = [one for one in in_play(table, affected) if one in new]
     moved = [one for one in since(table, [context.source.number]) if one in affected]
     return entered or moved or own_source(table, execution)
@@ -308,3 +312,13 @@ def given(execution: EffectExecution, what: Passive | TypeChange | str, amount: 
         until = "ThisTurn"
     context = execution.context
     return Grant(what, amount, context.source.number, context.x, until, player=context.you)
+
+
+def picked(
+    table: Table, execution: EffectExecution, player: Player, cards: Sequence[int], why: str
+) -> Rule[list[int]]:
+    """The player picks as many of the cards as the effect says."""
+    name = execution.source_name
+    return (
+        yield from decisions.picks(table, player, cards, name, why, execution.least, execution.most)
+    )

@@ -1,19 +1,169 @@
-"""Effects on hands: discarding, showing, detaining, casting (LIFEBURN 6.5)."""
+"""Effects on cards in hands and decks (LIFEBURN 5.13, 6.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from engine.games.lifeburn import casting, decisions, filters, moves, passives, revealed_cards
-from engine.games.lifeburn.cards import Effect
+from engine.core.table import Rule
+from engine.games.lifeburn import (
+    casting,
+    decisions,
+    filters,
+    moves,
+    passives,
+    revealed_cards,
+    stats,
+)
+from engine.games.lifeburn.cards import DeckPlace, Destination, Zone
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import effect_execution
-from engine.games.lifeburn.effects.effect_execution import EffectExecution
+from engine.games.lifeburn.effects.effect_execution import EffectExecution, Executor
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.effects.hands import HandEffects
 from engine.players import Player, opponent
-from engine.table import Rule
+
+WHERE: Final = {
+    "Top": "put on top of the deck, the first to be drawn first",
+    "Deck": "put on top of the deck",
+    "Bottom": "put at the bottom of the deck, the first to be drawn first",
+    "Hand": "put into the hand",
+    "Graveyard": "put into the graveyard",
+    "Play": "put into play",
+    "Exile": "exile",
+}
+
+
+def draw(table: Table, execution: EffectExecution) -> Rule[Outcome]:
+    """Executes Draw: one by one."""
+    drawn: list[ObjectSnapshot] = []
+    for player in execution.players:
+        drawn += yield from moves.draw(table, player, execution.amount)
+    return Outcome(execution.targets or (), tuple(drawn), len(drawn), execution.players)
+
+
+def mill(table: Table, execution: EffectExecution) -> Outcome:
+    """Executes Mill: cards from the top of the deck go to the graveyard."""
+    milled = [
+        card for player in execution.players for card in moves.mill(table, player, execution.amount)
+    ]
+    return Outcome(execution.targets or (), tuple(milled), len(milled), execution.players)
+
+
+def shuffle_deck(table: Table, execution: EffectExecution) -> Outcome:
+    """Executes ShuffleDeck."""
+    for player in execution.players:
+        moves.shuffle(table, player)
+    return Outcome(execution.targets or (), (), 0, execution.players)
+
+
+def look_at_deck(table: Table, execution: EffectExecution) -> Rule[Outcome]:
+    """Executes LookAtDeck: the top cards are seen and distributed."""
+    affected: list[ObjectSnapshot] = []
+    for player in execution.players:
+        cards = list(table.side(player).deck[: execution.amount])
+        if execution.effect.reveal:
+            revealed_cards.reveal(table, player, cards)
+        revealed_cards.look(table, player, cards)
+        affected += [stats.snapshot(table, number) for number in cards]
+        yield from _distribute(table, execution, player, cards)
+    return Outcome(execution.targets or (), tuple(affected), len(affected), execution.players)
+
+
+def _distribute(
+    table: Table, execution: EffectExecution, player: Player, cards: Sequence[int]
+) -> Rule[None]:
+    """The player puts cards of the own deck to the effect's destinations, in order (5.13)."""
+    left = list(cards)
+    for destination in execution.effect.deck_destinations:
+        matching = [
+            number
+            for number in left
+            if filters.qualifies(table, number, destination.filter, execution.doer)
+            and _may_go(table, number, destination.place)
+        ]
+        chosen = yield from _chosen(table, execution, player, destination, matching)
+        left = [number for number in left if number not in chosen]
+        if destination.reveal:
+            revealed_cards.reveal(table, player, chosen)
+        _send(table, player, chosen, destination.place)
+
+
+def _chosen(
+    table: Table,
+    execution: EffectExecution,
+    player: Player,
+    destination: Destination,
+    matching: Sequence[int],
+) -> Rule[list[int]]:
+    """Which of the matching cards go there, in the order in which they do."""
+    why = WHERE[destination.place]
+    all_left = destination.amount is None and not destination.chosen_amount
+    if all_left and (destination.ordering != "Any" or not matching):
+        chosen = list(matching)
+    else:
+        most = None if destination.chosen_amount else len(matching)
+        if most is not None and destination.amount is not None:
+            most = min(most, destination.amount)
+        least = most or 0
+        chosen = yield from decisions.picks(
+            table, player, matching, execution.source_name, why, least, most
+        )
+    if destination.ordering == "Random":
+        table.rng.shuffle(chosen)
+    elif destination.ordering == "Same" and destination.place in ("Top", "Bottom"):
+        chosen = [number for number in matching if number in chosen]
+    return chosen
+
+
+def _may_go(table: Table, number: int, place: str) -> bool:
+    """Returns whether the card may go there: Spells do not enter play."""
+    return place != "Play" or table.obj(number).card.type in ("Summon", "Object")
+
+
+def _send(
+    table: Table, player: Player, numbers: Sequence[int], place: DeckPlace | Zone
+) -> list[ObjectSnapshot]:
+    """Cards go to a place of 5.13; the first goes on top, or comes first from the bottom. What they
+    are there."""
+    if not numbers:
+        return []
+    if place == "Play":
+        found: Sequence[int | None] = [moves.enter(table, number, player) for number in numbers]
+    else:
+        zone: Zone = "Deck" if place in ("Top", "Bottom") else place
+        cards = list(reversed(numbers)) if place == "Top" else numbers
+        found = moves.put(table, cards, zone, bottom=place == "Bottom")
+    return [stats.snapshot(table, number) for number in found if number is not None]
+
+
+def tutor(table: Table, execution: EffectExecution) -> Rule[Outcome]:
+    """Executes Tutor: searches the deck, then shuffles."""
+    place = execution.destination
+    affected: list[ObjectSnapshot] = []
+    for player in execution.players:
+        table.use_secret()
+        matching = [
+            number
+            for number in table.side(player).deck
+            if effect_execution.matches(table, execution, number) and _may_go(table, number, place)
+        ]
+        table.emit("search", player=player)
+        revealed_cards.show(table, player, "Found in your deck", matching)
+        chosen = yield from effect_execution.picked(
+            table, execution, player, matching, WHERE[place]
+        )
+        if execution.effect.reveal:
+            revealed_cards.reveal(table, player, chosen)
+        if place == "Deck":
+            moves.shuffle(table, player)
+            affected += _send(table, player, chosen, "Top")
+        else:
+            affected += _send(table, player, chosen, place)
+            moves.shuffle(table, player)
+    return Outcome(execution.targets or (), tuple(affected), len(affected), execution.players)
 
 
 def _hand(table: Table, execution: EffectExecution, player: Player) -> list[int]:
@@ -41,20 +191,11 @@ def discard(table: Table, execution: EffectExecution) -> Rule[Outcome]:
             table.rng.shuffle(chosen)
             chosen = chosen[: execution.amount]
         else:
-            chosen = yield from _pick(table, execution, player, matching, "discard")
+            chosen = yield from effect_execution.picked(
+                table, execution, player, matching, "discard"
+            )
         affected += moves.discard(table, player, chosen)
     return Outcome(execution.targets or (), tuple(affected), len(affected), execution.players)
-
-
-def _pick(
-    table: Table, execution: EffectExecution, player: Player, cards: Sequence[int], why: str
-) -> Rule[list[int]]:
-    """The player picks as many of the cards as the effect says."""
-    return (
-        yield from decisions.picks(
-            table, player, cards, execution.source_name, why, execution.least, execution.most
-        )
-    )
 
 
 def discard_opponent(table: Table, execution: EffectExecution) -> Rule[Outcome]:
@@ -62,7 +203,9 @@ def discard_opponent(table: Table, execution: EffectExecution) -> Rule[Outcome]:
     victim = opponent(execution.doer)
     cards = _hand(table, execution, victim)
     revealed_cards.reveal(table, victim, cards)
-    chosen = yield from _pick(table, execution, execution.doer, cards, "be discarded")
+    chosen = yield from effect_execution.picked(
+        table, execution, execution.doer, cards, "be discarded"
+    )
     affected = moves.discard(table, victim, chosen)
     return Outcome((), tuple(affected), len(affected), (victim,))
 
@@ -76,19 +219,15 @@ def reveal(table: Table, execution: EffectExecution) -> Rule[Outcome]:
         else:
             cards = _hand(table, execution, player)
             table.use_secret()
-            if not execution.effect.all and not _for_number(execution.effect):
-                cards = yield from _pick(table, execution, player, cards, "show")
+            for_number = not execution.effect.filter.empty and any(
+                follow.amount_based_on in ("RootAmount", "RootAffected")
+                for follow in execution.effect.additional_effects
+            )
+            if not execution.effect.all and not for_number:
+                cards = yield from effect_execution.picked(table, execution, player, cards, "show")
         revealed_cards.reveal(table, player, cards)
-        affected += [table.snapshot(number) for number in cards]
+        affected += [stats.snapshot(table, number) for number in cards]
     return Outcome(execution.targets or (), tuple(affected), len(affected), execution.players)
-
-
-def _for_number(effect: Effect) -> bool:
-    """Returns whether all matching cards are shown because something depends on their number."""
-    return not effect.filter.empty and any(
-        follow.amount_based_on in ("RootAmount", "RootAffected")
-        for follow in effect.additional_effects
-    )
 
 
 def detain(table: Table, execution: EffectExecution) -> Rule[Outcome]:
@@ -98,10 +237,10 @@ def detain(table: Table, execution: EffectExecution) -> Rule[Outcome]:
         return Outcome()
     victim = opponent(execution.doer)
     revealed_cards.reveal(table, victim, list(table.side(victim).hand))
-    chosen = yield from _pick(
+    chosen = yield from effect_execution.picked(
         table, execution, execution.doer, _hand(table, execution, victim), "exile while this stays"
     )
-    affected = [table.snapshot(number) for number in chosen]
+    affected = [stats.snapshot(table, number) for number in chosen]
     for number in chosen:
         moves.hold(table, number, holder)
     return Outcome((), tuple(affected), len(affected), (victim,))
@@ -147,7 +286,7 @@ def ritual_of_darkness(table: Table, execution: EffectExecution) -> Rule[Outcome
         number = moves.enter(table, picked, player) if isinstance(picked, int) else None
         declined = declined + 1 if number is None else 0
         if number is not None:
-            affected.append(table.snapshot(number))
+            affected.append(stats.snapshot(table, number))
         player = opponent(player)
     return Outcome((), tuple(affected), len(affected))
 
@@ -216,8 +355,24 @@ def _cast(
     for number in numbers:
         if not casting.castable_by_effect(table, player, number, execution.effect.pay_cost):
             continue
-        snapshot = table.snapshot(number)
+        snapshot = stats.snapshot(table, number)
         done = yield from casting.cast_by_effect(table, player, number, execution.effect.pay_cost)
         if done:
             cast.append(snapshot)
     return cast
+
+
+HAND_EFFECTS: Final = HandEffects[Executor](
+    Draw=draw,
+    Mill=mill,
+    LookAtDeck=look_at_deck,
+    Tutor=tutor,
+    ShuffleDeck=shuffle_deck,
+    Discard=discard,
+    DiscardOpponent=discard_opponent,
+    Reveal=reveal,
+    Detain=detain,
+    CardSetStraight=set_straight,
+    CardRitualOfDarkness=ritual_of_darkness,
+    CastCard=cast_card,
+)

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.games.lifeburn import announced_choices, costs, decisions, replacement
-from engine.games.lifeburn.cards import Effect
+from engine.core.table import Rule
+from engine.games.lifeburn import announced_choices, costs, decisions, prices, replacement
+from engine.games.lifeburn.cards import CostType, Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
-from engine.games.lifeburn.context import Context, Outcome
+from engine.games.lifeburn.constants import LOOP_LIMIT
+from engine.games.lifeburn.context import Context, Outcome, ResolutionRun
 from engine.games.lifeburn.effect_targets import leader
 from engine.games.lifeburn.effects import effect_execution, scope
-from engine.games.lifeburn.effects.registry import AT_ONCE, WITH_CHOICES
+from engine.games.lifeburn.effects.registry import EXECUTORS
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts import effect_text, effects_text
-from engine.games.lifeburn.texts.amounts import Amount
-from engine.games.lifeburn.texts.costs import payment
+from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent
-from engine.table import Rule
 
 _ABOUT_TARGET: Final = frozenset(
     {"IsTribe", "IsNotTribe", "RootTargetTribe", "TargetIs", "TargetAttack"}
@@ -32,14 +32,6 @@ _OF_TARGET: Final = frozenset({"TargetCost", "TargetPower", "RootAmount", "RootA
 
 _OF_OWN_TARGET: Final = _ABOUT_TARGET | {"RootTargetNotSummon"}
 """Conditions that look at the effect's own target where it has no parent."""
-
-
-@dataclass(slots=True)
-class ResolutionRun:
-    """A resolution under way: `again` is how many times the whole list is still to be done
-    (RepeatAllEffects)."""
-
-    again: int = 0
 
 
 @dataclass(slots=True)
@@ -68,14 +60,15 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
         name = item.source.card.name
         words = triggered.option_message or effects_text(item.effects)
         question = f"Let this happen? {words}"
-        if not (yield from decisions.yes_no(table, opponent(item.controller), name, question)):
+        if not (yield from decisions.yes_no(opponent(item.controller), name, question)):
             return
     run = ResolutionRun(1)
+    context.run = run
     rounds = 0
-    while run.again and rounds <= table.options.loop_limit:
+    while run.again and rounds <= LOOP_LIMIT:
         run.again = 0
         rounds += 1
-        yield from _all(table, item.effects, item.chosen, context, run)
+        yield from _all(table, item.effects, item.chosen, context)
 
 
 def _all(
@@ -83,7 +76,6 @@ def _all(
     effects: Sequence[Effect],
     chosen: Sequence[EffectChoices],
     context: Context,
-    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """A list of effects, each with what was chosen for it before, if that was due then. What they
     did together."""
@@ -92,8 +84,8 @@ def _all(
     total = Outcome()
     for place, effect in enumerate(effects):
         one = chosen[place] if place < len(chosen) else None
-        here = replace(context, before=before)
-        outcome = yield from _do(table, effect, one, here, run, aims[place])
+        here = context if before is context.before else replace(context, before=before)
+        outcome = yield from _do(table, effect, one, here, aims[place])
         if announced_choices.targeted(effect):
             targets = aims[place].targets or ()
             before = outcome or Outcome(targets, effect_execution.snapshots(table, targets))
@@ -127,7 +119,6 @@ def _do(
     effect: Effect,
     chosen: EffectChoices | None,
     context: Context,
-    run: ResolutionRun,
     aim: Aim,
 ) -> Rule[Outcome | None]:
     """One effect with its additional effects (6.1); None if it was skipped. A Repeat that has no
@@ -137,17 +128,18 @@ def _do(
     if effect.effect == "Repeat" or _about_nothing(effect, context):
         return None
     if effect.target_based_on == "RootAffected" and scope.one_by_one(effect):
-        return (yield from _for_each(table, effect, context, run))
+        return (yield from _for_each(table, effect, context))
     if effect.effect == "Choose":
-        return (yield from _choose(table, effect, chosen, context, run))
+        return (yield from _choose(table, effect, chosen, context))
     if effect.effect == "RepeatAllEffects":
         if (yield from _happens(table, effect, context)):
-            run.again += 1
-            yield from _follow(table, effect, None, Outcome(), context, run)
+            if context.run is not None:
+                context.run.again += 1
+            yield from _follow(table, effect, None, Outcome(), context)
         return None
     targets: tuple[Target, ...] | None = None
     if announced_choices.targeted(effect):
-        if chosen is not None and (table.options.targets_on_cast or chosen.targets):
+        if chosen is not None:
             aim.targets = chosen.targets
         elif aim.targets is None:
             left = yield from _aimed(table, effect, context, aim)
@@ -163,13 +155,13 @@ def _do(
         if not holds(table, effect.conditions, context):
             return None
         nothing = Outcome(aim.targets or (), aimed=True)
-        yield from _follow(table, effect, targets, nothing, context, run)
+        yield from _follow(table, effect, targets, nothing, context)
         return nothing
     if not (
         yield from _happens(table, effect, effect_execution.with_targets(table, context, targets))
     ):
         return None
-    return (yield from _repeatedly(table, effect, targets, context, run))
+    return (yield from _repeatedly(table, effect, targets, context))
 
 
 def _aimed(table: Table, effect: Effect, context: Context, aim: Aim) -> Rule[Effect | None]:
@@ -222,12 +214,10 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
     plain = replace(effect, optional=False, opponents_choice=False, conditions=())
     words = effect.option_message or effect_text(plain)
     question = words if who == context.you else f"Let this happen? {words}"
-    return (yield from decisions.yes_no(table, who, name, question))
+    return (yield from decisions.yes_no(who, name, question))
 
 
-def _for_each(
-    table: Table, effect: Effect, context: Context, run: ResolutionRun
-) -> Rule[Outcome | None]:
+def _for_each(table: Table, effect: Effect, context: Context) -> Rule[Outcome | None]:
     """The effect once for each object the parent affected (6.7)."""
     parent = context.parent
     if parent is None:
@@ -239,7 +229,7 @@ def _for_each(
     for snapshot in parent.affected:
         narrow = Outcome((snapshot.number,), (snapshot,), parent.amount, aimed=True)
         here = replace(context, parent=narrow)
-        total = _together(total, (yield from _do(table, alone, None, here, run, Aim())))
+        total = _together(total, (yield from _do(table, alone, None, here, Aim())))
     return total
 
 
@@ -248,11 +238,10 @@ def _repeatedly(
     effect: Effect,
     targets: tuple[Target, ...] | None,
     context: Context,
-    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """The effect and what follows it, again for every payment of `repeatCostType`."""
-    outcome = yield from _once(table, effect, targets, context, run)
-    return (yield from _again(table, effect, targets, outcome, context, run))
+    outcome = yield from _once(table, effect, targets, context)
+    return (yield from _again(table, effect, targets, outcome, context))
 
 
 def _again(
@@ -261,7 +250,6 @@ def _again(
     targets: tuple[Target, ...] | None,
     outcome: Outcome,
     context: Context,
-    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """The same after it was done once, with what it came to then."""
     cost = effect.repeat_cost_type
@@ -276,7 +264,7 @@ def _again(
         context = replace(context, source=costs.followed(table, context.source))
         if targets is not None and not effect.repeat_same_target:
             targets = yield from announced_choices.choose_targets(table, effect, context)
-        outcome = yield from _once(table, effect, targets, context, run)
+        outcome = yield from _once(table, effect, targets, context)
     return outcome
 
 
@@ -293,15 +281,15 @@ def _can_again(
 
 
 def _paid_again(
-    table: Table, cost: str, amount: int, effect: Effect, context: Context
+    table: Table, cost: CostType, amount: int, effect: Effect, context: Context
 ) -> Rule[Outcome | None]:
     """Asks whether to pay for a repetition; what was paid, None if nothing was."""
     you, source = context.you, context.source
-    if not costs.can_pay(table, you, cost, amount, effect.filter, source):
+    if not prices.can_pay(table, you, cost, amount, effect.filter, source):
         return None
     price = payment(cost, Amount(amount), effect.filter, this=False)
     question = effect.option_message or f"Repeat it? Then you {price}."
-    if not (yield from decisions.yes_no(table, you, source.card.name, question)):
+    if not (yield from decisions.yes_no(you, source.card.name, question)):
         return None
     paid = yield from costs.pay(table, you, cost, amount, effect.filter, source)
     check(table)
@@ -313,17 +301,16 @@ def _once(
     effect: Effect,
     targets: tuple[Target, ...] | None,
     context: Context,
-    run: ResolutionRun,
 ) -> Rule[Outcome]:
     """The effect itself, then its additional effects (6.7)."""
     if effect.effect == "Choose":
-        outcome = yield from _options(table, effect, None, context, run)
+        outcome = yield from _options(table, effect, None, context)
     else:
         outcome = yield from _effect(table, effect, targets, context)
     yield from replacement.finish(table)
     if effect.additional_effects:
         yield from _checked(table)
-    yield from _follow(table, effect, targets, outcome, context, run)
+    yield from _follow(table, effect, targets, outcome, context)
     return outcome
 
 
@@ -339,49 +326,49 @@ def _follow(
     targets: tuple[Target, ...] | None,
     outcome: Outcome,
     context: Context,
-    run: ResolutionRun,
 ) -> Rule[None]:
     """What follows an effect: its additional effects, then its repetitions (6.7)."""
     repeats = [more for more in effect.additional_effects if more.effect == "Repeat"]
     others = tuple(more for more in effect.additional_effects if more.effect != "Repeat")
-    yield from _additional(table, others, outcome, context, run)
+    yield from _additional(table, others, outcome, context)
     for repeat in repeats:
         parent = replace(effect, additional_effects=others)
-        yield from _repeat(table, repeat, parent, targets, context, run)
+        yield from _repeat(table, repeat, parent, targets, context)
 
 
 def _effect(
     table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> Rule[Outcome]:
-    table.effect += 1
+    table.under_way.batch += 1
     table.count_work()
-    name = effect.effect
+    executor = EXECUTORS[effect.effect]
     first_new = table.state.next_number
     aimed_at = effect_execution.snapshots(table, targets or ())
     outcome = Outcome()
     for players in scope.players_at_a_time(table, effect, targets, context):
         execution = yield from scope.begin(table, effect, targets, context, players)
-        if name in AT_ONCE:
-            done = AT_ONCE[name](table, execution)
-        else:
-            done = yield from WITH_CHOICES[name](table, execution)
+        done = executor(table, execution)
+        if not isinstance(done, Outcome):
+            done = yield from done
         outcome = _together(outcome, done)
         table.changed()
-    return replace(
-        outcome,
-        targets=targets or outcome.targets,
-        aimed=targets is not None,
-        aimed_at=aimed_at,
-        first_new=first_new,
+    return Outcome(
+        targets or outcome.targets,
+        outcome.affected,
+        outcome.amount,
+        outcome.players,
+        targets is not None,
+        aimed_at,
+        first_new,
     )
 
 
 def _additional(
-    table: Table, effects: Sequence[Effect], parent: Outcome, context: Context, run: ResolutionRun
+    table: Table, effects: Sequence[Effect], parent: Outcome, context: Context
 ) -> Rule[None]:
     within = replace(context, parent=parent, before=None)
     for effect, aim in zip(effects, _aims(effects), strict=True):
-        yield from _do(table, effect, None, within, run, aim)
+        yield from _do(table, effect, None, within, aim)
         yield from _checked(table)
 
 
@@ -391,7 +378,6 @@ def _repeat(
     parent: Effect,
     targets: tuple[Target, ...] | None,
     context: Context,
-    run: ResolutionRun,
 ) -> Rule[None]:
     """Executes Repeat: for a payment the parent is done again, with new targets."""
     cost = repeat.cost_type or repeat.repeat_cost_type or "LoseLife"
@@ -406,38 +392,38 @@ def _repeat(
         if paid is None:
             return
         context = replace(context, source=costs.followed(table, context.source))
-        yield from _additional(table, repeat.additional_effects, paid, context, run)
+        yield from _additional(table, repeat.additional_effects, paid, context)
         if targets is not None:
             targets = yield from announced_choices.choose_targets(table, parent, context)
-        yield from _once(table, parent, targets, context, run)
+        yield from _once(table, parent, targets, context)
 
 
 def _choose(
-    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context, run: ResolutionRun
+    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context
 ) -> Rule[Outcome | None]:
     """Executes Choose: the chosen lists take its place, then come its additional effects (6.6,
     6.7)."""
     if not (yield from _happens(table, effect, context)):
         return None
-    outcome = yield from _options(table, effect, chosen, context, run)
-    yield from _follow(table, effect, None, outcome, context, run)
-    return (yield from _again(table, effect, None, outcome, context, run))
+    outcome = yield from _options(table, effect, chosen, context)
+    yield from _follow(table, effect, None, outcome, context)
+    return (yield from _again(table, effect, None, outcome, context))
 
 
 def _options(
-    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context, run: ResolutionRun
+    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context
 ) -> Rule[Outcome]:
     """The options of a Choose that were chosen before or are chosen now, in printed order; what
     they did together."""
     total = Outcome()
     if chosen is not None and chosen.options:
         for place, within in zip(chosen.options, chosen.within, strict=True):
-            done = yield from _all(table, effect.choices[place], within, context, run)
+            done = yield from _all(table, effect.choices[place], within, context)
             total = _together(total, done)
         return total
     for player in scope.affected_players(table, effect, context, None):
         chosen_by = context if player == context.you else replace(context, you=player)
         for place in (yield from announced_choices.choose_option(table, effect, chosen_by)):
-            done = yield from _all(table, effect.choices[place], (), chosen_by, run)
+            done = yield from _all(table, effect.choices[place], (), chosen_by)
             total = _together(total, done)
     return total

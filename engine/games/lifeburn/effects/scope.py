@@ -5,51 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.lifeburn import decisions
+from engine.core import questions
+from engine.core.table import Rule
 from engine.games.lifeburn.cards import Effect
+from engine.games.lifeburn.constants import MOST_ASKED
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effects import effect_execution
 from engine.games.lifeburn.effects.effect_execution import EffectExecution
-from engine.games.lifeburn.options import MOST_ASKED
 from engine.games.lifeburn.state import Target
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.effect_type import Trait
+from engine.games.lifeburn.texts.effects import types_with
 from engine.players import Player, opponent
-from engine.table import Rule
 
-_ON_BOTH: Final = frozenset({"Draw", "Mill", "LoseLife", "GainLife"})
+_ON_BOTH: Final = types_with(Trait.BOTH)
 """With `all` they are done to both players (6.2); so is what has players as its targets."""
-_PICKING: Final = frozenset(
-    {
-        "Discard",
-        "DiscardOpponent",
-        "Sacrifice",
-        "Tutor",
-        "SendToZone",
-        "CastCard",
-        "Reveal",
-        "Detain",
-    }
-)
+_PICKING: Final = types_with(Trait.PICKS)
 """Effects that choose objects, as many as their amount says."""
-_ON_OBJECTS: Final = frozenset(
-    {
-        "DealDamage",
-        "Destroy",
-        "Sacrifice",
-        "SendToZone",
-        "ExileAndReturn",
-        "ChangeStats",
-        "GrantKeyword",
-        "GrantPassive",
-        "GainControl",
-        "AddCounter",
-        "RemoveCounter",
-        "CantAttackOrBlock",
-        "CanAttack",
-        "ModifyType",
-        "CastCard",
-    }
-)
+_ON_OBJECTS: Final = types_with(Trait.OBJECTS) | {"CastCard"}
 MOST_CHOSEN: Final = 20
 """The highest number offered where nothing else bounds it."""
 
@@ -143,7 +116,7 @@ def _number(table: Table, execution: EffectExecution, up_to: int | None) -> Rule
             possible = MOST_CHOSEN if limit is None else limit
     most = min(possible, MOST_ASKED if limit is None else limit)
     return (
-        yield from decisions.amount(
-            table, player, execution.source_name, range(most + 1), f"how much, up to {most}"
+        yield from questions.amount(
+            player, execution.source_name, f"how much, up to {most}", range(most + 1)
         )
     )

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from engine.games.lifeburn import decisions, filters, moves, revealed_cards
+from engine.core.table import Rule
+from engine.games.lifeburn import decisions, filters, moves, revealed_cards, stats
 from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects import effect_execution
-from engine.games.lifeburn.effects.decks import WHERE
-from engine.games.lifeburn.effects.effect_execution import EffectExecution
+from engine.games.lifeburn.effects.effect_execution import EffectExecution, Executor
+from engine.games.lifeburn.effects.hands import WHERE
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import DelayedAction, ObjectSnapshot
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.effects.zone_changes import ZoneChanges
 from engine.players import PLAYERS, Player, opponent
-from engine.table import Rule
 
 
 def send_to_zone(table: Table, execution: EffectExecution) -> Rule[Outcome]:
@@ -99,14 +101,8 @@ def _from_graveyards(
         return found
     execution.picked = True
     return (
-        yield from decisions.picks(
-            table,
-            execution.context.you,
-            found,
-            execution.source_name,
-            _where(execution),
-            execution.least,
-            execution.most,
+        yield from effect_execution.picked(
+            table, execution, execution.context.you, found, _where(execution)
         )
     )
 
@@ -144,31 +140,15 @@ def _pick_each(
     """Each of the players picks from the own zones."""
     found: list[int] = []
     for player in players:
-        found += yield from _pick(table, execution, player, zones)
+        if "Hand" in zones or "Deck" in zones:
+            table.use_secret()
+        cards = [number for zone in zones for number in _zone(table, execution, player, zone)]
+        if not execution.effect.all:
+            execution.picked = True
+            why = _where(execution)
+            cards = yield from effect_execution.picked(table, execution, player, cards, why)
+        found += cards
     return found
-
-
-def _pick(
-    table: Table, execution: EffectExecution, player: Player, zones: Sequence[Zone]
-) -> Rule[list[int]]:
-    """The player picks from the own zones."""
-    if "Hand" in zones or "Deck" in zones:
-        table.use_secret()
-    candidates = [number for zone in zones for number in _zone(table, execution, player, zone)]
-    if execution.effect.all:
-        return candidates
-    execution.picked = True
-    return (
-        yield from decisions.picks(
-            table,
-            player,
-            candidates,
-            execution.source_name,
-            _where(execution),
-            execution.least,
-            execution.most,
-        )
-    )
 
 
 def _exiled_from_graveyard(table: Table, execution: EffectExecution) -> Rule[list[int]]:
@@ -187,17 +167,12 @@ def _exiled_from_graveyard(table: Table, execution: EffectExecution) -> Rule[lis
         players: list[Player] = [player for player in PLAYERS if left[player]]
         if not players:
             break
-        whose = yield from decisions.pick_player(
+        whose = yield from decisions.pick(
             table, chooser, players, execution.source_name, "exile from the graveyard of"
         )
-        found += yield from decisions.picks(
-            table,
-            chooser,
-            left[whose],
-            execution.source_name,
-            WHERE["Exile"],
-            execution.least,
-            execution.most,
+        assert whose is not None
+        found += yield from effect_execution.picked(
+            table, execution, chooser, left[whose], WHERE["Exile"]
         )
     return found
 
@@ -226,7 +201,7 @@ def _send(
             owner = table.obj(number).owner
             new = moves.enter(table, number, owner if to_owners else execution.doer)
             if new is not None:
-                entered.append(table.snapshot(new))
+                entered.append(stats.snapshot(table, new))
         return entered
     cards, bottom = list(numbers), False
     if zone == "Deck":
@@ -330,7 +305,7 @@ def exile_and_return(table: Table, execution: EffectExecution) -> Rule[Outcome]:
     )
     affected: list[ObjectSnapshot] = []
     if execution.effect.duration == "DrawPhase":
-        affected = [table.snapshot(new) for new in exiled]
+        affected = [stats.snapshot(table, new) for new in exiled]
         back = Effect(
             "SendToZone", target_based_on="EventCard", destination="Play", owners_control=True
         )
@@ -340,5 +315,11 @@ def exile_and_return(table: Table, execution: EffectExecution) -> Rule[Outcome]:
         for new in exiled:
             returned = moves.enter(table, new, table.obj(new).owner)
             if returned is not None:
-                affected.append(table.snapshot(returned))
+                affected.append(stats.snapshot(table, returned))
     return Outcome(execution.targets or (), tuple(affected), len(affected))
+
+
+ZONE_CHANGES: Final = ZoneChanges[Executor](
+    SendToZone=send_to_zone,
+    ExileAndReturn=exile_and_return,
+)

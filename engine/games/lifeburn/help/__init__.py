@@ -2,40 +2,15 @@
 
 from typing import Final
 
-from engine.help_pages import help_pages
+from engine.games.lifeburn.keywords import KEYWORDS, keyword_type
+from engine.package_files import help_pages
+
+_KEYWORD_LINES: Final = sorted(
+    (f"- {keyword_type(keyword).help}" for keyword in KEYWORDS),
+    key=lambda line: " on a Spell" in line,
+)
+"""A line for each keyword; those of Spells come last."""
 
 HELP_TOPICS: Final = help_pages(
-    __name__,
-    (
-        "start",
-        "life",
-        "turn",
-        "summons",
-        "burn",
-        "attack",
-        "stack",
-        "chat",
-        "abilities",
-        "keywords",
-        "tokens",
-        "zones",
-        "counters",
-        "targets",
-        "words",
-        "passives",
-        "costs",
-        "limits",
-        "deck",
-        "write",
-        "write-effects",
-        "write-targets",
-        "write-amounts",
-        "write-moves",
-        "write-abilities",
-        "write-passives",
-        "write-conditions",
-        "write-costs",
-        "problems",
-    ),
+    __name__, {"keywords": "\n".join(_KEYWORD_LINES), "keyword names": ", ".join(KEYWORDS)}
 )
-"""In the order in which a newcomer should read them."""

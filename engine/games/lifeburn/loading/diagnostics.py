@@ -11,11 +11,11 @@ from typing import Any, Final
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from engine.games.lifeburn.loading.nodes import Key, Members, Node, Scalar, follow, plain
+from engine.card_files.diagnostics import cut
+from engine.card_files.spans import Span, problem
+from engine.card_files.suggestions import Suggestions
+from engine.games.lifeburn.loading.json_parser import Key, Members, Node, Scalar, follow, plain
 from engine.games.lifeburn.loading.schema import strict_schema
-from engine.language.diagnostics import cut
-from engine.language.spans import Span, problem
-from engine.language.suggestions import Suggestions
 from engine.problems import Problem
 
 MOST_ERRORS: Final = 50
@@ -38,6 +38,14 @@ _MEANINGS: Final = {
     "amountModifier": '"+2", "-1", "*2" or "/2down"',
     "additionalModifier": '"+2", "-1", "*2" or "=0"',
 }
+_PREDICATES: Final = {
+    "type": ("wrong-value", "must be {wanted}, not {shown}"),
+    "minimum": ("out-of-range", "must be {wanted} or more, not {shown}"),
+    "maximum": ("out-of-range", "must be {wanted} or less, not {shown}"),
+    "minItems": ("wrong-value", "must have {wanted} or more in its list"),
+    "maxLength": ("wrong-value", "may have {wanted} characters at most"),
+}
+"""What a rule of the schema says of what breaks it."""
 _FEW: Final = 8
 
 
@@ -82,29 +90,19 @@ class _SchemaError:
             case "enum":
                 yield self._unknown_word(list(wanted))
             case "required":
-                yield from (self._missing(name) for name in wanted if name not in self._names())
+                known = {key.name for key in self._keys()}
+                yield from (self._missing(name) for name in wanted if name not in known)
             case "anyOf":
                 yield self._missing(*[one["required"][0] for one in wanted])
             case "not":
                 yield from self._misplaced([one["required"][0] for one in wanted["anyOf"]])
-            case "type":
-                yield self._problem("wrong-value", f"must be {_TYPES[wanted]}, not {self._shown()}")
-            case "minimum":
-                yield self._problem(
-                    "out-of-range", f"must be {wanted} or more, not {self._shown()}"
-                )
-            case "maximum":
-                yield self._problem(
-                    "out-of-range", f"must be {wanted} or less, not {self._shown()}"
-                )
-            case "minItems":
-                yield self._problem("wrong-value", f"must have {wanted} or more in its list")
-            case "maxLength":
-                yield self._problem("wrong-value", f"may have {wanted} characters at most")
+            case str(name) if name in _PREDICATES:
+                code, predicate = _PREDICATES[name]
+                wanted = _TYPES.get(str(wanted), wanted)
+                yield self._problem(code, predicate.format(wanted=wanted, shown=self._shown()))
             case _:
-                expected = _MEANINGS.get(
-                    str(self._path[-1]) if self._path else "", "something else"
-                )
+                field = str(self._path[-1]) if self._path else ""
+                expected = _MEANINGS.get(field, "something else")
                 yield self._problem("wrong-value", f"must be {expected}, not {self._shown()}")
 
     def _unknown_fields(self) -> Iterator[Problem]:
@@ -161,9 +159,6 @@ class _SchemaError:
 
     def _keys(self) -> list[Key]:
         return [key for key, _ in self._node.members] if isinstance(self._node, Members) else []
-
-    def _names(self) -> set[str]:
-        return {key.name for key in self._keys()}
 
 
 def path_of(path: Sequence[str | int]) -> str:

@@ -1,15 +1,234 @@
-"""Fields that mean nothing where they stand (LIFEBURN 18.3)."""
+"""On which effects a field, or one of its values, can mean something, and warnings of those that
+mean nothing where they stand (LIFEBURN 5.2, 6, 18.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from engine.card_files.spans import Span, problem
 from engine.games.lifeburn.loading.diagnostics import path_of
-from engine.games.lifeburn.loading.field_relevance import means, value_means
-from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
-from engine.language.spans import Span, problem
+from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
+from engine.games.lifeburn.texts.effect_type import Trait
+from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.problems import Problem
+
+Types = frozenset[str]
+
+_EVERY: Final[Types] = frozenset(name for name, one in EFFECT_TYPES.items() if one.on_cards)
+
+
+_TO_OBJECTS: Final = types_with(Trait.OBJECTS)
+_TO_PLAYERS: Final = types_with(Trait.PLAYERS)
+_AMONG_CARDS: Final = types_with(Trait.CARDS)
+_AMONG_CAST: Final = types_with(Trait.CASTS)
+_THIS_TURN: Final = types_with(Trait.THIS_TURN)
+_GIVEN: Final = types_with(Trait.LASTING)
+_FOR_GOOD: Final = types_with(Trait.FOR_GOOD)
+_NEXT_SPELL: Final = frozenset({"ModifyCost", "CopySpell"})
+_CHOOSE: Final = frozenset({"Choose"})
+_SEND: Final = frozenset({"SendToZone"})
+
+_ANY: Final = frozenset(
+    {"effect", "conditions", "description", "optionMessage", "sameZone", "youChooseDamage"}
+    | {"optional", "opponentsChoice", "additionalEffects", "targetType"}
+    | {"repeatCostType", "repeatCostAmount"}
+)
+"""Fields that can mean something on any type, but for those that say otherwise."""
+_FILTERS: Final = frozenset(
+    {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
+)
+_WHOSE: Final = frozenset({"all", "isOpponent", "player", "playerBasedOn", "targetBasedOn"})
+_BROUGHT: Final[Mapping[Trait, frozenset[str]]] = {
+    Trait.PLAYERS: _WHOSE,
+    Trait.OBJECTS: _WHOSE | _FILTERS | {"self", "other", "tokenType"},
+    Trait.HANDS: frozenset({"isOpponent", "revealType"}),
+    Trait.CARDS: _FILTERS,
+    Trait.CASTS: _FILTERS,
+    Trait.AMOUNT: frozenset(
+        {"amount", "amountBasedOn", "amountModifier", "modifierConditions", "upTo", "cardType"}
+    ),
+    Trait.STATS: frozenset({"attack", "defense", "attackBasedOn", "defenseBasedOn"}),
+    Trait.KEYWORDS: frozenset({"keywords", "keywordAmount"}),
+    Trait.LASTING: frozenset({"thisTurn", "duration"}),
+}
+"""The fields that can mean something on an effect with a trait."""
+
+
+@cache
+def _fields(effect: str) -> frozenset[str]:
+    """Returns the fields that can mean something on an effect of that type without a target."""
+    declared = EFFECT_TYPES[effect]
+    brought = (fields for trait, fields in _BROUGHT.items() if trait & declared.traits)
+    return _ANY.union(*brought, declared.besides.split()) - set(declared.without.split())
+
+
+def _naming(field: str) -> Types:
+    return frozenset(name for name in _EVERY if field in _fields(name))
+
+
+_AIMED: Final = _naming("targetType")
+"""What can have targets of its own."""
+
+_WITH_TARGETS: Final = frozenset(
+    {"minTargets", "maxTargets", "other", "isOpponent", "cardType", "tribe", "tokenType"}
+    | {"restrictions", "restrictionMin", "restrictionMax", "targetZones", "zoneOfPlayer", "upTo"}
+    | {"repeatSameTarget", "all"}
+)
+"""Fields that can mean something on whatever has targets (13)."""
+
+_NOWHERE: Final[Types] = frozenset()
+_ALIKE: Final = _TO_OBJECTS - _SEND
+"""What finds nothing but permanents."""
+
+_VALUES: Final[Mapping[str, Mapping[str, Types]]] = {
+    "targetBasedOn": {
+        "RootController": _TO_PLAYERS - {"GrantKeyword", "SendToZone", "ModifyType"},
+        "AttackedPlayer": _TO_PLAYERS - {"GrantKeyword", "SendToZone", "ModifyType"},
+        "RootTarget": _TO_PLAYERS | _TO_OBJECTS,
+        "EventCard": _TO_OBJECTS | {"CastCard"},
+        "Weakest": _TO_OBJECTS,
+        "Strongest": _TO_OBJECTS,
+        "NextSpell": frozenset({"GrantKeyword"}),
+        "NextSpellOpponent": frozenset({"GrantKeyword", "ModifyCost", "CopySpell"}),
+        "NextSummon": frozenset({"GrantKeyword"}),
+    },
+    "duration": {
+        "ThisTurn": _GIVEN | {"CreateToken"},
+        "DrawPhase": _GIVEN | {"ExileAndReturn"},
+        "RestOfGame": frozenset({"ApplySpellburn"}),
+        "UntilThisLeaves": _GIVEN,
+    },
+    "cardType": {
+        "Spell": _EVERY - _ALIKE,
+        "Object": _EVERY - {"DealDamage", "ModifyType"},
+        "NonSummon": _EVERY - {"DealDamage"},
+        "Token": _TO_OBJECTS | {"Repeat"},
+    },
+    "restrictions": {
+        "NotFirst": _NOWHERE,
+        "CantReduceBelowOne": frozenset({"DealDamage"}),
+        "NonSummon": _EVERY - {"DealDamage", "CopySpell"},
+        "CreatesStones": _EVERY - (_ALIKE - {"GrantKeyword"}),
+        "NonToken": _EVERY - _AMONG_CARDS - _AMONG_CAST - {"ModifyType"},
+        "YouControl": _EVERY
+        - _AMONG_CARDS
+        - {"CopySpell", "RestrictCasting", "ModifyType", "Repeat"},
+        "Cost": _EVERY - {"ModifyType"},
+        "Attacking": _EVERY - _AMONG_CARDS - _AMONG_CAST,
+    },
+    "revealType": {"Token": _NOWHERE},
+    "targetZones": {"Token": _SEND},
+    "zone": dict.fromkeys(("Hand", "Play", "Graveyard", "Exile", "Token"), _SEND),
+    "zoneOfPlayer": {"any": _NOWHERE},
+    "targetType": {
+        **dict.fromkeys(("Any", "Token", "Permanent"), _EVERY - {"Counter", "EndGame"}),
+        **dict.fromkeys(("Summon", "NonSummon", "Spell"), _EVERY - {"EndGame"}),
+    },
+}
+"""The effect types on which single values can mean something; one that is not here can wherever its
+field does."""
+
+_VALUES_WITH_TARGETS: Final[Mapping[str, Mapping[str, Types]]] = {
+    "cardType": {"Token": _AIMED - {"Counter"}},
+    "restrictions": {
+        "NotFirst": _NOWHERE,
+        "CantReduceBelowOne": frozenset({"DealDamage"}),
+        "NonToken": _AIMED - {"Counter"},
+        "Attacking": _AIMED - {"Counter"},
+    },
+    "targetZones": {"Deck": _NOWHERE, "Hand": _NOWHERE, "Token": _NOWHERE},
+}
+"""The same for what has targets."""
+
+
+_NEVER_WITH_TARGETS: Final[Mapping[str, Types]] = {
+    "Counter": frozenset({"tokenType", "other", "targetZones"}),
+    "CreateToken": frozenset({"tokenType"}),
+    "EndGame": _WITH_TARGETS - {"isOpponent", "zoneOfPlayer"},
+}
+"""What is not: no token is on the stack, and one that is made is no target; after the game nothing
+happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anyway:
+    """Values of a field (all, if none is named) that say on some types of effects what is so
+    anyway, with how that is; `of_targets` only where these are chosen."""
+
+    field: str
+    values: tuple[str, ...]
+    types: Types
+    reason: str
+    of_targets: bool = False
+
+    def says(self, effect: str, field: str, value: str) -> bool:
+        """Returns whether it is about that value on an effect of that type."""
+        return field == self.field and effect in self.types and value in (self.values or (value,))
+
+
+ANYWAY: Final[tuple[Anyway, ...]] = (
+    Anyway("description", (), _EVERY, "It is only shown."),
+    Anyway("optionMessage", (), _EVERY, "It is the question that is asked, not what happens."),
+    Anyway(
+        "choiceIndex", (), _CHOOSE, "It says which parts of the description are options (5.14)."
+    ),
+    Anyway("sameZone", (), _EVERY, "It adds nothing (5.2)."),
+    Anyway("youChooseDamage", (), _EVERY, "It adds nothing (5.2)."),
+    Anyway("player", ("player",), _naming("player"), "The source player is affected (6.1)."),
+    Anyway("zoneOfPlayer", ("any",), _AIMED, "Targets may be of both players (13.1).", True),
+    Anyway("targetZones", ("Play",), _AIMED, "Targets are in play (13.1).", True),
+    Anyway("targetZones", ("Hand",), frozenset({"CastCard"}), "Cards are cast from there (6.5)."),
+    Anyway("phaseOfPlayer", ("any",), _SEND, "It is the next such phase of either player (6.5)."),
+    Anyway("destination", ("Hand",), _SEND | {"Tutor"}, "Cards go there (6.5)."),
+    Anyway("zone", ("Deck",), frozenset({"Tutor"}), "The deck is searched (6.5)."),
+    Anyway(
+        "counterType", ("OneOne",), frozenset({"AddCounter", "RemoveCounter"}), "They are (6.5)."
+    ),
+    Anyway("typeModifier", ("Summon",), frozenset({"ModifyType"}), "Tokens become Summons (6.5)."),
+    Anyway(
+        "costType", ("LoseLife", "Life"), frozenset({"Repeat"}), "Without a cost it would be life."
+    ),
+    Anyway("thisTurn", (), _THIS_TURN, "It ends with the turn (6.5)."),
+    Anyway("duration", ("ThisTurn",), _THIS_TURN, "It ends with the turn (6.5)."),
+    Anyway("duration", ("RestOfGame",), _GIVEN | _FOR_GOOD, "Nothing else ends it (6.5)."),
+    Anyway("targetBasedOn", ("NextSpell",), _NEXT_SPELL, "It is the next Spell (6.5)."),
+    Anyway(
+        "targetType", ("Spell",), frozenset({"Counter"}), "Any card on the stack is meant (10.3)."
+    ),
+    Anyway("mandatoryTarget", (), _SEND, "A target has to be chosen (13.4)."),
+)
+"""Everything that the loader takes although it makes no difference, and why nobody is warned."""
+
+
+def about_targets(effect: str, field: str) -> bool:
+    """Returns whether the field, on an effect of that type that has targets, can be about these."""
+    never = _NEVER_WITH_TARGETS.get(effect, _NOWHERE)
+    return effect in _AIMED and field in _WITH_TARGETS and field not in never
+
+
+def means(effect: str, field: str, *, aimed: bool) -> bool:
+    """Returns whether the field can mean something on an effect of that type, with (`aimed`) or
+    without targets."""
+    listed = (one for one in ANYWAY if aimed or not one.of_targets)
+    if any(field == one.field and effect in one.types for one in listed):
+        return True
+    if aimed and about_targets(effect, field):
+        return True
+    return field in _fields(effect)
+
+
+def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
+    """Returns the same for one of the values of a field that can mean something there."""
+    listed = (one for one in ANYWAY if aimed or not one.of_targets)
+    if any(one.says(effect, field, value) for one in listed):
+        return True
+    if aimed and about_targets(effect, field):
+        return effect in _VALUES_WITH_TARGETS.get(field, {}).get(value, _EVERY)
+    return effect in _VALUES.get(field, {}).get(value, _EVERY)
+
 
 _NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})
 """Amounts that are counted without asking anybody, and so is `amountBasedOn` of `statModifiers`."""
@@ -33,14 +252,11 @@ def warnings(card: Node, called: str) -> list[Problem]:
     """Returns what has no meaning where it stands: fields of effects on their type and single
     values of them, a Repeat that has nothing to repeat, a player's choice where nobody can be
     asked."""
-    found = [(span, message, None) for span, message in _meaningless(card, ())]
-    found += [
-        (key.span, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT)
-        for path, key in _alone(card)
-    ]
-    found += [
-        (key.span, f"{path_of((*path, key.name))} is 0, since nobody can be asked.", None)
-        for path, key in _unasked(card)
+    found = [
+        (span, message, hint)
+        for finds, hint in ((_meaningless, None), (_alone, _REPEAT), (_unasked, None))
+        for field in _fields_of(card, ())
+        for span, message in finds(*field)
     ]
     return [
         problem("no-meaning", f"{called}: {message}", span, hint, "warning")
@@ -48,59 +264,49 @@ def warnings(card: Node, called: str) -> list[Problem]:
     ]
 
 
-def _values(node: Node, path: Path) -> Iterator[tuple[Path, Key, Node]]:
-    """Yields all fields of all objects, each with the path of its object."""
+def _fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Node]]:
+    """Yields all fields of all objects, each with the path of its object and this."""
     match node:
         case Items(items):
             for number, item in enumerate(items):
-                yield from _values(item, (*path, number))
+                yield from _fields_of(item, (*path, number))
         case Members(members):
             for key, value in members:
-                yield path, key, value
-                yield from _values(value, (*path, key.name))
+                yield path, node, key, value
+                yield from _fields_of(value, (*path, key.name))
         case Scalar():
             pass
 
 
-def _alone(card: Node) -> Iterator[tuple[Path, Key]]:
-    for where, key, value in _values(card, ()):
-        repeats = isinstance(value, Scalar) and (key.name, value.value) == ("effect", "Repeat")
-        if repeats and "additionalEffects" not in where[-2:]:
-            yield where, key
+def _alone(path: Path, part: Members, key: Key, _value: Node) -> Iterator[tuple[Span, str]]:
+    """Yields a Repeat that repeats nothing."""
+    repeats = key.name == "effect" and part.word("effect") == "Repeat"
+    if repeats and "additionalEffects" not in path[-2:]:
+        yield key.span, f"{path_of(path)} is a Repeat without anything to repeat."
 
 
-def _unasked(card: Node) -> Iterator[tuple[Path, Key]]:
-    for where, key, value in _values(card, ()):
-        if isinstance(value, Scalar) and value.value == "PlayerChoice":
-            modifier = "statModifiers" in where[-2:] and key.name == "amountBasedOn"
-            if modifier or key.name in _NOBODY_ASKED:
-                yield where, key
+def _unasked(path: Path, part: Members, key: Key, _value: Node) -> Iterator[tuple[Span, str]]:
+    """Yields a player's choice where nobody can be asked."""
+    modifier = "statModifiers" in path[-2:] and key.name == "amountBasedOn"
+    if (modifier or key.name in _NOBODY_ASKED) and part.word(key.name) == "PlayerChoice":
+        yield key.span, f"{path_of((*path, key.name))} is 0, since nobody can be asked."
 
 
-def _meaningless(node: Node, path: Path) -> Iterator[tuple[Span, str]]:
-    """Yields fields and values that mean nothing on the effect that has them."""
-    match node:
-        case Items(items):
-            for number, item in enumerate(items):
-                yield from _meaningless(item, (*path, number))
-        case Members(members):
-            named = node.get("effect")
-            effect = named.value if isinstance(named, Scalar) else None
-            aimed = effect in _AIMED_ANYWAY or node.get("targetType") is not None
-            for key, value in members:
-                here = path_of((*path, key.name))
-                if isinstance(effect, str):
-                    if means(effect, key.name, aimed=aimed):
-                        for one in _words(value):
-                            if not value_means(effect, key.name, str(one.value), aimed=aimed):
-                                yield one.span, f"{here}: {one.value} has no meaning on {effect}."
-                    else:
-                        yield key.span, f"{here} has no meaning on {effect}."
-                if (effect, key.name) == ("SendToZone", "deckDestinations"):
-                    yield from _undistributed(node, key, value, path)
-                yield from _meaningless(value, (*path, key.name))
-        case Scalar():
-            pass
+def _meaningless(path: Path, part: Members, key: Key, value: Node) -> Iterator[tuple[Span, str]]:
+    """Yields a field, or values of it, that mean nothing on the effect that has them."""
+    effect = part.word("effect")
+    if effect is None:
+        return
+    aimed = effect in _AIMED_ANYWAY or part.get("targetType") is not None
+    here = path_of((*path, key.name))
+    if not means(effect, key.name, aimed=aimed):
+        yield key.span, f"{here} has no meaning on {effect}."
+    else:
+        for one in _words(value):
+            if not value_means(effect, key.name, str(one.value), aimed=aimed):
+                yield one.span, f"{here}: {one.value} has no meaning on {effect}."
+    if (effect, key.name) == ("SendToZone", "deckDestinations"):
+        yield from _undistributed(part, key, value, path)
 
 
 def _undistributed(
@@ -109,9 +315,9 @@ def _undistributed(
     """Yields what deckDestinations of a SendToZone say that it does not read: only LookAtDeck
     distributes cards, what is sent to the deck goes to one place in it (6.5, R60)."""
     path = (*path, key.name)
-    named = sending.get("destination")
-    if isinstance(named, Scalar) and named.value != "Deck":
-        yield key.span, f"{path_of(path)} has no meaning on SendToZone to {named.value}."
+    zone = sending.word("destination")
+    if zone not in (None, "Deck"):
+        yield key.span, f"{path_of(path)} has no meaning on SendToZone to {zone}."
         return
     if not isinstance(destinations, Items):
         return

@@ -1,11 +1,13 @@
 """JSON text to nodes with their places; bounded in depth (LIFEBURN 18.3)."""
-# pyright: reportUnknownMemberType=false
-# (lark's own type hints are partial)
 
 from __future__ import annotations
 
+# pyright: reportUnknownMemberType=false
+# (lark's own type hints are partial)
 import json
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -13,10 +15,89 @@ from typing import Any, Final
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 from lark.utils import TextSlice
 
-from engine.games.lifeburn.loading.nodes import Items, Key, Members, Node, Scalar
-from engine.language.diagnostics import cut
-from engine.language.grammar import inline
-from engine.language.spans import Span
+from engine.card_files.diagnostics import cut
+from engine.card_files.grammar import inline
+from engine.card_files.spans import Span, problem
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A string, a number, true, false or null."""
+
+    value: str | int | float | bool | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The name of a field."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list; its place is the opening bracket."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """An object, with every field in the order of the text; a key may come twice."""
+
+    members: tuple[tuple[Key, Node], ...]
+    span: Span
+
+    def get(self, name: str) -> Node | None:
+        """Returns the first value of that name."""
+        return next((value for key, value in self.members if key.name == name), None)
+
+    def word(self, name: str) -> str | None:
+        """Returns the first value of that name, if it is a text."""
+        value = self.get(name)
+        return value.value if isinstance(value, Scalar) and isinstance(value.value, str) else None
+
+    def key(self, name: str) -> Key | None:
+        """Returns the first key of that name."""
+        return next((key for key, _ in self.members if key.name == name), None)
+
+
+Node = Scalar | Items | Members
+
+
+def plain(node: Node) -> Any:
+    """Returns the node as Python has it."""
+    match node:
+        case Scalar(value):
+            return value
+        case Items(items):
+            return [plain(item) for item in items]
+        case Members(members):
+            return {key.name: plain(value) for key, value in members}
+
+
+def follow(node: Node, path: Iterable[str | int]) -> Node:
+    """Returns the node at the end of the path, or the last one that there is on it."""
+    for step in path:
+        found = _step(node, step)
+        if found is None:
+            return node
+        node = found
+    return node
+
+
+def _step(node: Node, step: str | int) -> Node | None:
+    match node, step:
+        case Members(), str():
+            return node.get(step)
+        case Items(items), int() if step < len(items):
+            return items[step]
+        case _:
+            return None
+
 
 DEEPEST: Final = 12
 """How deep objects may lie within a card."""
@@ -30,14 +111,12 @@ _MOST_DIGITS: Final = 15
 
 
 class BadJson(Exception):
-    """The text is no JSON from `span` on."""
+    """The text is no JSON: what is wrong with it, and from where on."""
 
     def __init__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         super().__init__(message)
-        self.code = code
-        self.message = message
-        self.span = span
-        self.hint = hint
+        self.span: Final = span
+        self.problem: Final = problem(code, message, span, hint)
 
 
 def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
@@ -159,14 +238,8 @@ class _Transformer(_Rules):
     def NUMBER(self, word: Token) -> Scalar:  # noqa: N802
         return Scalar(_number(word), _span(word))
 
-    def TRUE(self, word: Token) -> Scalar:  # noqa: N802
-        return Scalar(True, _span(word))
-
-    def FALSE(self, word: Token) -> Scalar:  # noqa: N802
-        return Scalar(False, _span(word))
-
-    def NULL(self, word: Token) -> Scalar:  # noqa: N802
-        return Scalar(None, _span(word))
+    def LITERAL(self, word: Token) -> Scalar:  # noqa: N802
+        return Scalar(json.loads(word), _span(word))
 
 
 def _span(word: Token) -> Span:

@@ -1,37 +1,36 @@
-"""A list of cards read, checked and made (LIFEBURN 18.1, 18.3)."""
+"""Lists and sets of cards read, checked and made (LIFEBURN 18.1, 18.3)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from engine.card_files.deck_file import Definition
+from engine.card_files.diagnostics import cut
+from engine.card_files.literals import name_flaws
+from engine.card_files.spans import START, Span, problem
+from engine.card_files.suggestions import Suggestions
 from engine.games.lifeburn.cards import Card
-from engine.games.lifeburn.loading.card_builder import card_of
+from engine.games.lifeburn.loading.card_json import read_card
 from engine.games.lifeburn.loading.diagnostics import schema_problems
 from engine.games.lifeburn.loading.field_warnings import warnings
-from engine.games.lifeburn.loading.json_parser import BadJson, read_json
-from engine.games.lifeburn.loading.names import TOKEN_NAMES, fold, same_name
-from engine.games.lifeburn.loading.nodes import Items, Members, Node, Scalar, plain
-from engine.games.lifeburn.loading.normalisation import normal_card
-from engine.language.diagnostics import cut
-from engine.language.spans import START, Span, problem
-from engine.language.strings import name_flaws
-from engine.language.suggestions import Suggestions
+from engine.games.lifeburn.loading.json_parser import (
+    BadJson,
+    Items,
+    Members,
+    Node,
+    Scalar,
+    plain,
+    read_json,
+)
+from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, normal_card, same_name
 from engine.problems import Problem
 
 MOST_CARDS: Final = 200
 MOST_CHARACTERS: Final = 1 << 20
-"""Of a card set; a deck is far shorter (`engine.language.file_text`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """A card and where its name stands."""
-
-    card: Card
-    span: Span
+"""Of a card set; a deck is far shorter (`engine.card_files.deck_reader`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class ReadCards:
     `definitions`, `unread` are the names (as compared) of those that have an error, `nameless`
     says that one of these has no name."""
 
-    definitions: tuple[Definition, ...] = ()
+    definitions: tuple[Definition[Card], ...] = ()
     problems: tuple[Problem, ...] = ()
     unread: frozenset[str] = frozenset()
     nameless: bool = False
@@ -59,7 +58,7 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
     try:
         node = read_json(text.removeprefix("\ufeff"))
     except BadJson as error:
-        return (), [problem(error.code, error.message, error.span, error.hint)]
+        return (), [error.problem]
     read = read_cards(node, Suggestions())
     seen: set[str] = set()
     found: list[Card] = []
@@ -84,7 +83,7 @@ def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> Re
     if len(node.items) > MOST_CARDS:
         message = f"There are {len(node.items)} cards; a file holds {MOST_CARDS} at most."
         problems.append(problem("too-many-definitions", message, node.items[MOST_CARDS].span))
-    definitions: list[Definition] = []
+    definitions: list[Definition[Card]] = []
     unread: set[str] = set()
     nameless = len(node.items) > MOST_CARDS
     for number, item in enumerate(node.items[:MOST_CARDS], 1):
@@ -134,7 +133,7 @@ def _card(
     if name.casefold() in TOKEN_NAMES:
         message = f"{called} is also the name of a token; here it means the card."
         problems.append(problem("token-name", message, span, None, "warning"))
-    return card_of(plain(node))
+    return read_card(plain(node))
 
 
 def _stripped(node: Node) -> Node:
@@ -160,3 +159,27 @@ def _amounts(node: Node, called: str) -> list[Problem]:
         return []
     message = f"{called}: keywordAmounts has more amounts than there are keywords."
     return [problem("wrong-value", message, amounts.items[count].span, "Remove the last.")]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A named set; `cards` by their names as they are compared."""
+
+    name: str
+    cards: Mapping[str, Card]
+
+
+def read_set(name: str, texts: Iterable[str]) -> CardSet:
+    """Returns the set whose cards stand in those JSON texts.
+
+    Raises ValueError for the first thing that is wrong with them.
+    """
+    cards: dict[str, Card] = {}
+    for text in texts:
+        found, problems = load_cards(text)
+        for first in problems:
+            raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
+        for card in found:
+            if cards.setdefault(same_name(card.name), card) is not card:
+                raise ValueError(f"there are two cards with the name {card.name!r}")
+    return CardSet(name, cards)

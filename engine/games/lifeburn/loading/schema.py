@@ -1,25 +1,122 @@
-"""The card schema: shipped as a file, and in the one form that is left after the aliases."""
+"""Names as they may be written, and the card schema, as published and in the one form that is left
+after the aliases; cards put right by both: every field and value under its proper name, lists
+where lists are due (LIFEBURN 18.3). What has no proper name is left as it is, for the schema to
+refuse."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
-from engine.games.lifeburn.loading.names import FIELD_ALIASES, fold
+from engine.card_files.diagnostics import cut
+from engine.card_files.spans import problem
+from engine.games.lifeburn.cards import Card, TokenType
+from engine.games.lifeburn.loading.card_json import DEFINED, written_fields
+from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
+from engine.games.lifeburn.texts.effects import EFFECT_TYPES
+from engine.problems import Problem
+
+_IGNORED: Final = re.compile(r"[-_\s]+")
+
+
+def fold(name: str) -> str:
+    """Returns the name without what makes no difference: case, hyphens, underscores and spaces."""
+    return _IGNORED.sub("", name).casefold()
+
+
+VALUE_ALIASES: Final[Mapping[str, str]] = {
+    "milled": "Mill",
+    "createtokens": "CreateToken",
+    "life": "LoseLife",
+    "damageplayer": "DealDamageToPlayer",
+    "stonessacrifice": "Stones",
+    "1/1": "OneOne",
+}
+"""Other names of values, folded."""
+
+FIELD_ALIASES: Final[Mapping[str, Mapping[str, str]]] = {
+    "Lifeburn card": {"restriction": "restrictions", "condition": "conditions"},
+    "Effect": {
+        "condition": "conditions",
+        "keyword": "keywords",
+        "modifierCondition": "modifierConditions",
+        "targetZone": "targetZones",
+        "zones": "zone",
+    },
+    "Condition": {"zone": "zones"},
+    "TriggeredEffect": {
+        "condition": "conditions",
+        "triggerZones": "triggerZone",
+        "zones": "zone",
+    },
+    "Passive": {"condition": "conditions", "zones": "zone"},
+    "ActivatedEffect": {"condition": "conditions"},
+    "AlternateCost": {"condition": "conditions"},
+    "CastFrom": {"condition": "conditions", "zones": "zone"},
+}
+"""Other names of fields by the object they stand in, besides those that the schema lists."""
+
+TOKEN_NAMES: Final = frozenset(kind.casefold() for kind in get_args(TokenType))
+"""Names of tokens as they are compared (14.1)."""
+
+
+def same_name(name: str) -> str:
+    """Returns a card's name as it is compared: without regard to case and outer spaces (18.2)."""
+    return name.strip().casefold()
+
 
 Schema = Mapping[str, Any]
 
 _FILE: Final = "card.schema.json"
+_OF_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "printedType": ("Token", "Filler"),
+    "zone": ("Stack",),
+    "restriction": ("CanBeHaunted",),
+    "passive": ("CantAttackOrBlock", "NeverSprouts"),
+}
+"""Names of types that the rules use, and that cannot be written."""
 
 
 @cache
 def written_schema() -> Schema:
-    """Returns the schema as it is published (LIFEBURN 5)."""
+    """Returns the schema as it is published (LIFEBURN 5): the file, with every name that the types
+    of cards allow."""
     text = files(__package__ or __name__).joinpath(_FILE).read_text(encoding="utf-8")
-    return json.loads(text)
+    schema: dict[str, Any] = json.loads(text)
+    for definition, names in names_by_definition(schema).items():
+        _add_names(schema["$defs"][definition], names)
+    return schema
+
+
+def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
+    """Returns the names that the types of cards allow, by the definition of the schema that lists
+    them."""
+    definitions = schema["$defs"]
+    found = {"effectType": tuple(name for name, one in EFFECT_TYPES.items() if one.on_cards)}
+    parts = [(schema, Card), *((definitions[name], made) for name, made in DEFINED.items())]
+    for part, made in parts:
+        for field in written_fields(made):
+            listed = part["properties"].get(field.written, {})
+            reference: str | None = listed.get("items", listed).get("$ref")
+            if field.names and reference is not None:
+                name = reference.rsplit("/", 1)[1]
+                rules_own = _OF_RULES.get(name, ())
+                found[name] = tuple(one for one in field.names if one not in rules_own)
+    return found
+
+
+def _add_names(listed: dict[str, Any], names: Iterable[str]) -> None:
+    """Adds the names that a list does not have yet, each in the two spellings of an editor."""
+    for name in names:
+        if name not in listed["x-canonical"]:
+            listed["x-canonical"].append(name)
+            listed["enum"] += [name, name[:1].lower() + name[1:]]
+    named, rest = listed["description"].split(".", 1)
+    listed["description"] = f"{named.split(':')[0]}: {', '.join(listed['x-canonical'])}.{rest}"
 
 
 @cache
@@ -74,3 +171,95 @@ def resolved(schema: Schema) -> Schema:
     if reference is None:
         return schema
     return strict_schema()["$defs"][reference.rsplit("/", 1)[1]]
+
+
+_CHOOSE: Final = "choose"
+_CHOOSE_AMOUNT: Final = "chooseamount"
+_ADDED_EFFECTS: Final = "stack effects"
+"""A spelling of `stackEffects` that joins the list that is written."""
+
+
+def normal_card(node: Node, problems: list[Problem]) -> Node:
+    """Returns one card with its names put right; fields that are given twice are told."""
+    return _Normal(problems).value(_with_choose(node), strict_schema())
+
+
+class _Normal:
+    def __init__(self, problems: list[Problem]) -> None:
+        self._problems = problems
+
+    def value(self, node: Node, schema: Schema) -> Node:
+        schema = resolved(schema)
+        if "enum" in schema:
+            return _enumerated(node, schema["enum"])
+        if schema.get("type") == "array":
+            items = node.items if isinstance(node, Items) else (node,)
+            return Items(tuple(self.value(one, schema["items"]) for one in items), node.span)
+        if isinstance(node, Members) and "properties" in schema:
+            return self._object(node, schema)
+        return node
+
+    def _object(self, node: Members, schema: Schema) -> Members:
+        properties: dict[str, Schema] = schema["properties"]
+        names = {fold(name): name for name in properties} | aliases(schema)
+        found: dict[str, tuple[Key, Node]] = {}
+        written: set[str] = set()
+        for key, value in node.members:
+            name = names.get(fold(key.name), key.name)
+            if name in properties:
+                value = self.value(_unwrapped(value, properties[name]), properties[name])
+            proper = Key(name, key.span)
+            earlier = found.get(name)
+            if earlier is None:
+                found[name] = (proper, value)
+            elif (
+                isinstance(value, Items)
+                and isinstance(earlier[1], Items)
+                and (key.name not in written)
+            ):
+                both = Items(earlier[1].items + value.items, earlier[1].span)
+                found[name] = (earlier[0], both)
+            else:
+                message = f'"{cut(key.name)}" is given twice.'
+                self._problems.append(problem("given-twice", message, key.span, "Remove one."))
+            written.add(key.name)
+        return Members(tuple(found.values()), node.span)
+
+
+def _unwrapped(node: Node, schema: Schema) -> Node:
+    """Returns the name of a list of one, where one name is due."""
+    if isinstance(node, Items) and len(node.items) == 1 and "enum" in resolved(schema):
+        return node.items[0]
+    return node
+
+
+def _enumerated(node: Node, names: list[str]) -> Node:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return node
+    folded = fold(node.value)
+    alias = VALUE_ALIASES.get(folded)
+    if alias in names:
+        return Scalar(alias, node.span)
+    proper = next((name for name in names if fold(name) == folded), node.value)
+    return Scalar(proper, node.span)
+
+
+def _with_choose(node: Node) -> Node:
+    """Makes a card's `choose` a Choose among its stack effects, the last of them."""
+    if not isinstance(node, Members):
+        return node
+    options = next((one for one in node.members if fold(one[0].name) == _CHOOSE), None)
+    if options is None:
+        return node
+    members = [one for one in node.members if fold(one[0].name) != _CHOOSE]
+    key, value = options
+    effect: list[tuple[Key, Node]] = [
+        (Key("effect", key.span), Scalar("Choose", key.span)),
+        (Key("choices", key.span), value),
+    ]
+    for member in list(members):
+        if fold(member[0].name) == _CHOOSE_AMOUNT:
+            members.remove(member)
+            effect.append((Key("amount", member[0].span), member[1]))
+    choose = Items((Members(tuple(effect), key.span),), key.span)
+    return Members((*members, (Key(_ADDED_EFFECTS, key.span), choose)), node.span)

@@ -1,29 +1,33 @@
-"""A whole card in words (LIFEBURN 5.1)."""
+"""A whole card in words (LIFEBURN 5.1), and what its maker wrote on it and on its parts: for
+reading, without any effect (0.3, 5.14)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from engine.faces import TextBlock
-from engine.games.lifeburn.cards import Card
-from engine.games.lifeburn.texts.costs import (
+from engine.games.lifeburn.cards import Activated, Card, Effect, Passive, Triggered
+from engine.games.lifeburn.english import listed, sentence
+from engine.games.lifeburn.keywords import keyword_text, reminder
+from engine.games.lifeburn.texts.abilities import (
+    ABILITY,
+    activated_text,
+    effects_text,
+    triggered_text,
+)
+from engine.games.lifeburn.texts.amounts import (
     RESTRICTIONS,
     additional_payment,
     alternate_text,
     cast_from_text,
     modifier_text,
 )
-from engine.games.lifeburn.texts.effects import (
-    ABILITY,
-    activated_text,
-    effects_text,
-    triggered_text,
-)
-from engine.games.lifeburn.texts.english import listed, sentence
-from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts.passives import passives_texts
+
+Part = Card | Effect | Passive | Triggered | Activated
 
 _X: Final = re.compile(r"\bX\b")
 
@@ -72,3 +76,42 @@ def _doing(card: Card) -> Iterator[str]:
         yield triggered_text(triggered, card.type)
     for activated in card.activated:
         yield activated_text(activated)
+
+
+MOST: Final = 600
+"""The most characters that are shown of it."""
+_MOST_LINES: Final = 12
+_MARKER: Final = re.compile(r"\{c\d+\}")
+
+
+def description_of(card: Card) -> str:
+    """Returns the card's description, then those of its parts that it does not hold already, a line
+    each, without the markers of choices; of a very long one the beginning, with `…` behind."""
+    lines: list[str] = []
+    for written in _descriptions(card):
+        for line in _MARKER.sub("", written).splitlines():
+            words = " ".join(line.split())
+            if words and not any(words in other for other in lines):
+                lines.append(words)
+    whole = "\n".join(lines[:_MOST_LINES])
+    if len(whole) <= MOST and len(lines) <= _MOST_LINES:
+        return whole
+    return f"{whole[:MOST].rstrip()}…"
+
+
+def _descriptions(part: Part) -> Iterator[str]:
+    """Yields what is written on a part of a card, and on the parts of that."""
+    parts: Iterable[Part]
+    match part:
+        case Card():
+            parts = (*part.stack_effects, *part.passives, *part.triggered, *part.activated)
+        case Effect():
+            parts = (*chain(*part.choices), *part.additional_effects)
+            parts = (*parts, *part.passives, *part.triggered_effects)
+        case Passive():
+            parts = part.actives
+        case Triggered() | Activated():
+            parts = part.effects
+    yield part.description
+    for one in parts:
+        yield from _descriptions(one)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.games.lifeburn.cards import Condition
-from engine.games.lifeburn.texts.english import OPPONENT, YOU, ZONES, Who, bounds, listed, places
+from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Who, bounds, listed, places
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
 _PLAIN: Final[Mapping[str, str]] = {
@@ -42,13 +42,10 @@ def condition_text(condition: Condition, target: str = "the target", *, gone: bo
             return f"{who.does('have')} {_numbers(condition)} cards in hand"
         case "InZone":
             return f"this is {places(condition.zones)}"
-        case "IsTribe":
-            return f"{target} {be} a {wanted.tribe}"
-        case "IsNotTribe":
-            return f"{target} {be} not a {wanted.tribe}"
-        case "RootTargetTribe":
-            target = "that target" if target == "the target" else target
-            return f"{target} {be} a {wanted.tribe}"
+        case "IsTribe" | "IsNotTribe" | "RootTargetTribe" as name:
+            if name == "RootTargetTribe" and target == "the target":
+                target = "that target"
+            return f"{target} {be} {'not ' if name == 'IsNotTribe' else ''}a {wanted.tribe}"
         case "RootTargetNotSummon":
             return f"{target} {be} not a Summon"
         case "TargetIs":

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from engine.games.lifeburn.cards import Filter, Triggered
-from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.english import (
+from engine.games.lifeburn.english import (
     OPPONENT,
     PHASES,
     YOU,
@@ -17,6 +16,7 @@ from engine.games.lifeburn.texts.english import (
     places,
     player_subject,
 )
+from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
 _ANYBODY: Final = player_subject("a player")
@@ -89,8 +89,12 @@ def _verb(triggered: Triggered) -> str:
         case "DealDamageToPlayer":
             least = f"{triggered.amount} or more " if triggered.amount else ""
             return f"deal {least}damage to a player"
-        case _:
+        case "SurvivedCombat":
             return "survive combat"
+        case "Draw" | "Mill" | "Discard" | "Cast" | "Tribute" | "Attack" | "Phase" | "OpeningHand":
+            raise ValueError(triggered.trigger)  # worded elsewhere
+        case _:
+            assert_never(triggered.trigger)
 
 
 def _enter(triggered: Triggered, zone: str) -> str:

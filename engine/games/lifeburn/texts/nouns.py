@@ -7,27 +7,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.games.lifeburn.cards import Filter
-from engine.games.lifeburn.texts.english import article, bounds, counted, plural
+from engine.games.lifeburn.english import article, bounds, counted, plural
 
 TOKENS: Final[Mapping[str, str]] = {
-    "Stone": "Stone",
-    "Herb": "Herb",
-    "Golem": "Golem token",
-    "Goblin": "Goblin token",
-    "Merfolk": "Merfolk token",
-    "Plant": "Plant",
-    "Ghost": "Ghost",
-    "Treefolk": "Treefolk token",
+    **{kind: kind for kind in ("Stone", "Herb", "Plant", "Ghost")},
+    **{tribe: f"{tribe} token" for tribe in ("Golem", "Goblin", "Merfolk", "Treefolk")},
 }
 _TYPES: Final[Mapping[str, str]] = {"Token": "token", "NonSummon": "non-Summon"}
 _ADJECTIVES: Final[Mapping[str, str]] = {
     "OneOne": "1/1",
     "Attacking": "attacking",
-    "NonSummon": "non-Summon",
     "NonToken": "non-token",
-    "NonMerfolk": "non-Merfolk",
-    "NonGolem": "non-Golem",
-    "NonTreefolk": "non-Treefolk",
+    **{f"Non{kind}": f"non-{kind}" for kind in ("Summon", "Merfolk", "Golem", "Treefolk")},
 }
 _TAILS: Final[Mapping[str, str]] = {
     "DefenseGreaterThanAttack": "with more defense than attack",
@@ -36,10 +27,9 @@ _TAILS: Final[Mapping[str, str]] = {
     "CreatesStones": "that makes Stones",
     "NotFirst": "after the first of the turn",
 }
-_YOU_CONTROL: Final = "you control"
 _LOWEST: Final = -99
 _HIGHEST: Final = 99
-_BOUNDED: Final[Mapping[str, str]] = {"Attack": "attack", "Defense": "defense", "Cost": "cost"}
+_BOUNDED: Final = ("Attack", "Defense", "Cost")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +98,10 @@ def _tail(given: Filter) -> str:
     if given.keyword:
         words.append(f"with {given.keyword}")
     if "YouControl" in given.restrictions:
-        words.insert(0, _YOU_CONTROL)
+        words.insert(0, "you control")
     for one in given.restrictions:
         if one in _BOUNDED:
-            words.append(f"with {_BOUNDED[one]} {_within(one, given)}")
+            words.append(f"with {one.lower()} {_within(one, given)}")
         elif one in _TAILS:
             words.append(_TAILS[one])
     return "".join(f" {word}" for word in words)

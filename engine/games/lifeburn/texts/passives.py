@@ -8,9 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
-from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
-from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.english import (
+from engine.games.lifeburn.english import (
     ZONES,
     Who,
     listed,
@@ -19,7 +17,9 @@ from engine.games.lifeburn.texts.english import (
     sentence,
     signed,
 )
-from engine.games.lifeburn.texts.keywords import keyword_text
+from engine.games.lifeburn.keywords import keyword_text
+from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
+from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.targets import AbilityTexts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,7 +10,7 @@ from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
 from engine.games.lifeburn.effect_targets import bounds as target_bounds
 from engine.games.lifeburn.effect_targets import targeted as is_targeted
-from engine.games.lifeburn.texts.english import (
+from engine.games.lifeburn.english import (
     EACH,
     OPPONENT,
     OWNER,
@@ -28,9 +28,11 @@ THAT_PLAYER: Final = player_subject("that player")
 
 @dataclass(frozen=True, slots=True)
 class AbilityTexts:
-    """What words the abilities that an effect gives: triggered ones that wait for their event, and
-    activated ones. It is handed on, since abilities have effects in turn."""
+    """What words the effects that an effect offers, and the abilities that it gives: triggered ones
+    that wait for their event, and activated ones. It is handed on, since abilities have effects in
+    turn."""
 
+    listed: Callable[[Sequence[Effect], Scene], str]
     stored: Callable[[Triggered], str]
     activated: Callable[[Activated], str]
 
@@ -195,7 +197,7 @@ def based_on(effect: Effect, scene: Scene) -> Who | None:
             return player_subject("its controller") if scene.depth or scene.spell else THAT_PLAYER
         case "EventCard":
             return _if(effect, object_subject("that card"))
-        case _:
+        case "AttackedPlayer":
             return player_subject("the attacked player")
 
 
@@ -227,13 +229,20 @@ def object_of(effect: Effect, scene: Scene, *, apart: bool = False) -> Who:
     return object_subject("it" if scene.aimed else "this")
 
 
+def things_of(
+    effect: Effect, base: str = "Summon", *, cards: bool = False, enemy: bool = False
+) -> Noun:
+    """Returns what the effect's filters let through; with `enemy` of the opponent, if the effect
+    says so."""
+    what = noun(effect.filter, base, cards=cards)
+    if enemy and effect.is_opponent:
+        what = what.before("enemy")
+    return what.before("other") if effect.other else what
+
+
 def every(effect: Effect, *, apart: bool = False) -> Who:
     """Returns everything that matches, of both players unless it is the opponent's doing."""
-    what = noun(without_floor(effect.filter))
-    if effect.is_opponent:
-        what = what.before("enemy")
-    if effect.other:
-        what = what.before("other")
+    what = things_of(effect, enemy=True)
     kind = effect.target_type
     tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
     if apart:

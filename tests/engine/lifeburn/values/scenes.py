@@ -8,14 +8,17 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final, TypeVar
 
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.core.table import MatchOver, Rule
 from engine.decisions import Decision
-from engine.games.lifeburn import activation, casting, moves, position, turn, zones
+from engine.games.lifeburn import activation, casting, moves, position, stats, turn, zones
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import bounds
-from engine.games.lifeburn.loading.card_builder import card_of
+from engine.games.lifeburn.loading.card_json import read_card
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.resolution import resolve_top
+from engine.games.lifeburn.rulebook import RULEBOOK
 from engine.games.lifeburn.rules import LifeburnRules
 from engine.games.lifeburn.state import Attack, Event, Grant, TypeChange
 from engine.games.lifeburn.table import Table
@@ -23,8 +26,6 @@ from engine.games.lifeburn.targets import targets_of
 from engine.games.lifeburn.triggers import place_waiting
 from engine.match import Match
 from engine.players import Player
-from engine.randomness import SeededRandom, seed_from_int
-from engine.table import MatchOver, Rule
 from tests.engine.lifeburn.tables import find, summon
 
 T = TypeVar("T")
@@ -246,7 +247,7 @@ def _before(place: str, few: bool) -> Table:
     elif "combat" in place:
         attackers = [find(table, name, "A") for name in ("Gob", "Cub", "Goblin")[: 1 if few else 3]]
         attackers = [number for number in attackers if table.in_play(number)]
-        table.state.attacks += [Attack(one, find(table, "Gol", "B")) for one in attackers]
+        table.state.attacks += tuple(Attack(one, find(table, "Gol", "B")) for one in attackers)
         table.state.declared = True
     elif place == "animated":
         for name in ("Stone", "Herb"):
@@ -279,8 +280,8 @@ def _begin(table: Table, place: str, number: int, answers: _Answers) -> None:
             moves.destroy(table, [number])
         case "when attacking":
             target = find(table, "Gob", "B")
-            table.state.attacks.append(Attack(number, target))
-            known, other = table.snapshot(number), table.snapshot(target)
+            table.state.attacks += (Attack(number, target),)
+            known, other = stats.snapshot(table, number), stats.snapshot(table, target)
             table.happened(Event("AttackedSummon", "A", (known,), amount=1, other=other))
         case "when discarded":
             moves.discard(table, "A", [_in_hand(table, "Mer")])
@@ -369,7 +370,7 @@ def _kept(scene: Scene, effect: Written | None) -> _Seen | None:
 def _seen(scene: Scene, effect: Written | None) -> _Seen | None:
     """What happens with the effect in the scene; without an effect what happens otherwise. None
     where the effect cannot happen."""
-    card = card_of(PLACES[scene.place]([] if effect is None else [effect]))
+    card = read_card(PLACES[scene.place]([] if effect is None else [effect]))
     table = _table(scene.place, few=bool(scene.then))
     answers = _Answers(scene.answers)
     laid = zones.lay(table, card, "A", _LIES.get(scene.place, "Hand"))
@@ -394,15 +395,15 @@ def _seen(scene: Scene, effect: Written | None) -> _Seen | None:
 
 
 def _table(place: str, *, few: bool = False) -> Table:
-    return Table(_before(place, few).state.copy(), SeededRandom(seed_from_int(3)))
+    return Table(_before(place, few).state.copy(), SeededRandom(seed_from_int(3)), RULEBOOK)
 
 
 def _aims(place: str, effect: Written) -> tuple[object, ...]:
-    card = card_of(PLACES[place]([effect]))
+    card = read_card(PLACES[place]([effect]))
     table = _table(place)
     number = zones.lay(table, card, "A", _LIES.get(place, "Hand")).number
     effects = card.stack_effects or card.activated[0].effects
-    context = Context("A", table.snapshot(number))
+    context = Context("A", stats.snapshot(table, number))
     return targets_of(table, effects[0], context), bounds(effects[0])
 
 

@@ -1,0 +1,59 @@
+"""What every check of a deck does, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.card_files.deck_file import DeckFile, Definition, Named
+from engine.card_files.deck_reader import UNREADABLE
+from engine.card_files.spans import Span, problem
+from engine.problems import Problem
+
+
+def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> list[Problem]:
+    """Returns the problems of reading a text and those of checking what was read, in order of
+    place.
+
+    `checking` is left alone if the text could not be looked at.
+    """
+    found = list(reading)
+    if all(one.code not in UNREADABLE for one in found):
+        found += checking
+    return sorted(found, key=lambda one: (one.line, one.column))
+
+
+def second_definitions(file: DeckFile[Definition[Named]]) -> Iterator[Problem]:
+    """Yields a problem for each definition of a name that was defined before."""
+    first = file.by_name()
+    for one in file.definitions:
+        if first[one.card.name] is not one:
+            message = f'There are two cards with the name "{one.card.name}".'
+            yield problem("duplicate-card", message, one.span, "Rename one of them.")
+
+
+def unlisted(
+    code: str, definitions: Iterable[Definition[Named]], listed: set[str]
+) -> Iterator[Problem]:
+    """Yields a warning for each definition of a card that the deck does not list."""
+    for one in definitions:
+        if one.card.name not in listed:
+            message = f'"{one.card.name}" is defined, but the deck does not list it.'
+            yield problem(code, message, one.span, None, "warning")
+
+
+def no_deck(file: DeckFile[Definition[Named]], example: str) -> Problem:
+    """Returns the problem that nothing is listed."""
+    message = "There is no deck in this file: no `deck:` with a list of its cards."
+    return problem("no-deck", message, file.section or file.end, example)
+
+
+def size_problems(
+    size: int, limits: tuple[int, int], span: Span, few: str, many: str = ""
+) -> Iterator[Problem]:
+    """Yields a problem if a deck has too few or too many cards, with what to say of it; the same of
+    both if `many` is left out."""
+    least, most = limits
+    if size < least:
+        yield problem("too-few-cards", few, span, f"Add {least - size}.")
+    if size > most:
+        yield problem("too-many-cards", many or few, span, f"Remove {size - most}.")

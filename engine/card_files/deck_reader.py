@@ -1,0 +1,133 @@
+"""A deck text read part by part: its cards, then its list."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Final, Generic
+
+from lark import Token
+
+from engine.card_files.deck_file import DeckFile, DefinitionT, Listed, Title
+from engine.card_files.grammar import Parsed
+from engine.card_files.segments import Block
+from engine.card_files.spans import START, Span, problem, span_of
+from engine.card_files.tolerant_parser import TolerantParser
+from engine.decks import Deck
+from engine.problems import Problem
+
+MOST_DEFINITIONS: Final = 200
+MOST_BYTES: Final = 65_536
+UNREADABLE: Final = frozenset({"too-long", "not-utf8"})
+"""Codes of the problems after which nothing more of a text is looked at."""
+
+_BYTE_ORDER_MARK: Final = "\ufeff"
+
+
+class DeckReader(ABC, Generic[Parsed, DefinitionT]):
+    """One text being read, of which the words from `section` on are the list of the deck.
+
+    `blocks` are the cards before it, `parts` those of the list, each with the grammar's rule for
+    it. A game says what a card is (`card`), what is known of one that cannot be read
+    (`note_unread`), and what else there is in a list (`line`).
+    """
+
+    too_many_hint: str | None = None
+
+    def __init__(
+        self,
+        words: Sequence[Token],
+        section: int,
+        parser: TolerantParser[Parsed],
+        blocks: Iterable[Block],
+        parts: Iterable[tuple[str, Sequence[Token]]],
+    ) -> None:
+        self.words = words
+        self.section = section
+        self.parser = parser
+        self.definitions: list[DefinitionT] = []
+        self.lines: list[Listed] = []
+        self.unread: set[str] = set()
+        self.nameless = False
+        self.complete = all(word.type != "OPEN_COMMENT" for word in words)
+        self._title: Title | None = None
+        self._blocks = blocks
+        self._parts = parts
+
+    @abstractmethod
+    def card(self, block: Block) -> DefinitionT | None:
+        """Returns the card of these words, None if any of them cannot be read."""
+
+    @abstractmethod
+    def note_unread(self, block: Block) -> None:
+        """Keeps the names in a card that could not be read, as far as they are sure."""
+
+    def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
+        """Takes what a part of the list means by its rule; None if it could not be read."""
+        if isinstance(read, Listed):
+            self.lines.append(read)
+        elif isinstance(read, Title):
+            self._title = read
+        else:
+            self.complete = self.complete and rule == "header"
+
+    def read(self) -> None:
+        """Reads everything."""
+        for place, block in enumerate(self._blocks):
+            if place == MOST_DEFINITIONS:
+                message = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
+                first = span_of(block.head[0])
+                self.report("too-many-definitions", message, first, self.too_many_hint)
+            card = self.card(block) if place < MOST_DEFINITIONS else None
+            if card is None:
+                self.note_unread(block)
+            else:
+                self.definitions.append(card)
+        for rule, part in self._parts:
+            self.line(rule, part, self.parser.parse(rule, part))
+
+    def report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+        """Adds a problem."""
+        self.parser.problems.append(problem(code, message, span, hint))
+
+    def file(self) -> DeckFile[DefinitionT]:
+        """Returns what has been read."""
+        section = self.words[self.section : self.section + 1]
+        return DeckFile(
+            tuple(self.definitions),
+            tuple(self.lines),
+            frozenset(self.unread),
+            self.nameless,
+            span_of(section[0]) if section else None,
+            span_of(self.words[-1]) if self.words else START,
+            self.complete,
+        )
+
+    def deck(self, game: str, content: object) -> Deck:
+        """Returns the deck, with what was found wrong with the text in order of place."""
+        found = sorted(self.parser.problems, key=lambda one: (one.line, one.column))
+        name, author = (self._title.name, self._title.author) if self._title else (None, None)
+        return Deck(game, name, author or None, self.parser.source, content, tuple(found))
+
+
+def must_be_right(problems: Iterable[Problem]) -> None:
+    """Raises ValueError with the first error among the problems."""
+    for one in problems:
+        if one.severity == "error":
+            raise ValueError(f"line {one.line}, column {one.column}: {one.message}")
+
+
+def decode_text(text: str | bytes) -> tuple[str, list[Problem]]:
+    """Returns the text without its byte order mark, and why it cannot be looked at, if so."""
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    if len(data) > MOST_BYTES:
+        message = f"This file is too long: a deck may have {MOST_BYTES:,} bytes (64 KiB)."
+        return data.decode(errors="replace"), [problem("too-long", message, START)]
+    try:
+        return data.decode().removeprefix(_BYTE_ORDER_MARK), []
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode().removeprefix(_BYTE_ORDER_MARK)
+        span = Span(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        message = "This file is not text in UTF-8."
+        hint = 'Save it again as "UTF-8" in your editor.'
+        return data.decode(errors="replace"), [problem("not-utf8", message, span, hint)]

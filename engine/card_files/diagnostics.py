@@ -1,0 +1,184 @@
+"""What to say about a word that cannot stand where it stands, in any card language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lark import Token
+
+from engine.card_files.segments import CLOSING, OPENING
+from engine.card_files.spans import Span, span_of
+from engine.card_files.suggestions import LONGEST_COMPARED
+
+END: Final = "$END"
+QUOTES: Final = frozenset("'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb\u00b4")
+_FEW: Final = 6
+_NOT_IN_LIST: Final = {
+    "DECK": "There is a second `deck`; a file holds one.",
+    "_COMMA": "The list of the deck has no commas.",
+}
+NO_COUNTS: Final = "A deck has each card once; there are no counts."
+
+Finding = tuple[Span, str, str | None]
+"""A place, what is wrong there, and a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class SyntaxFault:
+    """A word that does not fit: words `part` were read by the grammar's `rule`, the one at
+    `at` (or the end, if that is past them) is wrong, and `wanted` could stand there."""
+
+    rule: str
+    part: Sequence[Token]
+    at: int
+    wanted: Collection[str]
+
+    @property
+    def word(self) -> Token | None:
+        """The wrong word, None at the end."""
+        return self.part[self.at] if self.at < len(self.part) else None
+
+    @property
+    def kind(self) -> str:
+        """The type of the wrong word, "" at the end."""
+        return "" if self.word is None else self.word.type
+
+    @property
+    def last(self) -> Token:
+        """The word before the wrong one, or the first of the part."""
+        return self.part[max(0, self.at - 1)]
+
+    @property
+    def place(self) -> Span:
+        """Where the wrong word stands, or the last one."""
+        return span_of(self.part[-1] if self.word is None else self.word)
+
+    def earlier(self, by: int = 1) -> str:
+        """Returns the kind of the word so many before, "" where there is none."""
+        return self.part[self.at - by].type if self.at >= by else ""
+
+    def later(self) -> str:
+        """Returns the kind of the word after, "" where there is none."""
+        return self.part[self.at + 1].type if self.at + 1 < len(self.part) else ""
+
+    def opened(self) -> int | None:
+        """Returns where the innermost bracket stands that is open at the wrong word."""
+        closed = 0
+        for at in range(self.at - 1, -1, -1):
+            closed += (self.part[at].type in CLOSING) - (self.part[at].type in OPENING)
+            if closed < 0:
+                return at
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """How a language's words are called when they are talked about.
+
+    `strings` are the types of words that stood in quotes, `groups` sets of types with one
+    name for all, `names` those of single types; `example` is a name for hints.
+    """
+
+    strings: Collection[str]
+    groups: Sequence[tuple[frozenset[str], str]]
+    names: Mapping[str, str]
+    example: str
+
+    def shown(self, word: Token | None) -> str:
+        """Returns the word as a message quotes it."""
+        if word is None:
+            return self.names[END]
+        return f'"{cut(word)}"' if word.type in self.strings else f"`{cut(word)}`"
+
+    def possible(self, wanted: Collection[str]) -> str | None:
+        """Returns what could stand there, in words, where that is few enough to be of help."""
+        left = set(wanted)
+        words: list[str] = []
+        for kinds, message in self.groups:
+            if kinds <= left:
+                left -= kinds
+                words.append(message)
+        for kind in sorted(left):
+            words.append(self.names.get(kind) or f"`{kind.strip('_').lower()}`")
+        words = list(dict.fromkeys(words))
+        return f"Possible here: {', '.join(words)}." if 0 < len(words) <= _FEW else None
+
+    def anything(self, fault: SyntaxFault) -> Finding:
+        """Returns the message for every fault about which nothing better is known."""
+        hint = self.possible(fault.wanted)
+        if fault.word is None:
+            return fault.place, "Something is missing here.", hint
+        return fault.place, f"{self.shown(fault.word)} cannot stand here.", hint
+
+    def in_header(self, fault: SyntaxFault, example: str) -> Finding:
+        """Diagnoses the line with the deck's name and author."""
+        if fault.earlier() == "_BY":
+            return fault.place, "After `by` comes the author's name.", example
+        if set(self.strings) & set(fault.wanted):
+            return span_of(fault.part[0]), "The deck has no name.", example
+        if fault.kind in self.strings:
+            return fault.place, "The author's name comes after `by`.", example
+        return self.anything(fault)
+
+    def in_list(self, fault: SyntaxFault, hint: str) -> Finding:
+        """Diagnoses a line of the list of the deck."""
+        if fault.kind in _NOT_IN_LIST:
+            return fault.place, _NOT_IN_LIST[fault.kind], None
+        return fault.place, f"{self.shown(fault.word)} cannot stand in the list of the deck.", hint
+
+    def stray(self, word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
+        """Diagnoses a sign that is no sign of the language."""
+        message = f"`{word}` is not a sign of the language."
+        if word in QUOTES:
+            message = f"`{word}` is not a quote of the language."
+            return message, f'Names stand in straight quotes: "{self.example}"'
+        if word == "." and fault.earlier() == "INT":
+            return "Numbers are whole.", None
+        if not word.isprintable():
+            return f"The invisible character U+{ord(word):04X} cannot stand here.", "Remove it."
+        if word in "#/" and fault.at == 0:
+            return message, "A comment begins with `!`."
+        return message, self.possible(fault.wanted)
+
+
+def cut(text: str) -> str:
+    """Returns the text, or its beginning if it is too long for a message."""
+    return text if len(text) <= LONGEST_COMPARED else text[:LONGEST_COMPARED] + "..."
+
+
+def bad_word(
+    fault: SyntaxFault,
+    stray: Callable[[Token, SyntaxFault], tuple[str, str | None]],
+    unknown: Callable[[Token], Finding],
+) -> Finding | None:
+    """Diagnoses what is no word of the language at all.
+
+    `stray` tells of a sign that means nothing, `unknown` of letters that are no keyword.
+    """
+    word = fault.word
+    if word is None:
+        return None
+    span = span_of(word)
+    match word.type:
+        case "OPEN_STRING":
+            return span, "This quote is not closed on its line.", 'A name ends with another `"`.'
+        case "OPEN_COMMENT":
+            return Span(span.line, span.column), "This comment is not closed.", "End it with `*`."
+        case "STRAY":
+            return span, *stray(word, fault)
+        case "WORD":
+            return unknown(word)
+        case _:
+            return None
+
+
+def word_around(word: Token, source: str) -> tuple[str, Span]:
+    """Returns the whole run of letters that ends with this word, and where it stands."""
+    end = word.start_pos or 0
+    start = end
+    while start and source[start - 1].isalpha() and end - start < LONGEST_COMPARED:
+        start -= 1
+    text = source[start:end] + word
+    return text, Span(word.line or 1, (word.column or 1) - (end - start), len(text))

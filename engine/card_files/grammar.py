@@ -1,0 +1,165 @@
+"""A grammar at work: text to words, words to meaning. All dealings with lark are here."""
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# (lark's own type hints are partial)
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Final, Generic, TypeVar
+
+from lark import Lark, Token, Transformer, UnexpectedToken
+from lark.lexer import BasicLexer, PatternStr
+
+Parsed = TypeVar("Parsed")
+TransformerT = TypeVar("TransformerT", bound=Transformer[Any, Any])
+
+_SHARED: Final = files("engine.card_files").joinpath("tokens.lark").read_text("utf-8")
+_FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is no k
+
+
+def inline(transformer: type[TransformerT]) -> type[TransformerT]:
+    """Lets the methods of a transformer take what stands in their rules one by one. lark's
+    `v_args` does the same, in three calls for each rule that was read."""
+    for name, method in list(vars(transformer).items()):
+        if callable(method) and not name.startswith("_"):
+            setattr(transformer, name, _spread(method))
+    return transformer
+
+
+def _spread(method: Callable[..., object]) -> Callable[[object, Sequence[object]], object]:
+    def rule(self: object, pieces: Sequence[object]) -> object:
+        return method(self, *pieces)
+
+    return rule
+
+
+class ParseFailure(Exception):
+    """The word at `at` (the end, if that is past them) does not fit; those in `wanted`
+    would."""
+
+    def __init__(self, at: int, wanted: Collection[str]) -> None:
+        super().__init__(at)
+        self.at = at
+        self.wanted = wanted
+
+
+class Grammar(Generic[Parsed]):
+    """A card language: the `grammar.lark` of a package before the shared words.
+
+    `start` are the rules that are read on their own, `transformer` says what they mean;
+    `rules` are those that do not stand in the file. In a grammar whose `WORD` is stronger than its
+    keywords, these are whole words only. Lark is given the grammar at the first text: that takes a
+    tenth of a second.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        start: Sequence[str],
+        transformer: Transformer[Token, Any],
+        rules: str = "",
+    ) -> None:
+        self._package = package
+        self._start = list(start)
+        self._transformer = transformer
+        self._more_rules = rules
+
+    @cached_property
+    def _text(self) -> str:
+        own = files(self._package).joinpath("grammar.lark").read_text("utf-8")
+        return own + self._more_rules + _SHARED
+
+    @cached_property
+    def _words(self) -> Lark:
+        return Lark(
+            self._text,
+            parser=None,
+            lexer="basic",
+            g_regex_flags=_FLAGS,
+            lexer_callbacks={"WORD": self._keyword},
+        )
+
+    @cached_property
+    def _rules(self) -> Lark:
+        return Lark(
+            self._text,
+            parser="lalr",
+            lexer="basic",
+            start=self._start,
+            transformer=self._transformer,
+            g_regex_flags=_FLAGS,
+        )
+
+    @cached_property
+    def lexer(self) -> BasicLexer:
+        """Lark's own, which says what a word is."""
+        lexer = self._words.lexer
+        assert isinstance(lexer, BasicLexer)
+        # Its callbacks are there once it has built its scanner.
+        assert lexer.scanner
+        return lexer
+
+    @cached_property
+    def _word(self) -> re.Pattern[str]:
+        kinds = self.lexer.scanner.terminals
+        return re.compile(
+            "|".join(f"(?P<{kind.name}>{kind.pattern.to_regexp()})" for kind in kinds), _FLAGS
+        )
+
+    @cached_property
+    def _keywords(self) -> dict[str, str]:
+        return {
+            one.pattern.value: one.name
+            for one in self._words.terminals
+            if isinstance(one.pattern, PatternStr)
+        }
+
+    def split(self, text: str) -> list[Token]:
+        """Returns the words of a text, comments left out; whatever is no word of the language is
+        one of type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`.
+
+        They are those that lark's lexer gives, found in one loop: lark makes half a dozen calls for
+        each word, and as many for each space between two.
+        """
+        ignored, many_lines = self.lexer.ignore_types, self.lexer.newline_types
+        callbacks = self.lexer.callback
+        words: list[Token] = []
+        line, before = 1, -1  # the line there, and where the one before ended
+        for found in self._word.finditer(text):
+            kind = found.lastgroup or ""
+            at, end = found.span()
+            first, column = line, at - before
+            if kind in many_lines and (breaks := text.count("\n", at, end)):
+                line += breaks
+                before = text.rindex("\n", at, end)
+            if kind in ignored:
+                continue
+            word = Token(kind, text[at:end], at, first, column, line, end - before, end)
+            words.append(callbacks[kind](word) if kind in callbacks else word)
+        return words
+
+    def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
+        """Returns what the words mean by that rule.
+
+        Raises Unfit at the first word that does not fit. `closely` makes sure that every
+        kind of word it names would fit, which takes a little longer.
+        """
+        parser = self._rules.parse_interactive(start=rule)
+        at = 0
+        try:
+            feed = parser.parser_state.feed_token
+            for word in words:
+                feed(word)
+                at += 1
+            return parser.feed_eof(words[-1])
+        except UnexpectedToken as error:
+            wanted: set[str] = parser.accepts() if closely else error.expected
+            raise ParseFailure(at, wanted) from error
+
+    def _keyword(self, word: Token) -> Token:
+        if word.isascii() and (kind := self._keywords.get(word.lower())):
+            word.type = kind
+        return word

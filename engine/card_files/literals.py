@@ -1,0 +1,139 @@
+"""Names in quotes and numbers, as every card language writes them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lark import Token
+
+from engine.card_files.spans import Span, problem
+from engine.problems import Problem
+
+MOST_CHARACTERS: Final = 80
+LARGEST: Final = 999
+"""The largest number that is told apart from larger ones."""
+
+_ESCAPE: Final = re.compile(
+    r"\\(?:(?P<letter>[\"'\\ntrabfv])|x(?P<hex>[0-9A-Fa-f]+)|o(?P<oct>[0-7]+)|(?P<dec>[0-9]+)"
+    r"|(?P<bad>.?))",
+    re.DOTALL,
+)
+_LETTERS: Final = {
+    '"': '"', "'": "'", "\\": "\\", "n": "\n", "t": "\t", "r": "\r",
+    "a": "\a", "b": "\b", "f": "\f", "v": "\v",
+}  # fmt: skip
+_BASES: Final = {"hex": 16, "oct": 8, "dec": 10}
+_CONTROL: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]"
+)
+_PLAIN: Final = re.compile(rf'"([!#-\[\]-~][ !#-\[\]-~]{{0,{MOST_CHARACTERS - 1}}})"')
+"""A name that a look shows to be one: visible ASCII without escapes, as most are."""
+_LONGEST_CODE: Final = 8
+"""Digits, leading zeros apart, that a code up to 10FFFF can have (octal has seven)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something wrong with a string; `at` and `length` count characters as written, from
+    the opening quote."""
+
+    code: str
+    message: str
+    at: int
+    length: int
+    hint: str | None = None
+
+
+def decode(written: str) -> tuple[str, list[Flaw]]:
+    """Returns the text that a string in its quotes stands for, and the escapes that mean
+    nothing."""
+    flaws: list[Flaw] = []
+    pieces: list[str] = []
+    done = 1
+    for escape in _ESCAPE.finditer(written, 1, len(written) - 1):
+        pieces.append(written[done : escape.start()])
+        done = escape.end()
+        character = _character(escape)
+        if character is None:
+            message = f"`{escape[0][:12]}` stands for no character."
+            hint = "A backslash in a name is written twice: \\\\"
+            flaws.append(Flaw("bad-escape", message, escape.start(), len(escape[0]), hint))
+        else:
+            pieces.append(character)
+    pieces.append(written[done:-1])
+    return "".join(pieces), flaws
+
+
+def _character(escape: re.Match[str]) -> str | None:
+    if escape["letter"]:
+        return _LETTERS[escape["letter"]]
+    for kind, base in _BASES.items():
+        if digits := escape[kind]:
+            bare = digits.lstrip("0") or "0"
+            code = int(bare, base) if len(bare) <= _LONGEST_CODE else -1
+            surrogate = 0xD800 <= code <= 0xDFFF
+            return chr(code) if 0 <= code <= 0x10FFFF and not surrogate else None
+    return None
+
+
+def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator[Flaw]:
+    """Yields what keeps a decoded string of at most so many characters from being a name."""
+    whole = len(written)
+    if not name:
+        yield Flaw("empty-name", "A name needs at least one character.", 0, whole)
+    elif all(char.isspace() or unicodedata.category(char) in ("Cf", "Cc") for char in name):
+        yield Flaw("empty-name", "A name needs a character that can be seen.", 0, whole)
+    if len(name) > most:
+        message = f"This name has {len(name)} characters; {most} are allowed."
+        yield Flaw("name-too-long", message, 0, whole)
+    if found := _CONTROL.search(name):
+        at = written.find(found[0])
+        message = f"A name cannot hold the control character U+{ord(found[0]):04X}."
+        hint = "Remove it; it may be invisible in your editor."
+        yield Flaw("control-character", message, max(at, 0), 1 if at >= 0 else whole, hint)
+
+
+def encode(name: str) -> str:
+    """Returns the name as a string in quotes, such that `decode` gives it back."""
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def read_strings(
+    words: Sequence[Token], names: Collection[str], others: Collection[str] = ()
+) -> tuple[list[Token], list[Problem]]:
+    """Returns the words with every string decoded, and what is wrong with the strings.
+
+    `names` are the types of strings that are names, `others` those that need not be.
+    """
+    problems: list[Problem] = []
+    read: list[Token] = []
+    for word in words:
+        if word.type not in names and word.type not in others:
+            read.append(word)
+            continue
+        if plain := _PLAIN.fullmatch(word):
+            read.append(Token.new_borrow_pos(word.type, plain[1], word))
+            continue
+        text, flaws = decode(word)
+        if word.type in names:
+            flaws += name_flaws(text, word)
+        line, column = word.line or 1, word.column or 1
+        for flaw in flaws:
+            span = Span(line, column + flaw.at, flaw.length)
+            problems.append(problem(flaw.code, flaw.message, span, flaw.hint))
+        read.append(word.update(value=text))
+    return read, problems
+
+
+def number(digits: str) -> int:
+    """Returns the number that the digits say, or one more than LARGEST if it is greater.
+
+    Takes any number of digits, and a sign.
+    """
+    bare = digits.lstrip("+-").lstrip("0")
+    size = int(bare or "0") if len(bare) <= len(str(LARGEST)) else LARGEST + 1
+    return -size if digits.startswith("-") else size

@@ -1,0 +1,94 @@
+"""Positions in the scenario format: the turn and the declared zones, read and written.
+
+What a game notes besides it reads and writes itself. A position is trusted input of tests and
+tools, so mistakes in it simply raise ValueError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from engine.core.table import BaseTable
+from engine.core.zones import BaseSide, Zone
+from engine.players import PLAYERS, Player
+
+FILLER: Final = "Filler"
+"""The name of the card that lies in decks of which a position says nothing."""
+FILLER_COUNT: Final = 20
+ORDINARY_TURN: Final = 3
+"""The turn number of a position that names none: any but the first."""
+
+Written = Mapping[str, Any]
+T = TypeVar("T")
+
+
+class Laid(NamedTuple):
+    """A card of a position: whose, where, and what is written of it: its name as `card`, at
+    least."""
+
+    owner: Player
+    zone: Zone
+    written: Written
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        return self.written["card"]
+
+
+def about_card(entry: str | Written) -> Written:
+    """Returns what is written of a card, which may be its name alone."""
+    return {"card": entry} if isinstance(entry, str) else entry
+
+
+def written_cards(zones: Iterable[Zone], position: Written) -> Iterator[Laid]:
+    """Yields the cards of a position in these zones, those of A first, as they are written; in a
+    deck of which nothing is said, fillers."""
+    for player in PLAYERS:
+        side: Written = position.get(player, {})
+        for zone in zones:
+            entries = side.get(zone.key, [FILLER] * FILLER_COUNT if zone.key == "deck" else [])
+            if zone.single:
+                entries = [entries] if entries else []
+            for entry in entries:
+                yield Laid(player, zone, about_card(entry))
+
+
+def card_named(known: Mapping[str, T], name: str) -> T:
+    """Returns the card of that name. Raises ValueError."""
+    if name not in known:
+        raise ValueError(f"the position names {name!r}, which is no card")
+    return known[name]
+
+
+def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[Laid]) -> None:
+    """Puts the cards, whose numbers are their places in the list, where the position says, and sets
+    the turn."""
+    for number, (owner, zone, _) in enumerate(laid):
+        side: BaseSide = table.state.side(owner)
+        if zone.single:
+            setattr(side, zone.key, number)
+        elif zone.newest_last:
+            side.zone(zone.key).insert(0, number)
+        else:
+            side.zone(zone.key).append(number)
+    table.state.active = position.get("turn", "A")
+    table.state.turn = position.get("turn_number", ORDINARY_TURN)
+
+
+def write_zones(
+    table: BaseTable[Any],
+    player: Player,
+    card: Callable[[int], object],
+    keys: Iterable[str] = (),
+) -> dict[str, Any]:
+    """Returns the player's zones as a position has them, of those keys and in their order if any
+    are given; `card` writes one card."""
+    side = table.state.side(player)
+    written: dict[str, Any] = {}
+    for zone in [side.declared(key) for key in keys] or side.zones:
+        cards = [card(number) for number in zone.listed(table.cards_in(player, zone))]
+        if cards or not zone.optional:
+            written[zone.key] = (cards[0] if cards else None) if zone.single else cards
+    return written

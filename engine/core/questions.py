@@ -1,0 +1,129 @@
+"""The questions that games put to players alike: pick, one of several, an amount, yes or no, order.
+
+Each is asked even with one answer left. What a question is `about` (the name of a card) and what
+it is for are public; the options are their player's alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from engine.core.table import Rule
+from engine.decisions import Decision, Option
+from engine.players import Player
+
+T = TypeVar("T")
+
+LONGEST_LABEL: Final = 100
+DONE: Final = Option("Done", {"do": "done"})
+
+
+def short(text: str) -> str:
+    """Returns a label of at most so many characters."""
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
+
+
+def distinguished(options: Sequence[Option], marks: Sequence[str]) -> tuple[Option, ...]:
+    """Returns the options with their marks at those labels that are not the only ones."""
+    seen = Counter(option.label for option in options)
+    return tuple(
+        replace(option, label=option.label + mark) if seen[option.label] > 1 else option
+        for option, mark in zip(options, marks, strict=True)
+    )
+
+
+def pick(
+    player: Player, about: str, what: str, candidates: Sequence[T], options: Sequence[Option]
+) -> Rule[T]:
+    """Asks for one of the candidates, each with its option; `what` is as in "a card to discard"."""
+    return candidates[(yield _picking(player, about, what, options))]
+
+
+def pick_or_done(
+    player: Player,
+    about: str,
+    what: str,
+    candidates: Sequence[T],
+    options: Sequence[Option],
+    done: Option = DONE,
+) -> Rule[T | None]:
+    """Asks as `pick` does, but none may be picked either, as by default: then returns None."""
+    answer = yield _picking(player, about, what, (*options, done), len(options))
+    return candidates[answer] if answer < len(candidates) else None
+
+
+def _picking(
+    player: Player, about: str, what: str, options: Sequence[Option], default: int = 0
+) -> Decision:
+    prompt, public = f"{about}: pick {what}", f"{about}: picking {what}"
+    return Decision(player, "pick", prompt, public, tuple(options), default)
+
+
+def picks(
+    pick_one: Callable[[Sequence[T], bool], Rule[T | None]],
+    candidates: Sequence[T],
+    least: int,
+    most: int | None,
+) -> Rule[list[T]]:
+    """Asks for candidates one after the other: `least` of them, up to `most`; None is any number.
+    `pick_one` asks for one of those that are left, or (if so told) for none. A fixed number is
+    asked that many times, as many as there are."""
+    picked: list[T] = []
+    left = list(candidates)
+    while most is None or len(picked) < most:
+        done = len(picked) >= least
+        if not left and not done:
+            break
+        answer = yield from pick_one(left, done)
+        if answer is None:
+            break
+        picked.append(answer)
+        left.remove(answer)
+    return picked
+
+
+def yes_no(player: Player, question: str, public: str) -> Rule[bool]:
+    """Asks whether the player wants something; by default not."""
+    answer = yield Decision(
+        player,
+        "optional",
+        question,
+        public,
+        (Option("Yes", {"do": "yes"}), Option("No", {"do": "no"})),
+        default=1,
+    )
+    return answer == 0
+
+
+def alternatives(texts: Sequence[str]) -> tuple[Option, ...]:
+    """Returns the options of a choice between things that are printed in a row, each with its whole
+    text as its detail."""
+    return tuple(
+        Option(short(text), {"do": "option", "n": number}, detail=text)
+        for number, text in enumerate(texts, 1)
+    )
+
+
+def amount(player: Player, about: str, what: str, numbers: Sequence[int]) -> Rule[int]:
+    """Asks for one of the numbers; `what` is as in "how many cards to draw"."""
+    answer = yield Decision(
+        player,
+        "amount",
+        f"{about}: choose {what}",
+        f"{about}: choosing {what}",
+        tuple(Option(str(number), {"do": "amount", "n": number}) for number in numbers),
+    )
+    return numbers[answer]
+
+
+def order(player: Player, prompt: str, public: str, names: Sequence[str], **more: Any) -> Rule[int]:
+    """Asks which of several things of the player, known by the names of their cards, comes next.
+    Returns its place in the list. `more` is what else the decision says (`Decision`)."""
+    options = tuple(
+        Option(name, {"do": "order", "n": number, "card": name})
+        for number, name in enumerate(names, 1)
+    )
+    return (yield Decision(player, "order", prompt, public, options, **more))

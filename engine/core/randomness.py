@@ -1,0 +1,57 @@
+"""Chance that anyone can check: a stream of numbers from a 32-byte seed.
+
+SHA-256 in counter mode. The same seed gives the same numbers on every version of Python,
+on every machine, for ever; that is why the standard library's generator is not used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TypeVar
+
+from engine.core.plain_data import PlainData
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+
+
+def seed_from_int(number: int) -> bytes:
+    """Returns a seed for tests and scenarios: the number as 32 big-endian bytes."""
+    return number.to_bytes(SEED_BYTES, "big")
+
+
+class SeededRandom(PlainData):
+    """The one source of chance in a match. Copies go on independently."""
+
+    def __init__(self, seed: bytes) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        self._seed = seed
+        self._block = 0
+        self._pool = b""
+
+    def state(self) -> tuple[int, int]:
+        """Returns how far the stream has been read: blocks made, bytes left of the last."""
+        return self._block, len(self._pool)
+
+    def _word(self) -> int:
+        if not self._pool:
+            self._pool = hashlib.sha256(self._seed + self._block.to_bytes(8, "big")).digest()
+            self._block += 1
+        word, self._pool = self._pool[:4], self._pool[4:]
+        return int.from_bytes(word, "big")
+
+    def below(self, limit: int) -> int:
+        """Returns an even number from 0 to limit - 1 (limit at least 1, under 2**32)."""
+        fair = (1 << 32) // limit * limit
+        while True:
+            word = self._word()
+            if word < fair:
+                return word % limit
+
+    def shuffle(self, items: list[T]) -> None:
+        """Puts the list in an even random order, in place (Fisher-Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]

@@ -1,0 +1,133 @@
+"""What a game gives to `engine.match.Match`: its table, and its rules as a generator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Mapping
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+
+from engine.core.encoding import Encoder
+from engine.core.positions import write_zones
+from engine.core.table import BaseTable, MatchOver, Rule
+from engine.core.views import BaseViews, hidden_cards
+from engine.decisions import Decision
+from engine.events import Event, SeenEvent
+from engine.limits import TurnLimit
+from engine.players import PLAYERS, Player, Winner
+from engine.text.sentences import Sentence
+from engine.views import View
+
+TableT = TypeVar("TableT", bound=BaseTable[Any])
+
+_encode: Final = Encoder({})
+
+
+class BaseRules(Generic[TableT]):
+    """One game's table and rules, as `Match` drives them.
+
+    A game gives `views`, and `play` or `run`; what else it says otherwise than here, it
+    overrides.
+    """
+
+    views: ClassVar[type[BaseViews[Any]]]
+
+    def __init__(self, table: TableT, first: Player | None = None) -> None:
+        """`first` fixes who begins; None leaves it to the seed."""
+        self._table = table
+        self._first: Player | None = first
+        self._views: BaseViews[Any] | None = None
+        self._viewed_at: Decision | None = None
+
+    def play(self) -> Rule[None]:
+        """Plays from the present state to the end, which raises MatchOver."""
+        raise NotImplementedError
+
+    def run(self) -> Generator[Decision, int, None]:
+        """Plays from the present state to the end, yielding each decision and taking the
+        number of the option chosen.
+
+        Called anew on a `copy` it must come to the same decision as the original.
+        """
+        if self._table.winner is None:
+            try:
+                yield from self.play()
+            except MatchOver:
+                return
+
+    def copy(self) -> Self:
+        """Returns an independent copy; only called while the state is plain data."""
+        return type(self)(self._table.copy(), self._first)
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, oldest first; a copy begins with none."""
+        return self._table.events
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self._table.events = events
+
+    @property
+    def winner(self) -> Winner | None:
+        """Who won, "draw", or None while the match runs."""
+        return self._table.winner
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, counted over both players; 0 before the first."""
+        return self._table.turn
+
+    @property
+    def turn_limit(self) -> TurnLimit:
+        """After which turn a match ends, and how: as in all games whose own rules have no limit."""
+        return TurnLimit()
+
+    def finish(self, winner: Winner, outcome: Sentence) -> None:
+        """Ends the match for a reason that is not in the rules."""
+        self._table.decide(winner, outcome)
+
+    def tie_winner(self) -> Player | None:
+        """Returns who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from
+        what everybody may know alone. Nobody is in a game without a tie rule."""
+        return None
+
+    def view(
+        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+    ) -> View:
+        """Returns what the viewer may know. What everybody sees is the same as long as the match
+        waits for the same decision."""
+        if self._views is None or decision is None or decision is not self._viewed_at:
+            self._viewed_at, self._views = decision, self.views(self._table)
+        return self._views.view(viewer, decision, last)
+
+    def hidden_cards(self, viewer: Player | None) -> Collection[int]:
+        """Returns the cards that lie where the viewer does not see them, by numbers that they keep
+        for the whole match."""
+        return hidden_cards(self._table, viewer)
+
+    def used(self) -> object:
+        """Returns how much chance and hidden information has been used: differs after each use."""
+        return self._table.rng.state(), self._table.secrets_used
+
+    def answered(self, player: Player) -> None:
+        """Is called before the player takes a main action: what they were shown is put away."""
+        self._table.put_away(player)
+
+    def state(self) -> object:
+        """Returns everything the future depends on, as plain data (`engine.core.encoding`): the
+        attributes of the table's state in the order in which they are set, unless the game says
+        otherwise."""
+        return [_encode(self._table.state), self._table.rng.state()]
+
+    def position(self) -> Mapping[str, Any]:
+        """Returns the whole state in the scenario format, hidden zones included."""
+        table = self._table
+        written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.turn}
+        for player in PLAYERS:
+            written[player] = write_zones(table, player, lambda one: {"card": table.name(one)})
+        return written
+
+
+def player_with_more(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
+    """Returns whose measures are greater, the first that differ counting; None if all are equal."""
+    a, b = measure("A"), measure("B")
+    return None if a == b else "A" if a > b else "B"

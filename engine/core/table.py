@@ -1,0 +1,251 @@
+"""What the tables of all games have in common: state, random numbers, events, the end of a match.
+
+A game's own `Table` adds what can be done to its state at once; its rules (`engine.core.rules`) add
+the order of play. Both are driven by `engine.match.Match`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Generator, Iterable, Sequence
+from itertools import repeat
+from typing import Generic, NoReturn, Protocol, Self, TypeVar
+
+from engine.core.plain_data import PlainData
+from engine.core.randomness import SeededRandom
+from engine.core.zones import MatchState, Zone
+from engine.decisions import Decision, Place
+from engine.events import Event, EventKind, FactValue
+from engine.players import PLAYERS, Player, Winner, opponent
+from engine.text.sentences import PlayerName, Sentence
+from engine.views import Shown
+
+T = TypeVar("T")
+StateT = TypeVar("StateT", bound=MatchState)
+
+Rule = Generator[Decision, int, T]
+"""A rule under way: yields decisions, is sent option numbers, returns its result."""
+
+
+class MatchOver(Exception):
+    """Raised the moment a match is decided; nothing more happens."""
+
+
+class BaseTable(PlainData, Generic[StateT]):
+    """State, random numbers, events and outcome of a match.
+
+    `shown` is what each player was privately shown since their last main action;
+    `secrets_used` counts how often what happened depended on cards that not everybody sees.
+    """
+
+    def __init__(self, state: StateT, rng: SeededRandom) -> None:
+        self.state = state
+        self.rng = rng
+        self.events: list[Event] = []
+        self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
+        self.secrets_used = 0
+        self.winner: Winner | None = None
+        self.outcome: Sentence = ()
+
+    def copy(self) -> Self:
+        """Returns an independent copy, between main actions; it begins with no events. Attributes
+        are copied as those of plain data are (`engine.core.plain_data`)."""
+        events, self.events = self.events, []
+        twin = super().copy()
+        self.events = events
+        return twin
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 before the first."""
+        return self.state.turn
+
+    # ---- cards and zones
+
+    def name(self, number: int) -> str:
+        """Returns the name of a card."""
+        raise NotImplementedError
+
+    def numbers(self) -> Iterable[int]:
+        """Returns the numbers of all cards of the match."""
+        raise NotImplementedError
+
+    def cards_in(self, player: Player, zone: Zone) -> Sequence[int]:
+        """Returns the cards in a player's zone: those of the side, unless the game says that what
+        lies in the zone follows from something else."""
+        return self.state.side(player).cards(zone)
+
+    def open_cards(self, player: Player, zone: Zone) -> int:
+        """Returns how many cards of a zone that is not public everybody sees all the same, the
+        first ones: 0, unless the game knows cards that are turned over."""
+        return 0
+
+    def elsewhere(self) -> Iterable[int]:
+        """Returns the cards that are in no zone: on the stack, or attached to others."""
+        return ()
+
+    def misplaced(self) -> Collection[int]:
+        """Returns the cards that are in no place or in several; between two main actions there are
+        none."""
+        placed = Counter(self.elsewhere())
+        for player in PLAYERS:
+            for zone in self.state.side(player).zones:
+                placed.update(self.cards_in(player, zone))
+        numbers = Counter(iter(self.numbers()))
+        return {number for number in placed | numbers if placed[number] != numbers[number]}
+
+    def place(self, owner: Player, key: str, number: int) -> Place:
+        """Returns where a card lies in the owner's zone, as views list it; its position is left out
+        where the zone's order is hidden."""
+        side = self.state.side(owner)
+        zone = side.declared(key)
+        cards = zone.listed(self.cards_in(owner, zone))
+        known = zone.seen_by != "nobody" and number in cards
+        return Place(owner, key, cards.index(number) if known else None)
+
+    def shuffle(self, player: Player) -> None:
+        """Shuffles the player's deck."""
+        self.rng.shuffle(self.state.side(player).zone("deck"))
+        self.emit("shuffle", player=player)
+
+    # ---- events
+
+    def emit(self, kind: EventKind | str, **public: FactValue) -> None:
+        """Adds an event that everybody knows all about."""
+        self.events.append(Event(kind, public))
+
+    def emit_privately(
+        self,
+        kind: EventKind | str,
+        knower: Player,
+        public: dict[str, FactValue],
+        **private: FactValue,
+    ) -> None:
+        """Adds an event whose `private` part only `knower` knows."""
+        self.events.append(Event(kind, public, private, knower))
+
+    def report_draw(self, player: Player, card: str) -> None:
+        """Adds the event that a player draws the card of that name."""
+        self.emit_privately(EventKind.DRAW, player, {"player": player}, card=card)
+
+    # ---- secrets
+
+    def use_secret(self) -> None:
+        """Notes that what happens now depends on which cards lie where not everybody sees them,
+        so that even nothing happening tells of them."""
+        self.secrets_used += 1
+
+    def show(self, player: Player, shown: Shown) -> None:
+        """Shows cards to one player alone, until their next main action."""
+        self.shown[player] = (*self.shown[player], shown)
+
+    def put_away(self, player: Player) -> None:
+        """Puts away what was shown to the player."""
+        self.shown[player] = ()
+
+    # ---- the end
+
+    def decide(self, winner: Winner, outcome: Sentence, **public: FactValue) -> None:
+        """Ends the match, for a reason in words; `public` is what else is known of it."""
+        self.winner = winner
+        self.outcome = outcome
+        if winner == "draw":
+            self.emit(EventKind.DRAWN)
+        else:
+            self.emit(EventKind.WIN, player=winner, **public)
+
+    def lose(self, player: Player, how: str, **facts: FactValue) -> NoReturn:
+        """Ends the match against the player; `how` are the words after their name. Raises
+        MatchOver."""
+        self.decide(opponent(player), (PlayerName(player), f" {how}"), **facts)
+        raise MatchOver
+
+    def end_in_draw(self, how: Sentence) -> NoReturn:
+        """Ends the match without a winner. Raises MatchOver."""
+        self.decide("draw", how)
+        raise MatchOver
+
+
+class Named(Protocol):
+    """What is printed on a card, as far as tables need it."""
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        ...
+
+
+CardT = TypeVar("CardT", bound=Named)
+
+
+class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
+    """The table of a game in which a card is a number from 0 and stays the same throughout the
+    match. `cards` are what is printed on them, `owners` whose they are. Each side has a deck, whose
+    last card is the top, and a hand."""
+
+    def __init__(
+        self,
+        state: StateT,
+        cards: tuple[CardT, ...],
+        owners: tuple[Player, ...],
+        rng: SeededRandom,
+    ) -> None:
+        super().__init__(state, rng)
+        self.cards = cards
+        self.owners = owners
+
+    def name(self, number: int) -> str:
+        """Returns the card's name."""
+        return self.cards[number].name
+
+    def numbers(self) -> Iterable[int]:
+        """Returns the numbers of all cards of the match."""
+        return range(len(self.cards))
+
+    def deal(self) -> None:
+        """Puts every card into its owner's deck, unshuffled."""
+        for number, owner in enumerate(self.owners):
+            self.state.side(owner).zone("deck").append(number)
+
+    def begin(self, first: Player | None, hands: Sequence[int]) -> Player:
+        """Decides by chance who begins, unless that is given, shuffles the decks and lets both
+        players take their first cards: so many as `hands` says for who begins, and for the other.
+        Returns who begins."""
+        first = first or PLAYERS[self.rng.below(2)]
+        for player in PLAYERS:
+            side = self.state.side(player)
+            deck = side.zone("deck")
+            self.rng.shuffle(deck)
+            for _ in range(min(hands[player != first], len(deck))):
+                side.zone("hand").append(deck.pop())
+        self.emit("begin", player=first)
+        return first
+
+    def draw(self, player: Player) -> int | None:
+        """Draws a card for the player. Returns its number, None from an empty deck."""
+        side = self.state.side(player)
+        deck = side.zone("deck")
+        if not deck:
+            return None
+        number = deck.pop()
+        side.zone("hand").append(number)
+        self.report_draw(player, self.name(number))
+        return number
+
+    def move(self, number: int, source: str, target: str) -> None:
+        """Moves a card between its owner's zones, to the end of the list."""
+        side = self.state.side(self.owners[number])
+        side.zone(source).remove(number)
+        side.zone(target).append(number)
+
+
+def numbered(
+    decks: Iterable[Iterable[CardT]],
+) -> tuple[tuple[CardT, ...], tuple[Player, ...]]:
+    """Returns the cards of the decks of A and B, and the owner of each, by number."""
+    cards: list[CardT] = []
+    owners: list[Player] = []
+    for player, deck in zip(PLAYERS, decks, strict=True):
+        cards += deck
+        owners.extend(repeat(player, len(cards) - len(owners)))
+    return tuple(cards), tuple(owners)

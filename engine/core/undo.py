@@ -1,0 +1,108 @@
+"""What may be taken back: what showed nobody anything new and used no chance.
+
+In doubt it may not. No game is named here; a game says which cards a viewer does not see, and
+how much chance and hidden information it has used (`engine.core.rules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.decisions import Decision, Option, Place
+from engine.events import Event, EventKind
+from engine.players import Player
+from engine.views import CardView, View
+
+_NO_NAMES: Final = frozenset(
+    (
+        *("ability", "at", "do", "from", "owner", "player"),
+        *("reason", "spell", "step", "trigger", "value", "zone"),
+    )
+)
+"""Facts whose words are no card's name, or stand on the card that another fact names."""
+
+_NO_CARD: Final = "player"
+"""What stands for a name where a player is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match at one decision: `hidden_cards` are the cards that each viewer does not see."""
+
+    hidden_cards: Mapping[Player | None, Collection[int]]
+    views: Mapping[Player | None, View]
+    decision: Decision | None
+
+
+def is_open(events: Sequence[Event]) -> bool:
+    """Returns whether everybody knows all about the events, and they undid nothing in a rule's
+    course (which would put back what had been shown)."""
+    return not any(
+        event.private or ("takes_back" in event.public and event.kind != EventKind.TAKEN_BACK)
+        for event in events
+    )
+
+
+def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) -> bool:
+    """Returns whether nobody knows more after these events than before, where neither chance nor
+    hidden information was used."""
+    if _depends_on_hidden_cards(after):
+        return False
+    named = {name for event in events for name in _named(event.public)}
+    for viewer, view in before.views.items():
+        later = after.views[viewer]
+        if not set(before.hidden_cards[viewer]) <= set(after.hidden_cards[viewer]):
+            return False
+        if not set(later.shown) <= set(view.shown):
+            return False
+        if not named | set(_names(later)) <= {_NO_CARD, *_names(view)}:
+            return False
+    return True
+
+
+def _depends_on_hidden_cards(snapshot: Snapshot) -> bool:
+    """Returns whether what is asked now would tell somebody of a card that they do not see: the one
+    who is asked by its options, and everybody by being asked at all, where that is not always
+    so."""
+    decision = snapshot.decision
+    if decision is None:
+        return False
+    always = decision.restart or decision.passing is not None
+    viewers = (decision.player,) if always else tuple(snapshot.views)
+    places = [option.place for option in decision.options if option.place is not None]
+    return not all(_sees(snapshot.views[viewer], place) for viewer in viewers for place in places)
+
+
+def _sees(view: View, place: Place) -> bool:
+    return place.index is not None and view.side(place.owner).zone(place.zone).cards is not None
+
+
+def _names(view: View) -> Iterator[str]:
+    """Yields the names of all cards that the view shows, and those in its options."""
+    for side in view.players:
+        for zone in side.zones:
+            for card in zone.cards or ():
+                yield from _names_of(card)
+    for item in view.stack:
+        yield item.card.name
+    for shown in view.shown:
+        for card in shown.cards:
+            yield from _names_of(card)
+    options: tuple[Option, ...] = view.decision.options if view.decision else ()
+    for option in options:
+        yield from _named(option.facts)
+
+
+def _names_of(card: CardView) -> Iterator[str]:
+    yield card.face.name
+    for attached in card.attached:
+        yield from _names_of(attached)
+
+
+def _named(facts: Mapping[str, str | int | tuple[str, ...]]) -> Iterator[str]:
+    for key, value in facts.items():
+        if key in _NO_NAMES or isinstance(value, int):
+            continue
+        yield from (value,) if isinstance(value, str) else value

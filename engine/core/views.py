@@ -1,0 +1,125 @@
+"""What each viewer may know of a match, from the declared zones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engine.core.table import BaseTable
+from engine.core.zones import Zone
+from engine.decisions import Decision
+from engine.events import SeenEvent
+from engine.faces import Stat
+from engine.players import PLAYERS, Player
+from engine.views import AttackView, CardView, PlayerView, StackItem, View, ZoneView
+
+TableT = TypeVar("TableT", bound=BaseTable[Any])
+
+
+class BaseViews(Generic[TableT]):
+    """How everybody sees a table, as long as nothing happens there.
+
+    A game names its key and says how a card looks; where it has counters, marks of players, steps,
+    a stack or attacks, it says what is seen of them too.
+    """
+
+    game: ClassVar[str]
+
+    def __init__(self, table: TableT) -> None:
+        self.table = table
+        self._sides = (self._side("A"), self._side("B"))
+        self._stack = self.stack()
+        self._attacks = self.attacks()
+
+    def card(self, number: int) -> CardView:
+        """Returns the card as it is now, for somebody who may see it."""
+        raise NotImplementedError
+
+    def counters(self, player: Player) -> tuple[Stat, ...]:
+        """Returns the numbers beside the player: none by default."""
+        return ()
+
+    def marks(self, player: Player) -> tuple[str, ...]:
+        """Returns the states of the player in words: none by default."""
+        return ()
+
+    def step(self) -> str:
+        """Returns the step of the turn in words, "" in a game without steps."""
+        return ""
+
+    def stack(self) -> tuple[StackItem, ...]:
+        """Returns what is being resolved, the newest first: nothing by default."""
+        return ()
+
+    def attacks(self) -> tuple[AttackView, ...]:
+        """Returns the attacks under way: none by default."""
+        return ()
+
+    def view(
+        self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
+    ) -> View:
+        """Returns the match through one pair of eyes; None is a spectator."""
+        table = self.table
+        a, b = self._sides
+        return View(
+            game=self.game,
+            viewer=viewer,
+            turn=table.turn,
+            active=table.state.active,
+            step=self.step(),
+            players=(
+                self._as_owner(a) if viewer == "A" else a,
+                self._as_owner(b) if viewer == "B" else b,
+            ),
+            stack=self._stack,
+            shown=table.shown[viewer] if viewer else (),
+            waiting_for=decision.player if decision else None,
+            waiting_text=decision.public_prompt if decision else "",
+            decision=decision if decision and decision.player == viewer else None,
+            last=last,
+            winner=table.winner,
+            outcome=table.outcome,
+            attacks=self._attacks,
+        )
+
+    def _side(self, player: Player) -> PlayerView:
+        """Returns the side as everybody sees it."""
+        zones = (
+            self._zone(player, zone, None)
+            for zone in self.table.state.side(player).zones
+            if not zone.optional or self.table.cards_in(player, zone)
+        )
+        return PlayerView(player, self.counters(player), tuple(zones), self.marks(player))
+
+    def _as_owner(self, side: PlayerView) -> PlayerView:
+        """Returns the side as its owner sees it."""
+        player = side.player
+        declared = self.table.state.side(player).declared
+        zones = ((seen, declared(seen.key)) for seen in side.zones)
+        return replace(
+            side,
+            zones=tuple(
+                self._zone(player, zone, player) if zone.seen_by == "owner" else seen
+                for seen, zone in zones
+            ),
+        )
+
+    def _zone(self, player: Player, zone: Zone, viewer: Player | None) -> ZoneView:
+        numbers = zone.listed(self.table.cards_in(player, zone))
+        shown: Sequence[int] | None = numbers
+        if not zone.is_seen(player, viewer):
+            shown = numbers[: self.table.open_cards(player, zone)] or None
+        cards = None if shown is None else tuple(self.card(number) for number in shown)
+        return ZoneView(zone.key, zone.title, zone.style, len(numbers), cards, zone.slots)
+
+
+def hidden_cards(table: BaseTable[Any], viewer: Player | None) -> list[int]:
+    """Returns the cards that lie where the viewer does not see them."""
+    hidden: list[int] = []
+    for player in PLAYERS:
+        for zone in table.state.side(player).zones:
+            if not zone.is_seen(player, viewer):
+                cards = zone.listed(table.cards_in(player, zone))
+                hidden += cards[table.open_cards(player, zone) :]
+    return hidden

@@ -1,0 +1,110 @@
+"""Zones: where the cards of a side lie, each declared once.
+
+A game lists the zones of a side in the order in which players see them. Storage, copies, views,
+hidden cards, positions, places and the check that every card is in one zone follow from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Literal, Protocol, Self, TypeVar
+
+from engine.core.plain_data import PlainData
+from engine.players import Player
+from engine.views import ZoneStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone of a side. `key` is the name of the attribute that holds its cards: a list of their
+    numbers, or the number of its one card or None (`single`).
+
+    `newest_last` says that the last card is the top, or the one put there last; players see that
+    one first, and positions are written so. Of a zone that not everybody sees the others see the
+    number of cards; where `nobody` sees it (a deck), its order is hidden too. An `optional` zone
+    is not shown while it is empty.
+    """
+
+    key: str
+    title: str
+    style: ZoneStyle = "line"
+    seen_by: Literal["all", "owner", "nobody"] = "all"
+    newest_last: bool = False
+    single: bool = False
+    slots: int | None = None
+    optional: bool = False
+
+    def listed(self, cards: Sequence[int]) -> Sequence[int]:
+        """Returns the cards as players see them: the newest first, where there is one."""
+        return cards[::-1] if self.newest_last else cards
+
+    def is_seen(self, owner: Player, viewer: Player | None) -> bool:
+        """Returns whether the viewer sees the cards of the owner's zone."""
+        return self.seen_by == "all" or (self.seen_by == "owner" and owner == viewer)
+
+
+class BaseSide(PlainData):
+    """One player's side: its zones, and whatever else the game notes about the player.
+
+    A game's own class declares `zones`, and names and types the attribute of each
+    (`hand: list[int]`). It may be a dataclass, which then makes them itself.
+    """
+
+    zones: ClassVar[tuple[Zone, ...]] = ()
+
+    def __init__(self) -> None:
+        for zone in self.zones:
+            setattr(self, zone.key, None if zone.single else [])
+
+    @classmethod
+    def declared(cls, key: str) -> Zone:
+        """Returns the zone of that key. Raises KeyError."""
+        for zone in cls.zones:
+            if zone.key == key:
+                return zone
+        raise KeyError(key)
+
+    def zone(self, key: str) -> list[int]:
+        """Returns the cards of a zone, as a list that may be altered."""
+        return getattr(self, key)
+
+    def cards(self, zone: Zone) -> Sequence[int]:
+        """Returns the cards of a zone, to be read."""
+        held = getattr(self, zone.key)
+        if not zone.single:
+            return held
+        return () if held is None else (held,)
+
+
+SideT = TypeVar("SideT", bound=BaseSide)
+
+
+class BaseState(PlainData, Generic[SideT]):
+    """All that lasts between two main actions: both sides, the turn, whose it is, and what a game
+    adds."""
+
+    def __init__(self, a: SideT, b: SideT) -> None:
+        self.a = a
+        self.b = b
+        self.turn = 0
+        self.active: Player = "A"
+
+    def side(self, player: Player) -> SideT:
+        """Returns that player's side."""
+        return self.a if player == "A" else self.b
+
+
+class MatchState(Protocol):
+    """What a table needs of a state; `BaseState` has it."""
+
+    turn: int
+    active: Player
+
+    def side(self, player: Player, /) -> BaseSide:
+        """Returns that player's side."""
+        ...
+
+    def copy(self) -> Self:
+        """Returns an independent copy."""
+        ...

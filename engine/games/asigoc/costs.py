@@ -1,0 +1,178 @@
+"""The costs of abilities, paid in the order of the text (ASIGOC 3, Cost; R22)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Self
+
+from engine.card_files.literals import number as number_of
+from engine.core.table import Rule
+from engine.games.asigoc import decisions
+from engine.games.asigoc.cards import Ability, Card, Measure, PlainClause
+from engine.games.asigoc.table import Table, has_timing
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(PlainClause):
+    """What is given for an ability, so many of what is measured; `fills` costs put them on the
+    discard pile."""
+
+    measure: ClassVar[Measure]
+    fills: ClassVar[bool] = False
+
+    number: int
+
+    @abstractmethod
+    def pay(self, table: Table, number: int) -> Rule[None]:
+        """Pays the cost of that card's ability."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Cost):
+    """Health, of which something must be left."""
+
+    code = "pay"
+    grammar = '"pay"i INT'
+    examples = ("pay 1",)
+    help = "`pay 2`: lose 2 health. You need *more* than that, so nobody can pay with their last."
+    measure = "health"
+
+    def pay(self, table: Table, number: int) -> Rule[None]:
+        yield from ()
+        player = table.owners[number]
+        table.state.side(player).health -= self.number
+        table.emit("pay", player=player, n=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCost(Cost):
+    """Cards of one's hand, chosen by oneself or by chance."""
+
+    code = "discard cost"
+    grammar = '"discard"i [RANDOM] INT'
+    examples = ("discard 1",)
+    help = (
+        "`discard 1`: a card of your choice from your hand\n"
+        "- `discard random 1`: a card from your hand, chosen by chance"
+    )
+    measure = "hand"
+    fills = True
+
+    random: bool = False
+
+    @classmethod
+    def read(cls, words: Sequence[Any]) -> Self:
+        chance, count = words
+        return cls(number_of(count), chance is not None)
+
+    def text(self) -> str:
+        return f"discard {'random ' if self.random else ''}{self.number}"
+
+    def pay(self, table: Table, number: int) -> Rule[None]:
+        player = table.owners[number]
+        hand = table.state.side(player).hand
+        for _ in range(self.number):
+            if self.random:
+                card = hand[table.rng.below(len(hand))]
+            else:
+                card = yield from decisions.pick(table, player, hand[:], "hand", "discard", number)
+            table.discard(card, "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice(Cost):
+    """A Weapon of one's own, another than the one with the ability."""
+
+    code = "sacrifice"
+    grammar = '"sacrifice"i'
+    examples = ("sacrifice",)
+    help = (
+        "`sacrifice`: a Weapon of yours from the field to the discard pile. On a Weapon: another "
+        "one."
+    )
+    measure = "weapons"
+    fills = True
+
+    number: int = 1
+
+    def text(self) -> str:
+        return self.code
+
+    def pay(self, table: Table, number: int) -> Rule[None]:
+        player = table.owners[number]
+        weapons = [weapon for weapon in table.state.side(player).weapons if weapon != number]
+        weapon = yield from decisions.pick(table, player, weapons, "weapons", "sacrifice", number)
+        table.leave(weapon, "discard")
+
+
+@dataclass(frozen=True, slots=True)
+class BanishCost(Cost):
+    """Cards of one's discard pile."""
+
+    code = "banish"
+    grammar = '"banish"i INT'
+    examples = ("banish 1",)
+    help = "`banish 2`: two cards of your choice from your discard pile leave the game"
+    measure = "discard"
+
+    def pay(self, table: Table, number: int) -> Rule[None]:
+        player = table.owners[number]
+        for _ in range(self.number):
+            pile = reversed(table.state.side(player).discard)
+            cards = [card for card in pile if card != number]
+            card = yield from decisions.pick(table, player, cards, "discard", "banish", number)
+            table.move(card, "discard", "banished")
+            table.emit("banish", card=table.name(card), player=player, **{"from": "discard"})
+
+
+COSTS: Final = (Pay, DiscardCost, Sacrifice, BanishCost)
+
+
+def costs_of(ability: Ability) -> list[Cost]:
+    """Returns the costs in the order of the text."""
+    return [part for part in ability.parts if isinstance(part, Cost)]
+
+
+def can_pay(table: Table, number: int, ability: Ability) -> bool:
+    """Returns whether the costs can be paid one after another; what one puts on the discard pile
+    may be banished by the next, the card of the ability itself pays for none."""
+    costs = costs_of(ability)
+    if not costs:
+        return True
+    side = table.state.side(table.owners[number])
+    left = {"health": side.health - 1}
+    for zone in ("hand", "weapons", "discard"):
+        cards = side.zone(zone)
+        left[zone] = len(cards) - (number in cards)
+    for cost in costs:
+        left[cost.measure] -= cost.number
+        if left[cost.measure] < 0:
+            return False
+        if cost.fills:
+            left["discard"] += cost.number
+    return True
+
+
+def least(measure: Measure, card: Card, ability: Ability) -> int:
+    """Returns how much of its own the activating player must have to pay the costs."""
+    costs = costs_of(ability)
+    given = sum(cost.number for cost in costs if cost.measure == measure)
+    match measure:
+        case "health":
+            return given + 1 if given else 0
+        case "weapons":
+            stays = card.kind == "weapon" and not has_timing(ability, "discarded")
+            return given + stays if given else 0
+        case "discard":
+            return 0 if any(cost.fills for cost in costs) else given
+        case "hand" | "deck":
+            return given
+
+
+def pay(table: Table, number: int, ability: Ability) -> Rule[None]:
+    """Pays the costs of a card's ability, in the order of the text."""
+    for cost in costs_of(ability):
+        yield from cost.pay(table, number)
+        table.check_health()

@@ -1,0 +1,226 @@
+"""What an effect is to the rules, how a list of them is planned and done, and the effects on
+other effects (ASIGOC 3, Effect; R15, R16)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from engine.card_files.literals import number as number_of
+from engine.core.table import Rule
+from engine.games.asigoc import decisions
+from engine.games.asigoc.cards import CardKind, Clause, PlainClause, Step
+from engine.games.asigoc.printer import print_steps
+from engine.games.asigoc.table import ObjectRef, PlannedStep, StackRef, Table, Target
+from engine.players import Player, opponent
+
+MOST_EFFECTS: Final = 1000
+"""Effects of one activation. Repeats in repeats could ask for millions."""
+
+
+class Effect(Clause):
+    """An effect, which is aimed when it is added to the Outlet, and happens when its turn comes."""
+
+    __slots__ = ()
+
+    def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
+        """Asks what the effect is aimed at, and returns it: None where there is nothing, which is
+        not asked (R24)."""
+        yield from ()
+        return None
+
+    def lists(self, table: Table) -> Sequence[Sequence[Step | PlannedStep]]:
+        """Returns the lists of effects that this one does, which are planned with it."""
+        return ()
+
+    @abstractmethod
+    def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
+        """Does the effect for the player. Returns whether it did something, which `then` asks
+        for."""
+
+
+class ImmediateEffect(Effect):
+    """An effect that asks nobody when it happens."""
+
+    __slots__ = ()
+
+    def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
+        yield from ()
+        return self.act(table, player, step)
+
+    @abstractmethod
+    def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
+        """Does the effect for the player at once. Returns whether it did something."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedEffect(ImmediateEffect):
+    """So many of something, for oneself or for the opponent."""
+
+    number: int
+    enemy: bool = False
+
+    @classmethod
+    def read(cls, words: Sequence[Any]) -> Self:
+        enemy, count = words
+        return cls(number_of(count), enemy is not None)
+
+    def text(self) -> str:
+        return f"{self.code} {'enemy ' if self.enemy else ''}{self.number}"
+
+    def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
+        return self.do(table, opponent(player) if self.enemy else player)
+
+    @abstractmethod
+    def do(self, table: Table, player: Player) -> bool:
+        """Does the effect to that player. Returns whether it did something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nullify(PlainClause, ImmediateEffect):
+    """An effect in the Outlet does nothing."""
+
+    code = "nullify"
+    grammar = '"nullify"i [kind]'
+    examples = ("nullify",)
+    help = (
+        "`nullify`, `nullify item`, `nullify weapon`, `nullify ace`: an effect in it does nothing"
+    )
+
+    kind: CardKind | None = None
+
+    def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
+        places = [
+            place
+            for place in reversed(range(len(table.stack)))
+            if self.kind in (None, table.stack[place].kind)
+        ]
+        if not places:
+            return None
+        return StackRef((yield from decisions.pick_added(table, player, places, source)))
+
+    def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
+        if not isinstance(step.target, StackRef):
+            return False
+        entry = table.stack[step.target.place]
+        if entry.nullified:
+            return False
+        entry.nullified = True
+        table.emit("nullify", card=table.name(entry.source.number), player=entry.player)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Clause):
+    """Alternatives; one is chosen when the effect is added."""
+
+    code = "or"
+    grammar = '"(" effect (_OR effect)+ ")"'
+    examples = ("(damage 2 or heal 3)",)
+    help = 'item "Crossroads": (damage 2 or heal 3)'
+
+    effects: tuple[Clause, ...]
+
+    @classmethod
+    def read(cls, words: Sequence[Any]) -> Self:
+        return cls(tuple(words))
+
+    def text(self) -> str:
+        return f"({' or '.join(effect.text() for effect in self.effects)})"
+
+
+class ListEffect(Effect):
+    """An effect that does lists of others, which were planned with it."""
+
+    __slots__ = ()
+
+    def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
+        did = False
+        for one in step.rounds:
+            did = (yield from occur(table, player, one)) or did
+        return did
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(PlainClause, ListEffect):
+    """A list of effects so many times; choices are made for each."""
+
+    code = "repeat"
+    grammar = '"repeat"i INT "(" steps ")"'
+    examples = ("repeat 2 (damage 1, heal 1)",)
+    help = 'item "Hail of Stones": repeat 2 (damage 1, draw 1)'
+
+    number: int
+    steps: tuple[Step, ...]
+
+    def text(self) -> str:
+        return f"repeat {self.number} ({print_steps(self.steps)})"
+
+    def lists(self, table: Table) -> Sequence[Sequence[Step]]:
+        return [self.steps] * self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(PlainClause, ListEffect):
+    """What the newest effect in the Outlet does, with new targets."""
+
+    code = "copy"
+    grammar = '"copy"i'
+    examples = ("copy",)
+    help = (
+        "`copy`: does what the newest other effect in the Outlet does, with new targets and "
+        "without costs"
+    )
+
+    def lists(self, table: Table) -> Sequence[Sequence[PlannedStep]]:
+        return [table.stack[-1].plan] if table.stack else ()
+
+
+OUTLET_EFFECTS: Final = (Nullify, Copy, OneOf, Repeat)
+
+
+def plan(
+    table: Table, player: Player, source: ObjectRef, steps: Sequence[Step | PlannedStep]
+) -> Rule[tuple[PlannedStep, ...]]:
+    """Chooses alternatives and targets, in the order of the text. What was planned before keeps its
+    alternatives, and targets are chosen anew, for a copy. Past MOST_EFFECTS of one activation,
+    repeats and copies of copies included, the rest does not happen."""
+    planned: list[PlannedStep] = []
+    for step in steps:
+        table.steps_chosen += 1
+        if table.steps_chosen > MOST_EFFECTS:
+            break
+        effect = step.effect
+        while isinstance(effect, OneOf):
+            texts = [alternative.text() for alternative in effect.effects]
+            chosen = yield from decisions.one_of(table, player, texts, source.number)
+            effect = effect.effects[chosen]
+        rules = rules_of(effect)
+        again = isinstance(step, PlannedStep)
+        rounds: list[tuple[PlannedStep, ...]] = []
+        for one in step.rounds if again else rules.lists(table):
+            rounds.append((yield from plan(table, player, source, one)))
+        target = yield from rules.target(table, player, source.number)
+        this = step.source if again else source
+        planned.append(PlannedStep(effect, step.then, this, target, tuple(rounds)))
+    return tuple(planned)
+
+
+def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[bool]:
+    """Does a list of effects for the player. Returns whether any of them did something."""
+    did = False
+    any_did = False
+    for step in plan:
+        if step.then and not did:
+            continue
+        did = yield from rules_of(step.effect).happen(table, player, step)
+        any_did = any_did or did
+    return any_did
+
+
+def rules_of(effect: Clause) -> Effect:
+    """Returns the effect as the rules know it. An alternative is none: it was chosen before."""
+    assert isinstance(effect, Effect)
+    return effect

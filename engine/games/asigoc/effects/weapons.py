@@ -1,0 +1,216 @@
+"""Effects on Weapons on the field."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Self
+
+from engine.card_files.literals import number as number_of
+from engine.core.table import Rule
+from engine.games.asigoc import decisions
+from engine.games.asigoc.cards import Aim, PlainClause
+from engine.games.asigoc.effects.effect import Effect, ImmediateEffect
+from engine.games.asigoc.table import ObjectRef, PlannedStep, Table, Target
+from engine.players import PLAYERS, Player, opponent
+
+
+class AimedEffect(ImmediateEffect):
+    """An effect that is aimed at a Weapon on the field; `this` is the one that it stands on."""
+
+    __slots__ = ()
+    whose: Aim
+
+    def purpose(self) -> str:
+        """Returns what a Weapon is picked for."""
+        return self.code
+
+    @abstractmethod
+    def change(self, table: Table, player: Player, weapon: int) -> bool:
+        """Does the effect to that Weapon. Returns whether it did something."""
+
+    def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
+        match self.whose:
+            case "this":
+                return None
+            case "mine":
+                owners = (player,)
+            case "enemy":
+                owners = (opponent(player),)
+            case "any":
+                owners = PLAYERS
+        weapons = [weapon for owner in owners for weapon in table.state.side(owner).weapons]
+        if not weapons:
+            return None
+        picked = yield from decisions.pick(
+            table, player, weapons, "weapons", self.purpose(), source
+        )
+        return table.ref(picked)
+
+    def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
+        target = step.source if self.whose == "this" else step.target
+        if not isinstance(target, ObjectRef) or not table.is_in_play(target):
+            return False
+        return self.change(table, player, target.number)
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponEffect(PlainClause, AimedEffect):
+    """An aimed effect whose text is its word, and whose Weapon."""
+
+    whose: Aim
+
+
+@dataclass(frozen=True, slots=True)
+class Return(WeaponEffect):
+    """A Weapon goes to its owner's hand."""
+
+    code = "return"
+    grammar = '"return"i whose'
+    examples = ("return enemy",)
+    takes = "`return` takes `mine`, `enemy` or `any`."
+    help = "`return enemy`: to its owner's hand"
+
+    def purpose(self) -> str:
+        return "return to the hand"
+
+    def change(self, table: Table, player: Player, weapon: int) -> bool:
+        table.leave(weapon, "hand")
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(WeaponEffect):
+    """A Weapon goes to the discard pile."""
+
+    code = "destroy"
+    grammar = '"destroy"i whose'
+    examples = ("destroy enemy",)
+    takes = "`destroy` takes `mine`, `enemy` or `any`."
+    help = "`destroy any`: to the discard pile"
+
+    def change(self, table: Table, player: Player, weapon: int) -> bool:
+        table.leave(weapon, "discard")
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Change(AimedEffect):
+    """Attack or Block become more or less, for good or until the End step."""
+
+    code = "change"
+    grammar = "(ATTACK | BLOCK) SIGNED (THIS | whose) [TURN]"
+    examples = ("attack +1 mine", "block -2 enemy")
+    help = (
+        "`attack +1 mine`, `block -2 enemy`: for good. With `turn` at the end: until the End step. "
+        "`this` is the Weapon it stands on"
+    )
+
+    value: Literal["attack", "block"]
+    amount: int
+    whose: Aim
+    turn: bool = False
+
+    @classmethod
+    def read(cls, words: Sequence[Any]) -> Self:
+        value, amount, whose, turn = words
+        return cls(value.lower(), number_of(amount), whose.lower(), turn is not None)
+
+    def text(self) -> str:
+        return f"{self.value} {self.amount:+} {self.whose}{' turn' if self.turn else ''}"
+
+    def purpose(self) -> str:
+        return f"give {self.amount:+d} {self.value.capitalize()}"
+
+    def change(self, table: Table, player: Player, weapon: int) -> bool:
+        return table.change(weapon, self.value, self.amount, turn=self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Pacify(WeaponEffect):
+    """A Weapon cannot attack in its owner's next Battle step."""
+
+    code = "pacify"
+    grammar = '"pacify"i ENEMY'
+    examples = ("pacify enemy",)
+    takes = "`pacify` takes `enemy` only."
+    help = "`pacify enemy`: it cannot attack in its owner's next Battle step"
+
+    whose: Aim = "enemy"
+
+    def change(self, table: Table, player: Player, weapon: int) -> bool:
+        return _mark(table, table.state.pacified, weapon, "pacify")
+
+
+@dataclass(frozen=True, slots=True)
+class Unguard(WeaponEffect):
+    """A Weapon cannot block this turn."""
+
+    code = "unguard"
+    grammar = '"unguard"i ENEMY'
+    examples = ("unguard enemy",)
+    takes = "`unguard` takes `enemy` only."
+    help = "`unguard enemy`: it cannot block this turn"
+
+    whose: Aim = "enemy"
+
+    def change(self, table: Table, player: Player, weapon: int) -> bool:
+        return _mark(table, table.state.unguarded, weapon, "unguard")
+
+
+def _mark(table: Table, marked: set[int], weapon: int, kind: str) -> bool:
+    new = weapon not in marked
+    marked.add(weapon)
+    table.emit(kind, card=table.name(weapon), player=table.owners[weapon])
+    return new
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(WeaponEffect):
+    """A Weapon may attack once more in this Battle step of its own."""
+
+    code = "ready"
+    grammar = '"ready"i MINE'
+    examples = ("ready mine",)
+    takes = "`ready` takes `mine` only."
+    help = "`ready mine`: it may attack once more in this Battle step"
+
+    whose: Aim = "mine"
+
+    def change(self, table: Table, player: Player, weapon: int) -> bool:
+        state = table.state
+        if state.step != "battle" or state.active != player:
+            return False
+        state.readied[weapon] = state.readied.get(weapon, 0) + 1
+        table.emit("ready", card=table.name(weapon), player=table.owners[weapon])
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(PlainClause, Effect):
+    """A Weapon of one's own enters an empty slot, as if moved from the hand (R25)."""
+
+    code = "deploy"
+    grammar = '"deploy"i (HAND | DISCARD)'
+    examples = ("deploy hand",)
+    takes = "`deploy` takes `hand` or `discard`."
+    help = "`deploy hand`, `deploy discard`: a Weapon from there into an empty slot of yours"
+
+    zone: Literal["hand", "discard"]
+
+    def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
+        cards = table.state.side(player).zone(self.zone)
+        if self.zone == "hand":
+            table.use_secret()
+        weapons = [card for card in cards if table.cards[card].kind == "weapon"]
+        if not weapons or not table.has_slot(player):
+            return False
+        source = step.source.number
+        weapon = yield from decisions.pick(table, player, weapons, self.zone, "deploy", source)
+        cards.remove(weapon)
+        table.enter(weapon)
+        return True
+
+
+WEAPON_EFFECTS: Final = (Return, Destroy, Change, Pacify, Unguard, Ready, Deploy)

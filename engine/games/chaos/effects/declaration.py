@@ -1,0 +1,154 @@
+"""What one effect is: what it does, how it reads, what may be written of it, and how the generator
+draws it (CHAOS 9, 10, 11, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from engine.games.chaos.card_terms import Kind
+from engine.games.chaos.cards import Amount, AmountName, Base, Card, Effect, Plain, PlayerAction
+from engine.games.chaos.odds import Shares, Stream
+from engine.games.chaos.reach import Limits
+from engine.games.chaos.source import ParsedPart, Range
+from engine.games.chaos.state import CardState
+from engine.games.chaos.table import Table
+from engine.problems import Problem
+
+B = TypeVar("B", bound=Base)
+P = TypeVar("P", bound=PlayerAction)
+
+Within = Literal["play", "cards"]
+"""In play, or in a hand or deck."""
+
+
+class Cause(NamedTuple):
+    """What makes an effect act: its card, the key of the counters of its set, and its place there.
+    `random_card` makes a card of that cost, a minion if it has to be one."""
+
+    source: CardState
+    key: int
+    place: int
+    random_card: Callable[[Table, int, bool], Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """What a base effect is done to, in words: `many` where they are plural, `hidden` where they
+    are cards in hands or decks."""
+
+    words: str
+    many: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What an effect does, from its label to its condition, without the full stop; and the card or
+    the effects that are told in lines of their own below it."""
+
+    words: str
+    below: Card | tuple[Effect, ...] = ()
+
+
+class NumberRange(NamedTuple):
+    """A number of an effect, by its field: what it is called, and its bounds. A change is added to
+    something, so that it is written with its sign and is not 0."""
+
+    field: str
+    name: str
+    bounds: Range
+    is_change: bool = False
+
+
+class Drawn(NamedTuple, Generic[B]):
+    """A line of the generator's table: its weight, and its choices with their ally biases, as
+    powers of two, and shares."""
+
+    weight: int
+    choices: tuple[tuple[B, int, Fraction], ...]
+
+
+def _works(_base: Base, _kind: Kind, _place: Within | None) -> str | None:
+    return None
+
+
+def _fine(_part: ParsedPart, _place: Within | None = None) -> Iterator[Problem]:
+    yield from ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class BaseEffect(Generic[B]):
+    """What can be done to a card.
+
+    `words` is a text with the base effect, `whom`, and what is plural with it: `s`, `their`; or
+    what makes the phrase. `idle` says why it does nothing to such a kind of card in such a place,
+    None if it does something. `problems` are those that its numbers and `idle` do not tell. What
+    has cards or effects within it is drawn with `within_bias` and made by the generator itself.
+    """
+
+    act: Callable[[Table, B, CardState, Cause], None]
+    words: str | Callable[[B, Whom], Phrase]
+    limits: Limits | Callable[[B], Limits]
+    idle: Callable[[B, Kind, Within | None], str | None] = _works
+    numbers: tuple[NumberRange, ...] = ()
+    problems: Callable[[ParsedPart, Within | None], Iterator[Problem]] = _fine
+    drawn: Drawn[B] | None = None
+    within_bias: int = 0
+    example: str = ""
+
+    def phrase(self, base: B, whom: Whom) -> Phrase:
+        """Returns the base effect in words."""
+        if not isinstance(self.words, str):
+            return self.words(base, whom)
+        plural = {"s": "s", "their": "their original states"} if whom.many else {}
+        single = {"s": "", "their": "its original state"}
+        return Phrase(self.words.format(base=base, whom=whom.words, **(single | plural)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerEffect(Generic[P]):
+    """What is done to no card that is there already. `draw` is None for what has cards within it:
+    the generator makes that itself."""
+
+    act: Callable[[Table, P, Cause], None]
+    words: Callable[[P], Phrase]
+    numbers: tuple[NumberRange, ...] = ()
+    problems: Callable[[ParsedPart], Iterator[Problem]] = _fine
+    weight: int
+    draw: Callable[[Stream], P] | None = None
+    example: str
+
+
+def amounts(
+    weight: int, name: AmountName, shares: Shares, bias: int, *, below: int = 0
+) -> Drawn[Amount]:
+    """Returns how a number is drawn, with the ally bias of numbers above 0 and of those below."""
+    return Drawn(
+        weight,
+        tuple(
+            (Amount(name, value), bias if value > 0 else below, share)
+            for value, share in shares.items()
+        ),
+    )
+
+
+def drawn(weight: int, bias: int, base: B) -> Drawn[B]:
+    """Returns how a base effect without numbers is drawn."""
+    return Drawn(weight, ((base, bias, Fraction(1)),))
+
+
+def idle_out_of_play(base: Amount | Plain, kind: Kind, place: Within | None) -> str | None:
+    """Returns why what works on characters in play does nothing elsewhere."""
+    if place == "cards" or kind == "spell":
+        return f"`{base.word}` works on characters in play, not on cards in a hand or deck."
+    return None
+
+
+def idle_on_leaders(base: Amount | Plain, kind: Kind, place: Within | None) -> str | None:
+    """Returns why what leaders are safe from does nothing to one in play."""
+    if kind == "leader" and place == "play":
+        return f"`{base.word}` does nothing to a leader in play."
+    return None

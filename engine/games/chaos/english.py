@@ -1,0 +1,212 @@
+"""Cards, effects and conditions in plain English (CHAOS 10)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, assert_never
+
+from engine.games.chaos import conditions
+from engine.games.chaos.abilities import Ability, abilities_text, ability_having
+from engine.games.chaos.card_terms import TYPES, Side
+from engine.games.chaos.cards import (
+    Card,
+    Effect,
+    OnAll,
+    OnLeader,
+    OnRandom,
+    OnSelf,
+    Targeted,
+    Trigger,
+)
+from engine.games.chaos.effects import base_effect, player_effect
+from engine.games.chaos.effects.declaration import Phrase, Whom
+from engine.games.chaos.triggers import TRIGGERS
+from engine.text.sentences import counted
+
+_TURNS: Final[dict[Side, str]] = {"any": "All", "ally": "Your", "oppo": "Enemy"}
+_LEADERS: Final[dict[Side, str]] = {
+    "any": "both leaders",
+    "ally": "your leader",
+    "oppo": "the opponent's leader",
+}
+INDENT: Final = "  "
+
+
+def card_text(card: Card) -> tuple[str, ...]:
+    """Returns the lines of a card's text, without its name and numbers."""
+    many = card.kind != "spell" and card.attack_times != 1
+    return (
+        *((f"Attacks {card.attack_times} Times.",) if many else ()),
+        *((f"{abilities_text(card.abilities)}.",) if card.abilities else ()),
+        *(line for effect in card.effects for line in effect_text(effect)),
+    )
+
+
+def effect_text(effect: Effect) -> tuple[str, ...]:
+    """Returns the lines of an effect; what stands within it is indented by two: effects, or a card,
+    that is what it is and then its text."""
+    phrase = _phrase(effect)
+    below = phrase.below
+    if not isinstance(below, Card):
+        lines = [line for one in below for line in effect_text(one)]
+    elif below.kind == "spell":
+        lines = [f"Cost {below.cost} Spell.", *card_text(below)]
+    else:
+        what = (below.type or below.kind).capitalize()
+        lines = [f"{below.cost}/{below.attack}/{below.health} {what}.", *card_text(below)]
+    return (f"{phrase.words}.", *(INDENT + line for line in lines))
+
+
+# ---- effects
+
+
+def _phrase(effect: Effect) -> Phrase:
+    """Returns an effect in words."""
+    done = _action(effect)
+    words = f"{_label(effect.trigger)}: {done.words}"
+    if effect.condition is not None:
+        words += f", if {_asked(effect.condition)}"
+    return Phrase(words, done.below)
+
+
+def _label(trigger: Trigger) -> str:
+    label = TRIGGERS[trigger.name].label
+    if trigger.side is None:
+        return label
+    return label.replace("turn", f"{_TURNS[trigger.side]} Turns")
+
+
+def _action(effect: Effect) -> Phrase:
+    action = effect.action
+    match action:
+        case Targeted(base, target):
+            whom = Whom(_target_phrase(target, "one"), hidden=_is_hidden(target))
+        case OnAll(base, target):
+            words = f"all {_target_phrase(target, 'all')}"
+            whom = Whom(words, many=True, hidden=_is_hidden(target))
+        case OnRandom(base, target):
+            words = f"a random {_target_phrase(target, 'bare')}"
+            whom = Whom(words, hidden=_is_hidden(target))
+        case OnLeader(base, side):
+            whom = Whom(_LEADERS[side], many=side == "any")
+        case OnSelf(base):
+            whom = Whom("itself", hidden=_is_elsewhere(effect))
+        case _:
+            return player_effect(action).words(action)
+    return base_effect(base).phrase(base, whom)
+
+
+def _is_hidden(target: conditions.TargetCond) -> bool:
+    return isinstance(target, conditions.CardTargetCond)
+
+
+def _is_elsewhere(effect: Effect) -> bool:
+    """Returns whether a source is asked to be in a hand or deck, so that it is called a card."""
+    return isinstance(effect.condition, conditions.SourceCond) and _is_hidden(
+        effect.condition.target
+    )
+
+
+# ---- conditions
+
+Form = Literal["one", "bare", "all", "source", "clause"]
+"""One: a chosen target or existence; bare: after "a random"; all: after "all"; source: after
+"itself is", which stands before it; clause: an independent condition after "if"."""
+
+_CHARACTERS_OF: Final[dict[Side, str]] = {"any": "", "ally": "friendly ", "oppo": "enemy "}
+_POSITIONS: Final = {"handOrDeck": "hand or deck", "hand": "hand", "deck": "deck"}
+_POSITIONS_OF_ALL: Final = {"handOrDeck": "hand and deck", "hand": "hand", "deck": "deck"}
+_POSITIONS_OF_BOTH: Final = {"handOrDeck": "hands and decks", "hand": "hands", "deck": "decks"}
+_WHOSE: Final[dict[Side, str]] = {
+    "any": "either player's ",
+    "ally": "your ",
+    "oppo": "the opponent's ",
+}
+_STATS: Final = {"cost": "mana cost", "atk": "attack", "hp": "health", "atkTimes": "attack time"}
+_PLAYERS_HAVE: Final[dict[Side, str]] = {
+    "any": "both players have",
+    "ally": "you have",
+    "oppo": "the opponent has",
+}
+
+
+def phrase(condition: conditions.TargetCond | conditions.IndeCond, form: Form) -> str:
+    """Returns the condition as its place wants it: target conditions have every form but clause,
+    independent ones that alone, whatever the form."""
+    if not isinstance(condition, conditions.CharTargetCond | conditions.CardTargetCond):
+        return _clause(condition)
+    return _itself(condition) if form == "source" else _target_phrase(condition, form)
+
+
+def _asked(condition: conditions.Cond) -> str:
+    """Returns the condition of an effect as it stands after "if"."""
+    return (
+        _itself(condition.target)
+        if isinstance(condition, conditions.SourceCond)
+        else _clause(condition)
+    )
+
+
+def _target_phrase(target: conditions.TargetCond, form: Form) -> str:
+    """Returns what a target has to be like; "a friendly minion", "friendly minions"."""
+    if isinstance(target, conditions.CharTargetCond):
+        side = "" if form == "source" else _CHARACTERS_OF[target.side]
+        words = side + _type(target.type) + ("s" if form == "all" else "")
+    else:
+        words = _type(target.type) + ("s" if form == "all" else "") + _at(target, form)
+    words += _parts(target.ability, target.stat)
+    if form in ("one", "source"):
+        words = f"an {words}" if words.startswith("enemy ") else f"a {words}"
+    return words
+
+
+def _type(name: str) -> str:
+    """Returns a type in a condition in words: "Beast minion", "spell card"."""
+    if name in TYPES:
+        return f"{name.capitalize()} minion"
+    kind = name.removesuffix("Card")
+    if kind == name:
+        return name
+    return f"{kind.capitalize() if kind in TYPES else kind} card"
+
+
+def _at(target: conditions.CardTargetCond, form: Form) -> str:
+    if form == "source":
+        return f" at {_POSITIONS[target.position]}"
+    if form != "all":
+        return f" at {_WHOSE[target.side]}{_POSITIONS[target.position]}"
+    if target.side == "any":
+        return f" at both players' {_POSITIONS_OF_BOTH[target.position]}"
+    return f" at {_WHOSE[target.side]}{_POSITIONS_OF_ALL[target.position]}"
+
+
+def _parts(ability: Ability | None, stat: conditions.StatCond | None) -> str:
+    """Returns an ability and a number that are asked for, each with a space before it."""
+    words = f" with {ability_having(ability)}" if ability else ""
+    if stat is not None:
+        words += f" having {_bound_words(stat.bound, _STATS[stat.stat])}"
+    return words
+
+
+def _bound_words(bound: conditions.StatCondVariant, noun: str) -> str:
+    """Returns a bound in words: "at least 3 attack"."""
+    number = counted(bound.value, noun) if noun == "attack time" else f"{bound.value} {noun}"
+    return f"{'at least' if isinstance(bound, conditions.StatGe) else 'at most'} {number}"
+
+
+def _itself(target: conditions.TargetCond) -> str:
+    """Returns a source condition as a clause."""
+    return f"itself is {_target_phrase(target, 'source')}"
+
+
+def _clause(condition: conditions.IndeCond) -> str:
+    """Returns an independent condition as it stands after "if"."""
+    match condition:
+        case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
+            return f"there exist {_target_phrase(target, 'one')}"
+        case conditions.LeaderCond(side, ability, stat):
+            return f"{_LEADERS[side]} {'are' if side == 'any' else 'is'}{_parts(ability, stat)}"
+        case conditions.MpCond(side, bound):
+            return f"{_PLAYERS_HAVE[side]} {_bound_words(bound, 'MP')}"
+        case conditions.MaxMpCond(side, bound):
+            return f"{_PLAYERS_HAVE[side]} {_bound_words(bound, 'Max MP')}"
+    assert_never(condition)

@@ -1,0 +1,184 @@
+"""Chances as whole numbers: what can be drawn, how large its share is, and the stream that draws
+(CHAOS 13, Numbers and AlleCond).
+
+All shares are worked out as exact fractions and only then cut to 32 bits, so that a drawn number
+never depends on how a machine rounds.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from itertools import accumulate
+from math import lcm
+from struct import Struct
+from typing import Final, Generic, TypeVar
+
+from engine.games.chaos.card_terms import Side
+
+T = TypeVar("T")
+
+Shares = Mapping[int, Fraction]
+"""How likely each number is; what they add up to does not matter."""
+
+WORD: Final = 1 << 32
+"""So many words there are, each as likely as any other."""
+
+ANY_SIDE: Final[tuple[Side, ...]] = ("any", "ally", "oppo")
+_WORDS: Final = Struct(">8I").unpack
+_HALF: Final = Fraction(1, 2)
+_EDGE: Final = Fraction(499_999, 1_000_000)
+"""How far a range of whole numbers goes beyond its ends."""
+
+
+class NothingLeft(Exception):
+    """The rules forbid everything there was to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds(Generic[T]):
+    """Values and where each ends on the line of words; the last ends at `WORD`."""
+
+    values: tuple[T, ...]
+    ends: tuple[int, ...]
+
+
+class Stream:
+    """The numbers that one card is made from, SHA-256 in counter mode, eight words a block: they
+    depend on the seed alone, on every machine and version of Python."""
+
+    __slots__ = ("_block", "_seed", "_words")
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._block = 0
+        self._words: list[int] = []
+
+    def draw(self, odds: Odds[T]) -> T:
+        """Returns one of the values, each as often as its odds say."""
+        if not self._words:
+            self._words.extend(_WORDS(sha256(self._seed + self._block.to_bytes(8, "big")).digest()))
+            self._block += 1
+        return odds.values[bisect_right(odds.ends, self._words.pop())]
+
+
+def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
+    """Returns the odds of values by their weights. Raises NothingLeft if no weight is above 0."""
+    kept = [(value, weight) for value, weight in whole(weights) if weight > 0]
+    if not kept:
+        raise NothingLeft
+    reached = list(accumulate(weight for _, weight in kept))
+    ends = tuple(end * WORD // reached[-1] for end in reached[:-1])
+    return Odds(tuple(value for value, _ in kept), ends)
+
+
+def whole(weights: Iterable[tuple[T, int | Fraction]]) -> list[tuple[T, int]]:
+    """Returns the same weights in proportion, as whole numbers."""
+    pairs = list(weights)
+    unit = lcm(*(weight.denominator for _, weight in pairs))
+    return [(value, weight.numerator * unit // weight.denominator) for value, weight in pairs]
+
+
+def number_odds(shares: Shares) -> Odds[int]:
+    """Returns the odds of a number."""
+    return odds(shares.items())
+
+
+@cache
+def chance(of: int, out_of: int) -> Odds[bool]:
+    """Returns the odds of True so often."""
+    return odds(((True, of), (False, out_of - of)))
+
+
+def side_shares(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> dict[Side, Fraction]:
+    """Returns how often each of the sides is drawn with an ally bias of 2 ** bias, which says how
+    kind something is; all together 1."""
+    ally = Fraction(2) ** bias
+    weights: dict[Side, Fraction] = {"any": (ally + 1) / 4, "ally": ally, "oppo": Fraction(1)}
+    total = sum(weights[side] for side in sides)
+    return {side: weights[side] / total for side in sides}
+
+
+@cache
+def side_odds(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> Odds[Side]:
+    """Returns the odds of the sides."""
+    return odds(side_shares(bias, sides).items())
+
+
+def signed(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
+    """Returns the same numbers, below 0 so often."""
+    above = {value: share * (1 - negative) for value, share in shares.items()}
+    return above | {-value: share * negative for value, share in shares.items()}
+
+
+def up(low: Fraction, high: Fraction, power: int) -> Shares:
+    """Returns the shares of round(low + (high - low) * U ** (1 / (power + 1))): leans to the high
+    end."""
+    return _rounded(low, high, lambda part: part ** (power + 1))
+
+
+def down(low: Fraction, high: Fraction, power: int) -> Shares:
+    """Returns the same from the other end: leans to the low one. The page calls it `low`."""
+    return _rounded(low, high, lambda part: 1 - (1 - part) ** (power + 1))
+
+
+def up_range(least: int, most: int, power: int) -> Shares:
+    """Returns the shares of `up` over a range of whole numbers."""
+    return up(least - _EDGE, most + _EDGE, power)
+
+
+def low_range(least: int, most: int, power: int) -> Shares:
+    """Returns the shares of `low` over a range of whole numbers."""
+    return down(least - _EDGE, most + _EDGE, power)
+
+
+def mid_range(least: int, most: int, power: int) -> Shares:
+    """Returns the shares of up to the middle of the range or low from it, half each."""
+    low, high = least - _EDGE, most + _EDGE
+    middle = (low + high) / 2
+    return mixed((_HALF, up(low, middle, power)), (_HALF, down(middle, high, power)))
+
+
+def mixed(*parts: tuple[Fraction, Shares]) -> Shares:
+    """Returns each of several ways to draw a number so often."""
+    shares: dict[int, Fraction] = {}
+    for weight, part in parts:
+        for number, share in part.items():
+            shares[number] = shares.get(number, Fraction(0)) + weight * share
+    return shares
+
+
+def within(shares: Shares, least: int, most: int) -> Shares:
+    """Returns the same drawn again until it fits."""
+    return {number: share for number, share in shares.items() if least <= number <= most}
+
+
+def _rounded(low: Fraction, high: Fraction, below: Callable[[Fraction], Fraction]) -> Shares:
+    """Returns what part of the draws is rounded to each number; `below` says what part of them is
+    within a part of the way from the low end."""
+
+    def until(bound: Fraction) -> Fraction:
+        return below(min(max((bound - low) / (high - low), Fraction(0)), Fraction(1)))
+
+    shares: dict[int, Fraction] = {}
+    for number in range(int(low // 1), int(high // 1) + 2):
+        share = until(number + _HALF) - until(number - _HALF)
+        if share:
+            shares[number] = share
+    return shares
+
+
+_FEW: Final = Fraction(5, 2)
+_SOME: Final = Fraction(11, 2)
+STAT: Final[Shares] = mixed(
+    (Fraction(2, 5), up(Fraction(0), _FEW, 1)),
+    (Fraction(2, 5), down(_FEW, _SOME, 1)),
+    (Fraction(1, 5), down(_SOME, Fraction("10.499999"), 1)),
+)
+"""How the attack of minions is spread, and all that is like it."""
+
+FROM_ONE: Final[Shares] = within(STAT, 1, 10)

@@ -1,0 +1,36 @@
+"""The numbers of the rules (LIFEBURN 17.2), and the limits that keep a match finite (R53)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STARTING_LIFE: Final = 40  # R1
+OPENING_HAND: Final = 5
+HAND_LIMIT: Final = 5  # R4
+DECK_SIZE: Final = 40  # R2
+MAX_COPIES: Final = 3  # R2
+SUMMONS_A_TURN: Final = 1
+HERB_LIFE: Final = 2  # R18
+HERB_LIFE_AGAIN: Final = 1  # R18
+
+TURN_LIMIT: Final = 200
+LOOP_LIMIT: Final = 500
+"""The most triggers that are put on the stack in a turn."""
+
+MOST_IN_PLAY: Final = 60
+"""With so much of a player's in play no more tokens are made for that player."""
+
+MOST_WORK: Final = 10_000
+"""What one action may lead to: see `Table.count_work`."""
+
+LARGEST: Final = 99_999
+"""No number of a match goes beyond it, nor below its negative: life, stats, counters, and what is
+counted."""
+
+MOST_ASKED: Final = 999
+"""The greatest number that a player may name, as on cards."""
+
+
+def bounded(number: int) -> int:
+    """Returns the number, within what numbers may be."""
+    return max(-LARGEST, min(LARGEST, number))

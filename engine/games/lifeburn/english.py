@@ -1,0 +1,154 @@
+"""Small words: numbers, articles, lists, verbs, and what names are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+_ZONES: Final = ("Deck", "Hand", "Play", "Graveyard", "Exile", "Stack")
+ZONES: Final[Mapping[str, str]] = {
+    **{zone: zone.lower() for zone in _ZONES},
+    "Token": "token zone",
+}
+PHASES: Final[Mapping[str, str]] = {
+    **{phase: f"{phase} phase" for phase in ("Draw", "Main", "Combat", "Damage", "End")},
+    "SecondMain": "second Main phase",
+}
+COUNTERS: Final[Mapping[str, str]] = {"OneOne": "+1/+1 counter", "Haunt": "Haunt counter"}
+_IRREGULAR: Final[Mapping[str, str]] = {
+    "have": "has",
+    "do": "does",
+    "are": "is",
+    "go": "goes",
+    "cannot": "cannot",
+    "can": "can",
+    "may": "may",
+}
+
+
+_BEGINNINGS: Final = ("have ", "cannot ", "lose ", "are immune to ")
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody or something as the subject of a sentence: `owns` is the possessive that stands
+    alone, `their` the one that follows."""
+
+    subject: str
+    owns: str
+    their: str = "their"
+    plural: bool = False
+
+    def verb(self, plain: str) -> str:
+        """Returns the verb as it goes with the subject: "draws"; only its first word changes."""
+        if self.plural or self.subject == "you":
+            return plain
+        first, _, rest = plain.partition(" ")
+        if first in _IRREGULAR:
+            first = _IRREGULAR[first]
+        else:
+            first += "es" if first.endswith(("s", "sh", "ch", "x")) else "s"
+        return f"{first} {rest}" if rest else first
+
+    def does(self, verb: str) -> str:
+        """Returns the subject with its verb: "your opponent draws". "All" may not stand before
+        "cannot"."""
+        subject = self.subject.removeprefix("all ") if verb.startswith("cannot") else self.subject
+        return f"{subject} {self.verb(verb)}"
+
+
+YOU: Final = Who("you", "your", "your")
+OPPONENT: Final = Who("your opponent", "your opponent's")
+EACH: Final = Who("each player", "each player's")
+OWNER: Final = Who("its owner", "its owner's")
+
+
+def player_subject(subject: str, *, plural: bool = False) -> Who:
+    """Returns some player or players that a noun means."""
+    return Who(subject, f"{subject}'" if plural else f"{subject}'s", plural=plural)
+
+
+def object_subject(subject: str, *, plural: bool = False) -> Who:
+    """Returns some object or objects that a noun means."""
+    their = "their" if plural else "its"
+    return Who(subject, f"{subject}'" if plural else f"{subject}'s", their, plural)
+
+
+def article(noun: str) -> str:
+    """Returns the noun with a or an."""
+    if noun.startswith("other "):
+        return f"an{noun}"
+    return f"{'an' if noun[:1].lower() in 'aeio8' else 'a'} {noun}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """Returns so many of something: "a card", "2 cards"; in a word before a number ("two 1/1
+    Plants")."""
+    if number == 1:
+        return article(one)
+    follows = many[:1].isdigit() and 0 <= number < len(_NUMBERS)
+    return f"{_NUMBERS[number] if follows else number} {many}"
+
+
+def plural(noun: str) -> str:
+    """Returns more of it; the tribes that end in folk stay as they are."""
+    return noun if noun.endswith("folk") else f"{noun}s"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Returns words with commas and, before the last, and."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def stopped(text: str) -> str:
+    """Returns the words with a full stop."""
+    return text if not text or text.endswith((".", ".)", ".”")) else f"{text}."
+
+
+def sentence(text: str) -> str:
+    """Returns the words with a capital and a full stop."""
+    text = stopped(text.strip())
+    return text[:1].upper() + text[1:]
+
+
+def merged(predicates: Sequence[str]) -> list[str]:
+    """Returns verbs of one subject in their plain form, those next to each other that begin alike
+    as one: "have Dive and Taunt", "cannot attack or be tributed"."""
+    found: list[str] = []
+    for begins, group in groupby(
+        predicates, key=lambda one: next((b for b in _BEGINNINGS if one.startswith(b)), "")
+    ):
+        rests = [one.removeprefix(begins) for one in group]
+        if begins:
+            found.append(begins + listed(rests, "or" if begins == "cannot " else "and"))
+        else:
+            found += rests
+    return found
+
+
+def places(zones: Sequence[str]) -> str:
+    """Returns where something of yours may be: "in play or in your hand"."""
+    own = [ZONES[zone] for zone in zones if zone not in ("Play", "Token")]
+    found = ["in play"] if len(own) < len(zones) else []
+    return listed([*found, *([f"in your {listed(own, 'or')}"] if own else [])], "or")
+
+
+def bounds(least: int | None, most: int | None) -> str:
+    """Returns a range of numbers in words; "any" without limits."""
+    if least is not None and most is not None:
+        if least == most:
+            return f"exactly {least}"
+        return f"{least} {'or' if most == least + 1 else 'to'} {most}"
+    if least is not None:
+        return f"{least} or more"
+    return "any" if most is None else f"{most} or less"
+
+
+def signed(number: int) -> str:
+    """Returns a number with its sign."""
+    return f"{number:+d}"

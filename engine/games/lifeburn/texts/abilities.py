@@ -1,0 +1,246 @@
+"""Effects and abilities in words: lists of effects, what goes around each (LIFEBURN 6.1, 6.7, 6.8),
+and what triggers or pays for them (7, 8). An effect may give abilities, which have effects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.games.lifeburn.cards import Activated, CostType, Effect, Filter, Triggered
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES, leader
+from engine.games.lifeburn.effect_targets import bounds as target_bounds
+from engine.games.lifeburn.effect_targets import targeted as is_targeted
+from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
+from engine.games.lifeburn.texts.amounts import (
+    Amount,
+    activation_payment,
+    additional_payment,
+    amount_of,
+    payment,
+)
+from engine.games.lifeburn.texts.conditions import conditions_text
+from engine.games.lifeburn.texts.effect_type import Trait
+from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
+from engine.games.lifeburn.texts.events import event_text
+from engine.games.lifeburn.texts.targets import AbilityTexts, Scene
+
+_AFTER: Final = ("", "then", "after that", "next")
+_ABOUT_TARGET: Final = frozenset({"IsTribe", "IsNotTribe", "TargetAttack"})
+"""Conditions on the target itself: they are said behind what is done to it."""
+_MOVING: Final = types_with(Trait.MOVES)
+_AS_MANY: Final = types_with(Trait.AS_MANY)
+
+
+def effects_text(effects: Sequence[Effect], *, spell: bool = False) -> str:
+    """Returns a list of effects, a sentence each; `spell` if a card does them as it resolves."""
+    return sentence(raw_text(effects, SPELL if spell else ABILITY))
+
+
+def effect_text(effect: Effect, *, spell: bool = False) -> str:
+    """Returns one effect with what follows from it."""
+    return effects_text((effect,), spell=spell)
+
+
+def raw_text(effects: Sequence[Effect], scene: Scene) -> str:
+    """Returns the same to go on with in the middle of a sentence."""
+    texts: list[str] = []
+    for place, effect in enumerate(effects):
+        if leader(effects, place) != place:
+            effect = replace(
+                effect, target_type=None, target_based_on="RootTarget", filter=Filter()
+            )
+        text = _effect(effect, scene)
+        texts.append(sentence(text) if place else text)
+    return " ".join(texts)
+
+
+def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
+    """Returns one effect with its additional effects, beginning small and ending with a full stop;
+    `joint` is how it follows from its parent."""
+    words = _own_words(effect, scene, joint)
+    inner = _inner(effect, scene)
+    conditional = bool(effect.conditions) and not effect.optional
+    follow: list[str] = []
+    for place, one in enumerate(effect.additional_effects):
+        text = _effect(one, inner, _joint(effect, inner, place))
+        if conditional:
+            words = f"{words.removesuffix('.')}, {text}"
+        else:
+            follow.append(text)
+    if effect.repeat_cost_type:
+        follow.append(_repeated(effect, effect.repeat_cost_type))
+    return " ".join([stopped(words), *(sentence(text) for text in follow)])
+
+
+def _joint(effect: Effect, inner: Scene, place: int) -> str:
+    """Returns how an additional effect of this one begins."""
+    if place == 0 and effect.optional:
+        return f"if {'they' if effect.opponents_choice else 'you'} do"
+    if place == 0 and effect.effect == "Repeat":
+        return "each time you do"
+    return _AFTER[min(inner.depth, len(_AFTER) - 1)]
+
+
+def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
+    """Returns the effect itself with its conditions, without a full stop."""
+    aims = is_targeted(effect) or effect.target_based_on == "RootTarget"
+    about = _ABOUT_TARGET if aims and scene.depth == 0 else ()
+    behind = [one for one in effect.conditions if one.condition in about]
+    leading = [one for one in effect.conditions if one not in behind]
+    clause = EFFECT_TYPES[effect.effect].words(effect, scene)
+    if effect.optional:
+        words = clause.may(OPPONENT if effect.opponents_choice else YOU)
+    else:
+        words = clause.words()
+    if effect.opponents_choice and is_targeted(effect):
+        words += " (your opponent chooses the target)"
+    if behind:
+        words += f" if {conditions_text(behind, 'it')}"
+    if not leading:
+        return f"{joint}{',' if joint.endswith(' do') else ''} {words}" if joint else words
+    target = "it" if scene.depth else "the target"
+    holds = conditions_text(leading, target, gone=scene.gone)
+    if joint.startswith("if "):
+        return f"{joint} and {holds}, {words}"
+    return f"{joint}{', ' if joint else ''}if {holds}, {words}"
+
+
+def _inner(effect: Effect, scene: Scene) -> Scene:
+    """Returns where the additional effects stand."""
+    aims = is_targeted(effect)
+    returns = effect.effect == "ExileAndReturn" or (
+        effect.effect == "SendToZone" and effect.destination == "Play"
+    )
+    player = effect.target_type in PLAYER_TYPES if aims else scene.player
+    return Scene(
+        scene.abilities,
+        scene.depth + 1,
+        scene.aimed or scene.spell or aims or returns,
+        scene.spell,
+        one=_affects_one(effect, scene),
+        gone=effect.effect in _MOVING and effect.destination != "Play",
+        player=player,
+    )
+
+
+def _affects_one(effect: Effect, scene: Scene) -> bool:
+    if is_targeted(effect):
+        return target_bounds(effect)[1] == 1 and effect.target_type not in PLAYER_TYPES
+    if effect.target_based_on == "RootTarget" or effect.self_:
+        return True
+    if effect.all or effect.zone in ("Play", "Token"):
+        return False
+    return effect.effect in _AS_MANY and amount_of(effect).number == 1
+
+
+def _repeated(effect: Effect, cost_type: CostType) -> str:
+    """Returns what is paid to do the effect again."""
+    amount = Amount(1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount)
+    paid = payment(cost_type, amount, Filter(), this=False)
+    again = " with a new target" if is_targeted(effect) else ""
+    if effect.repeat_same_target:
+        again = " on the same target"
+    return f"you may {paid} to do this again{again}, any number of times"
+
+
+def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
+    """Returns a triggered ability as a sentence; `source_type` is the type of the card it stands
+    on."""
+    return sentence(_joined(triggered, event_text(triggered, source_type, stored=False)))
+
+
+def stored_text(triggered: Triggered) -> str:
+    """Returns a triggered ability that waits for its next event (7.5), to go on with in a
+    sentence."""
+    return _joined(triggered, event_text(triggered, "", stored=True)).removesuffix(".")
+
+
+def _joined(triggered: Triggered, head: str) -> str:
+    """Returns the event and what then happens: who is asked, what is paid, the effects."""
+    effects = triggered.effects
+    paid = listed(_payments(triggered))
+    if triggered.trigger == "OpeningHand":
+        shown = f"you may show it{f' and {paid}' if paid else ''}"
+        return f"{head}, {shown}. If you do, {raw_text(effects, ABILITY)}"
+    if triggered.optional and triggered.opponents_choice:
+        first = f"{paid}. Then " if paid else ""
+        done = effects_text(effects)
+        return f"{head}, {first}your opponent decides whether this happens: {done}"
+    if paid:
+        may = "you may " if triggered.optional else ""
+        return f"{head}, {may}{paid}. If you do, {raw_text(effects, ABILITY)}"
+    if triggered.optional:
+        if len(effects) == 1 and not effects[0].optional:
+            return f"{head}, {raw_text((replace(effects[0], optional=True),), ABILITY)}"
+        return f"{head}, you may have all of this happen: {effects_text(effects)}"
+    if triggered.replacement or triggered.trigger == "DeathBySpell":
+        return f"{head}, instead {raw_text(effects, ABILITY)}"
+    return f"{head}, {raw_text(effects, ABILITY)}"
+
+
+def _payments(triggered: Triggered) -> list[str]:
+    """Returns what a trigger costs; that a card in the opening hand is shown is said anyway."""
+    opening = triggered.trigger == "OpeningHand"
+    zones = ("Hand",) if opening else triggered.trigger_zones
+    paid = [additional_payment(cost, zones) for cost in triggered.additional_costs]
+    return [words for words in paid if not opening or words != "show this"]
+
+
+def question_of(triggered: Triggered) -> str:
+    """Returns what its controller is asked where it is optional: in its maker's words if there are
+    any (`optionMessage`), otherwise what is paid and what then happens."""
+    if triggered.option_message:
+        return triggered.option_message
+    paid = listed(_payments(triggered))
+    done = effects_text(triggered.effects)
+    return f"{sentence(paid)} If you do: {done}" if paid else done
+
+
+def activated_text(activated: Activated) -> str:
+    """Returns an activated ability as a sentence: its cost, a colon, its effects."""
+    zones = [
+        zone for one in activated.conditions if one.condition == "InZone" for zone in one.zones
+    ]
+    others = [one for one in activated.conditions if one.condition != "InZone"]
+    places = [ZONES[zone] if zone == "Play" else f"your {ZONES[zone]}" for zone in zones]
+    head = [f"from {listed(places, 'or')}"] if zones else []
+    if activated.once_per_turn:
+        head.append("once per turn")
+    if others:
+        head.append(f"only if {conditions_text(others)}")
+    aims = activated.target_type is not None and (activated.self_ or activated.cost_type is None)
+    if activated.cost_type is not None:
+        head.append(
+            activation_payment(
+                activated.cost_type,
+                activated.amount,
+                Filter() if aims else activated.filter,
+                chosen=activated.player_chosen,
+                self_=activated.self_,
+            )
+        )
+    wanted = activated.filter if aims else Filter()
+    done = effects_text(_aimed(activated, wanted) if activated.target_type else activated.effects)
+    return f"{sentence(', '.join(head)).removesuffix('.')}: {done}" if head else f"Free: {done}"
+
+
+def _aimed(activated: Activated, wanted: Filter) -> Sequence[Effect]:
+    """Returns the effects with the one target of the ability (5.6): the first that takes it names
+    it."""
+    effects: list[Effect] = []
+    named = False
+    for effect in activated.effects:
+        if effect.target_type or effect.target_based_on or effect.self_ or effect.all:
+            effects.append(effect)
+        elif named:
+            effects.append(replace(effect, target_based_on="RootTarget"))
+        else:
+            given = effect.filter if wanted == Filter() else wanted
+            effects.append(replace(effect, target_type=activated.target_type, filter=given))
+            named = True
+    return effects
+
+
+ABILITY: Final = Scene(AbilityTexts(raw_text, stored_text, activated_text))
+SPELL: Final = replace(ABILITY, spell=True)

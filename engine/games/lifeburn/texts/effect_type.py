@@ -1,0 +1,149 @@
+"""What is declared of a type of effect: how it reads, and what it deals with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Flag, auto
+
+from engine.games.lifeburn.cards import Effect
+from engine.games.lifeburn.english import YOU, Who
+from engine.games.lifeburn.texts.amounts import amount_of
+from engine.games.lifeburn.texts.nouns import noun
+from engine.games.lifeburn.texts.targets import Scene, object_of, player_of
+
+_LASTING = {
+    "ThisTurn": " this turn",
+    "DrawPhase": " until your next Draw phase",
+    "RestOfGame": " for the rest of the game",
+    "UntilThisLeaves": " until this leaves play",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Who does what: "you" and "draw 2 cards". What you do is an order ("draw 2 cards"); `stated`
+    is what is said of somebody instead ("you cannot gain life")."""
+
+    who: Who
+    does: str
+    stated: bool = False
+
+    def words(self) -> str:
+        """Returns the clause as it stands alone."""
+        ordered = self.who.subject == "you" and not self.stated
+        return self.does if ordered else self.who.does(self.does)
+
+    def may(self, chooser: Who) -> str:
+        """Returns where somebody may say no to it."""
+        if chooser != YOU:
+            return f"if {chooser.does('agree')}, {self.words()}"
+        if self.does.startswith(("may ", "you may ")):
+            return self.words()
+        if self.who == YOU and not self.stated:
+            return f"you may {self.does}"
+        return f"if you wish, {self.words()}"
+
+
+Words = Callable[[Effect, Scene], Clause]
+
+
+class Trait(Flag):
+    """What an effect deals with. The loader knows by it which fields can mean something
+    (`engine.games.lifeburn.loading.field_warnings`)."""
+
+    NONE = 0
+    PLAYERS = auto()
+    """It is done to, or by, one player or both."""
+    OBJECTS = auto()
+    """It finds permanents by filters."""
+    HANDS = auto()
+    """It finds cards in hands by filters."""
+    CARDS = auto()
+    """It finds cards by filters, in hands or elsewhere."""
+    CASTS = auto()
+    """It finds what is cast by filters."""
+    AMOUNT = auto()
+    """It has an amount."""
+    AS_MANY = auto()
+    """It affects as many objects as its amount says, where it has no target."""
+    PICKS = auto()
+    """It chooses objects, as many as its amount says."""
+    BOTH = auto()
+    """With `all` it is done to both players (6.2)."""
+    STATS = auto()
+    KEYWORDS = auto()
+    LASTING = auto()
+    """It lasts until something ends it."""
+    THIS_TURN = auto()
+    """It ends with the turn anyway."""
+    FOR_GOOD = auto()
+    """Nothing ends it."""
+    MOVES = auto()
+    """Its object is no longer where it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectType:
+    """A type of effect: its words and traits; the fields that mean something on it `besides` those
+    that its traits bring, and those that it is `without`. One that is not `on_cards` cannot be
+    written."""
+
+    words: Words
+    traits: Trait = Trait.NONE
+    besides: str = ""
+    without: str = ""
+    on_cards: bool = True
+
+
+def order(does: str) -> Clause:
+    """Returns the clause of something that you do."""
+    return Clause(YOU, does)
+
+
+def ordered(does: str) -> Words:
+    """Returns the words of something that you do, always the same."""
+    return lambda _effect, _scene: order(does)
+
+
+def of_player(
+    does: str, things: tuple[str, str] = ("card", "cards"), *, stated: bool = False
+) -> Words:
+    """Returns the words of something that the affected player does. `{their}` stands for what is
+    the player's, `{life}` and `{things}` for how much it is, `{cards}` for what qualifies."""
+
+    def words(effect: Effect, scene: Scene) -> Clause:
+        who, amount = player_of(effect, scene), amount_of(effect)
+        said = does.format(
+            their=who.their,
+            life=amount.life(),
+            things=amount.of(*things),
+            cards=noun(effect.filter, cards=True).several(),
+        )
+        return Clause(who, said, stated)
+
+    return words
+
+
+def of_summons(does: str) -> Words:
+    """Returns the words of what is said of the affected player's Summons."""
+
+    def words(effect: Effect, scene: Scene) -> Clause:
+        summons = Who(f"{player_of(effect, scene).owns} Summons", "", plural=True)
+        return Clause(summons, does, stated=True)
+
+    return words
+
+
+def of_object(does: str) -> Words:
+    """Returns the words of what is said of the objects; `{lasting}` stands for how long."""
+    return lambda effect, scene: Clause(
+        object_of(effect, scene), does.format(lasting=lasting(effect)), stated=True
+    )
+
+
+def lasting(effect: Effect) -> str:
+    """Returns how long it lasts, with a space before; nothing where that is not said."""
+    if effect.duration is not None:
+        return _LASTING[effect.duration]
+    return _LASTING["ThisTurn"] if effect.this_turn else ""

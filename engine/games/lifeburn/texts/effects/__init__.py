@@ -1,0 +1,23 @@
+"""Every type of effect with its words and what it deals with."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.games.lifeburn.texts.effect_type import EffectType, Trait
+from engine.games.lifeburn.texts.effects.hands import HAND_EFFECTS
+from engine.games.lifeburn.texts.effects.permanents import PERMANENT_EFFECTS
+from engine.games.lifeburn.texts.effects.players import CHOICES, PLAYER_EFFECTS
+from engine.games.lifeburn.texts.effects.zone_changes import ZONE_CHANGES
+
+EFFECT_TYPES: Final[Mapping[str, EffectType]] = {
+    **vars(HAND_EFFECTS),
+    **vars(PERMANENT_EFFECTS),
+    **vars(PLAYER_EFFECTS),
+    **vars(ZONE_CHANGES),
+    **CHOICES,
+}
+
+
+def types_with(trait: Trait) -> frozenset[str]:
+    """Returns the types of effects that have any of the traits."""
+    return frozenset(name for name, one in EFFECT_TYPES.items() if one.traits & trait)

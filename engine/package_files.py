@@ -1,0 +1,37 @@
+"""The help pages and ready decks that come with a game, as files of its package."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+
+from engine.decks import HelpTopic, Starter
+
+
+def read_text(package: str, path: str) -> str:
+    """Returns the text of a file of the package."""
+    return files(package).joinpath(path).read_text("utf-8")
+
+
+def help_pages(package: str, texts: Mapping[str, str] = {}) -> tuple[HelpTopic, ...]:
+    """Returns the pages that `topics.txt` of the package names, in its order: that in which a
+    newcomer should read them. The first line of `key.md` is `# ` and the title. `texts` stand where
+    their names do in braces."""
+    return tuple(_page(package, key, texts) for key in read_text(package, "topics.txt").split())
+
+
+def _page(package: str, key: str, texts: Mapping[str, str]) -> HelpTopic:
+    title, _, body = read_text(package, f"{key}.md").partition("\n")
+    for name, text in texts.items():
+        body = body.replace(f"{{{name}}}", text)
+    return HelpTopic(key, title.removeprefix("# "), body.strip())
+
+
+def ready_decks(package: str) -> tuple[Starter, ...]:
+    """Returns the decks that `decks/decks.json` of the package names, in its order: that in which
+    a newcomer should meet them. Their texts are in `decks/key.deck`."""
+    return tuple(
+        Starter(**names, text=read_text(package, f"decks/{names['key']}.deck"))
+        for names in json.loads(read_text(package, "decks/decks.json"))
+    )

@@ -1,0 +1,1 @@
+"""What is said of a match in words: lists, sentences, and the events that games share."""

@@ -1,0 +1,106 @@
+"""Matches of any game, with decks that it has or random legal ones, and random play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import strategies as st
+
+from engine import games
+from engine.match import Match
+from engine.players import PLAYERS, Player
+from tests.strategies import DECK_TEXTS, TELLING
+
+MAX_DECISIONS: Final = 30_000
+"""More than any random match of any game takes whose players are in a hurry."""
+ENOUGH: Final = 300
+"""Decisions after which a property has seen enough of a match that need not end."""
+VIEWERS: Final[tuple[Player | None, ...]] = (*PLAYERS, None)
+
+seeds = st.binary(min_size=32, max_size=32)
+randoms = st.integers(0, 2**32).map(Random)
+
+
+@cache
+def own_decks(key: str) -> Sequence[str]:
+    """The texts of the game's ready decks, and of some that it makes up."""
+    game = games()[key]
+    made = [style.deck_text(number) for style in game.styles() for number in (1, 2)]
+    return [*(starter.text for starter in game.starters()), *made]
+
+
+def deck_texts(key: str) -> st.SearchStrategy[str]:
+    """Random legal decks where there are some, and else those that the game has."""
+    return DECK_TEXTS[key] if key in DECK_TEXTS else st.sampled_from(own_decks(key))
+
+
+def begin(key: str, data: st.DataObject, *, telling: bool = True) -> tuple[Match, Random]:
+    """A match of two legal decks, or in one of the game's modes, and a random player for both
+    sides. Where decks may not be `telling`, players see by nothing what kind of card lies
+    somewhere hidden."""
+    game = games()[key]
+    texts = deck_texts(key)
+    if not telling and key in TELLING:
+        quiet = [text for text in own_decks(key) if not re.search(TELLING[key], text)]
+        texts = st.sampled_from(quiet)
+    pairs = st.tuples(texts, texts)
+    if game.modes():
+        same = st.sampled_from([(mode.deck, mode.deck) for mode in game.modes()])
+        pairs = st.one_of(pairs, pairs, same)
+    one, other = data.draw(pairs)
+    decks = game.parse_deck(one), game.parse_deck(other)
+    return game.begin(decks, data.draw(seeds)), data.draw(randoms)
+
+
+def starter_match(key: str, seed: int = 0) -> Match:
+    """A match of two ready decks."""
+    game = games()[key]
+    starters = game.starters()
+    one, other = (starters[number % len(starters)] for number in (seed, seed + 1))
+    return game.begin((game.parse_deck(one.text), game.parse_deck(other.text)), bytes([seed] * 32))
+
+
+def step(match: Match, random: Random) -> None:
+    """Takes any option."""
+    assert match.decision is not None
+    match.choose(match.decision.player, random.randrange(len(match.decision.options)))
+
+
+def play(match: Match, random: Random, most: int = ENOUGH) -> Iterator[Match]:
+    """Plays on at random, stopping at every decision, to the end or for so many of them."""
+    for _ in range(most):
+        if match.decision is None:
+            return
+        yield match
+        step(match, random)
+
+
+def play_in_a_hurry(match: Match, random: Random) -> Iterator[Match]:
+    """Plays to the end, stopping at every decision; the players mostly pass where they can."""
+    for _ in range(MAX_DECISIONS):
+        decision = match.decision
+        if decision is None:
+            return
+        yield match
+        if decision.passing is not None and random.random() < 0.7:
+            match.choose(decision.player, decision.passing)
+        else:
+            step(match, random)
+    pytest.fail(f"no end after {MAX_DECISIONS} decisions")
+
+
+def everything(match: Match) -> tuple[object, ...]:
+    """All that anybody could tell two matches apart by."""
+    return (
+        match.fingerprint(),
+        match.winner,
+        match.decision,
+        list(match.events),
+        [match.view(viewer) for viewer in VIEWERS],
+        match.position(),
+    )

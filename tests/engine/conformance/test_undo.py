@@ -1,0 +1,219 @@
+"""What is taken back is as if it had never been, and told nobody anything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import replay
+from engine.events import Event, EventKind, SeenEvent, standing
+from engine.match import ChoiceRefused, Match
+from engine.players import PLAYERS, Player, opponent
+from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice
+from engine.views import View
+from tests.engine.conformance.play import VIEWERS, begin, everything, play, starter_match
+from tests.strategies import closely
+from tests.visible_names import names_in, names_in_events
+
+MOST_CHOICES = 100
+
+
+def views(match: Match) -> list[View]:
+    """What everybody sees, without what happened."""
+    return [replace(match.view(viewer), last=()) for viewer in VIEWERS]
+
+
+def situation(match: Match) -> tuple[object, ...]:
+    """All that a choice taken back must bring back."""
+    return match.fingerprint(), match.decision, match.winner, views(match)
+
+
+class Restless:
+    """Both players at random: they take back what they may, now and then."""
+
+    def __init__(self, match: Match, random: Random, taking_back: float) -> None:
+        self.match = match
+        self.random = random
+        self.taking_back = taking_back
+        self.before: list[tuple[Player, tuple[object, ...], int]] = []
+        self.taken_back = 0
+
+    def step(self) -> None:
+        """Takes back a choice if somebody may and wishes so, else makes one."""
+        match = self.match
+        for player in PLAYERS:
+            if match.may_take_back(player):
+                if self.random.random() < self.taking_back:
+                    self.take_back(player)
+                    return
+            elif self.random.random() < 0.1:
+                self.is_refused(player)
+        decision = match.decision
+        assert decision is not None
+        self.before.append((decision.player, situation(match), len(match.events)))
+        match.choose(decision.player, self.random.randrange(len(decision.options)))
+
+    def take_back(self, player: Player) -> None:
+        match = self.match
+        chooser, before, told = self.before.pop()
+        nobody_learned_anything(match, before, told)
+        happened = list(match.events)
+        number = match.number
+        untold = match.may_step_back(player)
+        events = match.take_back(player)
+        assert chooser == player
+        assert situation(match) == before
+        assert match.number == number + 1
+        assert match.events == [*happened, *events]
+        assert [(event.kind, event.takes_back) for event in events] == (
+            [] if untold else [(EventKind.TAKEN_BACK, len(happened) - told)]
+        )
+        self.taken_back += 1
+
+    def is_refused(self, player: Player) -> None:
+        before = everything(self.match)
+        with pytest.raises(ChoiceRefused):
+            self.match.take_back(player)
+        assert everything(self.match) == before
+
+    def play(self) -> None:
+        for _ in range(MOST_CHOICES):
+            if self.match.decision is None:
+                break
+            self.step()
+
+
+def nobody_learned_anything(match: Match, before: tuple[object, ...], told: int) -> None:
+    then = before[-1]
+    assert isinstance(then, list)
+    since = match.events[told:]
+    for viewer, old, new in zip(VIEWERS, then, views(match), strict=True):
+        news = names_in_events(cards_only(event.seen_by(viewer)) for event in since)
+        assert names(new) | news <= names(old) | {"player"}
+    assert not any(event.knower for event in since)
+    assert not any(event.kind in ("shuffle", "draw", "look", "search") for event in since)
+
+
+def names(view: View) -> set[str]:
+    """The cards that a view shows, those in its options included."""
+    options = view.decision.options if view.decision else ()
+    offered = {str(option.facts["card"]) for option in options if "card" in option.facts}
+    return names_in(replace(view, decision=None)) | offered
+
+
+def cards_only(event: SeenEvent) -> SeenEvent:
+    """The event without the name of a spell, which stands on its card."""
+    facts = {name: value for name, value in event.facts.items() if name != "spell"}
+    return SeenEvent(event.kind, facts)
+
+
+@given(data=st.data())
+@closely
+def test_what_may_be_taken_back_is_as_if_it_had_never_been(key: str, data: st.DataObject) -> None:
+    match, random = begin(key, data)
+    players = Restless(match, random, 0.6)
+    players.play()
+    assert everything(replay(match.record())) == everything(match)
+
+
+@given(data=st.data())
+@closely
+def test_a_fork_is_the_same_after_choices_taken_back(key: str, data: st.DataObject) -> None:
+    match, random = begin(key, data)
+    players = Restless(match, random, 0.6)
+    for _ in range(40):
+        if match.decision is None:
+            break
+        players.step()
+        before = everything(match)
+        fork = match.fork()
+        assert everything(fork) == before
+        assert [fork.may_take_back(p) for p in PLAYERS] == [match.may_take_back(p) for p in PLAYERS]
+        for _ in zip(play(fork, random), range(10), strict=False):
+            pass
+        assert everything(match) == before
+
+
+@given(data=st.data())
+@closely
+def test_choices_taken_back_change_nothing_of_what_comes_later(
+    key: str, data: st.DataObject
+) -> None:
+    """The choices that stand lead to the same state without those that do not."""
+    match, random = begin(key, data)
+    Restless(match, random, 0.6).play()
+    record = match.record()
+    lasting: list[Choice] = []
+    for choice in record.choices:
+        if choice.option == TAKE_BACK:
+            lasting.pop()
+        else:
+            lasting.append(choice)
+    plain = replay(replace(record, choices=tuple(lasting)))
+    assert situation(plain) == situation(match)
+    lasts = [match.events[index] for index in reversed([*standing(match.events)])]
+    assert [told(event) for event in lasts if event.kind != EventKind.TAKEN_BACK] == [
+        told(event) for event in plain.events
+    ]
+
+
+def told(event: Event) -> tuple[str, dict[str, object], Player | None]:
+    """The event without how much it undid, in which is what was undone before."""
+    facts: dict[str, object] = {**event.facts()}
+    facts.pop("takes_back", None)
+    return event.kind, facts, event.knower
+
+
+ENDINGS = {
+    CONCEDE: EventKind.CONCEDED,
+    OUT_OF_TIME: EventKind.OUT_OF_TIME,
+    AGREE_DRAW: EventKind.AGREED,
+}
+
+
+def test_nothing_is_taken_back_once_the_match_is_over(key: str) -> None:
+    for option in ENDINGS:
+        match = starter_match(key)
+        assert match.decision is not None
+        player = match.decision.player
+        match.choose(player, match.decision.default)
+        match.play(Choice(player, option))
+        for who in PLAYERS:
+            assert not match.may_take_back(who)
+            with pytest.raises(ChoiceRefused):
+                match.play(Choice(who, TAKE_BACK))
+
+
+def test_before_the_first_choice_there_is_nothing_to_take_back(key: str) -> None:
+    match = starter_match(key)
+    assert not any(match.may_take_back(player) for player in PLAYERS)
+
+
+def test_how_a_match_ended_is_among_its_events(key: str) -> None:
+    for loser, (option, kind) in product(PLAYERS, ENDINGS.items()):
+        match = starter_match(key)
+        events = match.play(Choice(loser, option))
+        end = (EventKind.WIN, opponent(loser)) if option != AGREE_DRAW else (EventKind.DRAWN, None)
+        assert [(event.kind, event.player) for event in events] == [(kind, loser), end]
+        assert everything(replay(match.record())) == everything(match)
+
+
+@given(data=st.data())
+@closely
+def test_a_step_back_leads_to_where_the_step_began(key: str, data: st.DataObject) -> None:
+    match, random = begin(key, data)
+    for _ in play(match, random):
+        decision = match.decision
+        assert decision is not None
+        if not decision.back or random.random() < 0.5:
+            continue
+        player, told = decision.player, len(match.events)
+        assert match.may_step_back(player)
+        fork = match.fork()
+        assert fork.take_back(player) == []
+        assert len(fork.events) == told

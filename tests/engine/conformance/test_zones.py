@@ -1,0 +1,68 @@
+"""Zones: every card is in one of them, and what is said of them is so."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.table import BaseTable
+from engine.players import PLAYERS
+from tests.engine.conformance.hidden import cards_on, hidden_spots, rules_of, table_of, zone_of
+from tests.engine.conformance.play import VIEWERS, begin, play
+from tests.strategies import whole_matches
+
+
+@given(data=st.data())
+@whole_matches
+def test_no_card_is_in_two_zones_and_a_view_counts_them_all(key: str, data: st.DataObject) -> None:
+    match, random = begin(key, data)
+    for _ in play(match, random):
+        if random.random() < 0.5:
+            continue
+        view = match.view(None)
+        lying = Counter[int]()
+        for player in PLAYERS:
+            for zone in view.side(player).zones:
+                cards = zone_of(rules_of(match), player, zone.key)
+                lying.update(cards)
+                assert zone.size == len(cards) or not cards
+                assert zone.cards is None or len(zone.cards) <= zone.size
+        assert set(lying.values()) <= {1}
+        table = table_of(rules_of(match))
+        counted = type(table).numbers is not BaseTable.numbers
+        if match.decision is not None and match.decision.restart and counted:
+            assert not table.misplaced()
+        for viewer in VIEWERS:
+            hidden = list(rules_of(match).hidden_cards(viewer))
+            spots = hidden_spots(rules_of(match), match.view(viewer))
+            found = [number for own in spots for number in cards_on(own)]
+            assert sorted(hidden) == sorted(found), "hidden cards lie in hidden zones"
+
+
+@given(data=st.data())
+@whole_matches
+def test_everybody_sees_the_same_number_of_cards_and_what_is_open(
+    key: str, data: st.DataObject
+) -> None:
+    match, random = begin(key, data)
+    for _ in play(match, random):
+        if random.random() < 0.5:
+            continue
+        everybody = match.view(None)
+        for viewer in PLAYERS:
+            for side in everybody.players:
+                for zone in side.zones:
+                    seen = match.view(viewer).side(side.player).zone(zone.key)
+                    assert seen.size == zone.size
+                    assert zone.cards is None or seen.cards == zone.cards
+                    if zone.style == "hand":
+                        assert zone.cards is None
+                        assert (seen.cards is None) == (side.player != viewer)
+        decision = match.decision
+        assert decision is not None
+        for option in decision.options:
+            if option.place and option.place.index is not None:
+                zone = match.view(decision.player).side(option.place.owner).zone(option.place.zone)
+                assert option.place.index < zone.size

@@ -1,0 +1,47 @@
+"""Every name that a card may use has its words and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from engine.games.lifeburn import amounts, conditions, filters
+from engine.games.lifeburn.cards import Condition
+from engine.games.lifeburn.effects.registry import EXECUTORS
+from engine.games.lifeburn.loading.schema import names_by_definition, written_schema
+from engine.games.lifeburn.texts.amounts import phrase
+from engine.games.lifeburn.texts.conditions import condition_text
+from engine.games.lifeburn.texts.effects import EFFECT_TYPES
+
+NAMES = names_by_definition(written_schema())
+RESOLVED = {"Choose", "Repeat", "RepeatAllEffects"}
+"""What is part of how effects are resolved."""
+
+
+def rules(module: Any, name: str) -> Mapping[str, Any]:
+    return getattr(module, name)
+
+
+def test_every_effect_has_its_rule() -> None:
+    assert set(EXECUTORS) == set(EFFECT_TYPES) - RESOLVED
+    assert set(NAMES["effectType"]) == {name for name, one in EFFECT_TYPES.items() if one.on_cards}
+
+
+@pytest.mark.parametrize("name", NAMES["condition"])
+def test_a_condition_has_its_words_and_its_rule(name: Any) -> None:
+    assert condition_text(Condition(name))
+    assert name in rules(conditions, "_CONDITIONS")
+
+
+@pytest.mark.parametrize("name", NAMES["amountBasedOn"])
+def test_an_amount_has_its_words_and_its_rule(name: Any) -> None:
+    assert phrase(name)
+    read = {**rules(amounts, "_COUNTED_OBJECTS"), **rules(amounts, "_READ")}
+    assert name in {*read, "UntilCardType"}
+
+
+@pytest.mark.parametrize("name", NAMES["restriction"])
+def test_a_restriction_has_its_rule(name: str) -> None:
+    assert name in rules(filters, "_RESTRICTIONS")

@@ -1,0 +1,20 @@
+"""Games that a test adds to the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from engine import registry
+
+
+@contextmanager
+def registered(line: str) -> Iterator[None]:
+    """One more game, by its line, for so long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "GAMES", (*registry.GAMES, line))
+        registry.games.cache_clear()
+        yield
+    registry.games.cache_clear()
