@@ -78,10 +78,7 @@ def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[Laid]) -> N
 
 
 def write_zones(
-    table: BaseTable[Any],
-    player: Player,
-    card: Callable[[int], object],
-    keys: Iterable[str] = (),
+    table: BaseTable[Any], player: Player, card: Callable[[int], object], keys: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Returns the player's zones as a position has them, of those keys and in their order if any
     are given; `card` writes one card."""

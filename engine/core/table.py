@@ -184,11 +184,7 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
     last card is the top, and a hand."""
 
     def __init__(
-        self,
-        state: StateT,
-        cards: tuple[CardT, ...],
-        owners: tuple[Player, ...],
-        rng: SeededRandom,
+        self, state: StateT, cards: tuple[CardT, ...], owners: tuple[Player, ...], rng: SeededRandom
     ) -> None:
         super().__init__(state, rng)
         self.cards = cards
@@ -239,9 +235,7 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         side.zone(target).append(number)
 
 
-def numbered(
-    decks: Iterable[Iterable[CardT]],
-) -> tuple[tuple[CardT, ...], tuple[Player, ...]]:
+def numbered(decks: Iterable[Iterable[CardT]]) -> tuple[tuple[CardT, ...], tuple[Player, ...]]:
     """Returns the cards of the decks of A and B, and the owner of each, by number."""
     cards: list[CardT] = []
     owners: list[Player] = []

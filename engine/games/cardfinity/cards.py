@@ -8,15 +8,7 @@ from typing import Literal
 from engine.games.cardfinity.atoms import Atom, Filter
 
 Trigger = Literal[
-    "play",
-    "discard",
-    "draw",
-    "tap",
-    "victory",
-    "defeat",
-    "attach",
-    "infinity",
-    "counterspell",
+    "play", "discard", "draw", "tap", "victory", "defeat", "attach", "infinity", "counterspell"
 ]
 
 

@@ -162,8 +162,7 @@ def _look(table: Table, player: Player, atom: Look) -> None:
     seen = table.state.side(owner).deck[: -atom.count - 1 : -1]
     whose = "their" if atom.enemy else "your"
     table.show(
-        player,
-        Shown(f"Top of {whose} deck", tuple(card_view(table, number) for number in seen)),
+        player, Shown(f"Top of {whose} deck", tuple(card_view(table, number) for number in seen))
     )
     table.emit_privately(
         "look",
@@ -193,8 +192,7 @@ def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     if not found:
         return
     table.show(
-        player,
-        Shown("Found in your deck", tuple(card_view(table, number) for number in found)),
+        player, Shown("Found in your deck", tuple(card_view(table, number) for number in found))
     )
     number = yield from decisions.pick(table, cast, found, "deck", "take into your hand")
     deck.remove(number)

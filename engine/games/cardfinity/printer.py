@@ -8,9 +8,7 @@ from itertools import groupby
 
 from engine.card_files.literals import encode
 from engine.decks import Deck
-from engine.games.cardfinity.atoms import (
-    Atom,
-)
+from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard, Spell
 from engine.games.cardfinity.transform import MOST_REPEATS
 

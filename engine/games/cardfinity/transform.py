@@ -36,12 +36,7 @@ from engine.games.cardfinity.atoms import (
     Search,
 )
 from engine.games.cardfinity.cards import MonsterCard, Spell, SpellCard, Trigger
-from engine.games.cardfinity.source import (
-    Definition,
-    SourceAtom,
-    SourceFilter,
-    SourceSpell,
-)
+from engine.games.cardfinity.source import Definition, SourceAtom, SourceFilter, SourceSpell
 
 MOST_REPEATS = 20
 
@@ -114,10 +109,7 @@ class CardfinityTransformer(Transformer[Token, Definition]):
     """One method per rule of the grammar; it keeps nothing between calls."""
 
     def card(
-        self,
-        card: Definition | SourceSpell,
-        families: tuple[str, ...] | None,
-        _image: None,
+        self, card: Definition | SourceSpell, families: tuple[str, ...] | None, _image: None
     ) -> Definition:
         if isinstance(card, SourceSpell):
             return Definition(SpellCard(card.spell, families or ()), card.span, (), (card,))

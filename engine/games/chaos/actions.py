@@ -15,15 +15,7 @@ from engine.games.chaos.effects.declaration import Cause
 from engine.games.chaos.generator import random_card
 from engine.games.chaos.moves import arrive, clear_away
 from engine.games.chaos.state import CardState
-from engine.games.chaos.table import (
-    MOST_ACTING,
-    Arrival,
-    Called,
-    Defeat,
-    Loss,
-    QueueEntry,
-    Table,
-)
+from engine.games.chaos.table import MOST_ACTING, Arrival, Called, Defeat, Loss, QueueEntry, Table
 from engine.games.chaos.triggers import TriggerName
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName

@@ -245,8 +245,7 @@ SECOND_PLAYER_TOKEN: Final = Card(
     attack_times=0,
     effects=(
         Effect(
-            Trigger("cast"),
-            Targeted(Amount("costMod", -1), CardTargetCond("hand", "ally", "card")),
+            Trigger("cast"), Targeted(Amount("costMod", -1), CardTargetCond("hand", "ally", "card"))
         ),
         Effect(Trigger("cast"), Draw(1, "ally")),
     ),

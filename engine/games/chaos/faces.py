@@ -34,10 +34,7 @@ def face_of(card: Card) -> CardFace:
 
 
 def face_now(
-    card: Card,
-    type_: Type | None,
-    abilities: Collection[Ability],
-    effects: tuple[Standing, ...],
+    card: Card, type_: Type | None, abilities: Collection[Ability], effects: tuple[Standing, ...]
 ) -> CardFace:
     """Returns the face of a card with the type, abilities and effects that it has by now; the
     numbers are the printed ones."""
@@ -46,10 +43,7 @@ def face_now(
 
 @lru_cache(maxsize=4096)
 def _face(
-    card: Card,
-    type_: Type | None,
-    abilities: tuple[Ability, ...],
-    effects: tuple[Standing, ...],
+    card: Card, type_: Type | None, abilities: tuple[Ability, ...], effects: tuple[Standing, ...]
 ) -> CardFace:
     """Returns the same object for equal cards while it is remembered."""
     tags = (type_.capitalize(),) if type_ else ()

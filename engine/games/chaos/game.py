@@ -14,14 +14,7 @@ from engine.games.chaos import position as positions
 from engine.games.chaos.event_text import WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
-from engine.games.chaos.modes import (
-    MODES,
-    STYLES,
-    dealt_by,
-    generator_of,
-    mode_of,
-    read_mode,
-)
+from engine.games.chaos.modes import MODES, STYLES, dealt_by, generator_of, mode_of, read_mode
 from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
 from engine.games.chaos.table import Table

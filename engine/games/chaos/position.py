@@ -83,11 +83,7 @@ def _read_card(table: Table, printed: Card, laid: Laid) -> int:
 def write(table: Table) -> Written:
     """Returns the whole state in the scenario format, hidden zones included."""
     state = table.state
-    written: dict[str, Any] = {
-        "turn": state.active,
-        "turn_number": state.turn,
-        "phase": state.step,
-    }
+    written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn, "phase": state.step}
     for player in PLAYERS:
         side = state.side(player)
         numbers = {"mp": side.mp, "max_mp": side.max_mp}

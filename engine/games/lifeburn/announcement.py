@@ -89,9 +89,7 @@ def private_step(question: Decision, summary: Iterable[str]) -> Decision:
 
 
 def _asked(
-    rule: Rule[T],
-    step: Callable[[Decision], Decision],
-    note: Callable[[Decision, Option], None],
+    rule: Rule[T], step: Callable[[Decision], Decision], note: Callable[[Decision, Option], None]
 ) -> Rule[T]:
     """Passes the questions of a rule on, each made a step, and notes the answers."""
     try:

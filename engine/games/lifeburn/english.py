@@ -8,10 +8,7 @@ from itertools import groupby
 from typing import Final
 
 _ZONES: Final = ("Deck", "Hand", "Play", "Graveyard", "Exile", "Stack")
-ZONES: Final[Mapping[str, str]] = {
-    **{zone: zone.lower() for zone in _ZONES},
-    "Token": "token zone",
-}
+ZONES: Final[Mapping[str, str]] = {**{zone: zone.lower() for zone in _ZONES}, "Token": "token zone"}
 PHASES: Final[Mapping[str, str]] = {
     **{phase: f"{phase} phase" for phase in ("Draw", "Main", "Combat", "Damage", "End")},
     "SecondMain": "second Main phase",

@@ -6,14 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.events import EventKind
-from engine.text.event_text import (
-    Facts,
-    Words,
-    by_sign,
-    either,
-    sentence,
-    told_of,
-)
+from engine.text.event_text import Facts, Words, by_sign, either, sentence, told_of
 from engine.text.sentences import Sentence, counted
 
 _FROM: Final = ("hand", "deck", "graveyard", "exile")

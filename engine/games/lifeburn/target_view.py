@@ -40,11 +40,7 @@ def _marks(item: StackObject) -> tuple[str, ...]:
     has_x = item.kind == "card" and (
         item.x or any(one.modifier == "X" for one in item.source.card.cost_modifiers)
     )
-    marks = (
-        kinds[item.kind],
-        "copy" if item.copy else "",
-        f"X = {item.x}" if has_x else "",
-    )
+    marks = (kinds[item.kind], "copy" if item.copy else "", f"X = {item.x}" if has_x else "")
     return tuple(mark for mark in marks if mark)
 
 

@@ -58,9 +58,7 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
             ):
                 first = waiting.event
                 together = replace(
-                    first,
-                    objects=first.objects + event.objects,
-                    amount=first.amount + event.amount,
+                    first, objects=first.objects + event.objects, amount=first.amount + event.amount
                 )
                 before, after = table.state.waiting[:place], table.state.waiting[place + 1 :]
                 table.state.waiting = (*before, replace(waiting, event=together), *after)

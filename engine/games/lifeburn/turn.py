@@ -174,9 +174,7 @@ def _end_grants_at_draw(table: Table) -> None:
     whose = (None, table.state.active)
     for number in table.state.play:
         zones.end_grants(
-            table,
-            number,
-            lambda given: given.until == "DrawPhase" and given.player in whose,
+            table, number, lambda given: given.until == "DrawPhase" and given.player in whose
         )
     table.rearranged()
 

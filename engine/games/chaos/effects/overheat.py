@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.chaos.cards import Amount, Plain
-from engine.games.chaos.effects.declaration import (
-    BaseEffect,
-    Cause,
-    NumberRange,
-    amounts,
-    drawn,
-)
+from engine.games.chaos.effects.declaration import BaseEffect, Cause, NumberRange, amounts, drawn
 from engine.games.chaos.odds import up_range
 from engine.games.chaos.reach import EVERYTHING, Limits
 from engine.games.chaos.state import THRESHOLD, CardState, Heat

@@ -57,10 +57,7 @@ def draw_target(stream: Stream, menu: menus.Targets, bias: int) -> conditions.Ta
 
 
 def draw_inde(
-    stream: Stream,
-    source: menus.Source,
-    timing: Timing,
-    leaders: tuple[Side, Limits] | None,
+    stream: Stream, source: menus.Source, timing: Timing, leaders: tuple[Side, Limits] | None
 ) -> conditions.IndeCond:
     """Returns a condition that is about no particular card. `leaders` are those that the effect is
     done to, with its limits."""

@@ -47,13 +47,7 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
     What becomes of its card afterwards is up to `stack` (LIFEBURN 10.2).
     """
     context = Context(
-        item.controller,
-        item.source,
-        item,
-        item.event,
-        x=item.x,
-        paid=item.paid,
-        burnt=item.burnt,
+        item.controller, item.source, item, item.event, x=item.x, paid=item.paid, burnt=item.burnt
     )
     triggered = item.triggered
     if triggered is not None and triggered.optional and triggered.opponents_choice:
@@ -72,10 +66,7 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
 
 
 def _all(
-    table: Table,
-    effects: Sequence[Effect],
-    chosen: Sequence[EffectChoices],
-    context: Context,
+    table: Table, effects: Sequence[Effect], chosen: Sequence[EffectChoices], context: Context
 ) -> Rule[Outcome]:
     """A list of effects, each with what was chosen for it before, if that was due then. What they
     did together."""
@@ -115,11 +106,7 @@ def _together(total: Outcome, outcome: Outcome | None) -> Outcome:
 
 
 def _do(
-    table: Table,
-    effect: Effect,
-    chosen: EffectChoices | None,
-    context: Context,
-    aim: Aim,
+    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context, aim: Aim
 ) -> Rule[Outcome | None]:
     """One effect with its additional effects (6.1); None if it was skipped. A Repeat that has no
     parent repeats nothing."""
@@ -234,10 +221,7 @@ def _for_each(table: Table, effect: Effect, context: Context) -> Rule[Outcome | 
 
 
 def _repeatedly(
-    table: Table,
-    effect: Effect,
-    targets: tuple[Target, ...] | None,
-    context: Context,
+    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> Rule[Outcome]:
     """The effect and what follows it, again for every payment of `repeatCostType`."""
     outcome = yield from _once(table, effect, targets, context)
@@ -297,10 +281,7 @@ def _paid_again(
 
 
 def _once(
-    table: Table,
-    effect: Effect,
-    targets: tuple[Target, ...] | None,
-    context: Context,
+    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
 ) -> Rule[Outcome]:
     """The effect itself, then its additional effects (6.7)."""
     if effect.effect == "Choose":

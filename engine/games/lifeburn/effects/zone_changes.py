@@ -320,6 +320,5 @@ def exile_and_return(table: Table, execution: EffectExecution) -> Rule[Outcome]:
 
 
 ZONE_CHANGES: Final = ZoneChanges[Executor](
-    SendToZone=send_to_zone,
-    ExileAndReturn=exile_and_return,
+    SendToZone=send_to_zone, ExileAndReturn=exile_and_return
 )

@@ -48,11 +48,7 @@ FIELD_ALIASES: Final[Mapping[str, Mapping[str, str]]] = {
         "zones": "zone",
     },
     "Condition": {"zone": "zones"},
-    "TriggeredEffect": {
-        "condition": "conditions",
-        "triggerZones": "triggerZone",
-        "zones": "zone",
-    },
+    "TriggeredEffect": {"condition": "conditions", "triggerZones": "triggerZone", "zones": "zone"},
     "Passive": {"condition": "conditions", "zones": "zone"},
     "ActivatedEffect": {"condition": "conditions"},
     "AlternateCost": {"condition": "conditions"},

@@ -275,9 +275,6 @@ PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
         "tokenType tokenPassive attacking thisTurn duration",
     ),
     ModifyType=EffectType(
-        _modify_type,
-        _GIVEN | Trait.PLAYERS | Trait.STATS,
-        "typeModifier",
-        "other all",
+        _modify_type, _GIVEN | Trait.PLAYERS | Trait.STATS, "typeModifier", "other all"
     ),
 )
