@@ -39,17 +39,24 @@ class TurnLimit:
 
 class Progress(NamedTuple):
     """How far a match has come: the highest turn that it reached, after how many choices it did,
-    and how many choices there were when this was last looked at."""
+    how many choices there were when this was last looked at, and how many there are when the number
+    in that turn next says something."""
 
     turn: int
     began: int = 0
     choices: int = 0
+    next_look: int = 0
 
     def after(self, turn: int, choices: int) -> Progress:
         """Returns the match later on; a turn that was taken back does not count again."""
-        if turn > self.turn:
-            return Progress(turn, choices, choices)
-        return Progress(self.turn, self.began, choices)
+        began = choices if turn > self.turn else self.began
+        left = MOST_CHOICES - (choices - began) % MOST_CHOICES
+        nearer = max((one for one in _WARN_AT["choices"] if one < left), default=0)
+        return Progress(max(turn, self.turn), began, choices, choices + left - nearer)
+
+    def is_quiet(self, turn: int, choices: int) -> bool:
+        """Returns whether nothing can have come near or been reached since."""
+        return turn == self.turn and self.choices <= choices < self.next_look
 
 
 def reached(before: Progress, after: Progress, limit: TurnLimit) -> Reason | None:

@@ -95,6 +95,10 @@ class Match:
         return len(self._choices)
 
     @property
+    def _choices_made(self) -> int:
+        return len(self._choices) - len(self._withdrawn)
+
+    @property
     def winner(self) -> Winner | None:
         """Who won, "draw", or None while the match runs."""
         return self._rules.winner
@@ -139,12 +143,17 @@ class Match:
         return self._rules.events[before:]
 
     def _look_for_limits(self) -> None:
-        before, limit = self._progress, self._rules.turn_limit
-        made = len(self._choices) - len(self._withdrawn)
-        self._progress = before.after(self._rules.turn, made)
-        reason = reached(before, self._progress, limit) if self.decision is not None else None
-        self.at_limit = None if reason is None else codes.LIMIT_ENDINGS[reason]
-        if self.decision is not None and reason is None:
+        before, turn, made = self._progress, self._rules.turn, self._choices_made
+        self.at_limit = None
+        if before.is_quiet(turn, made):
+            return
+        self._progress, limit = before.after(turn, made), self._rules.turn_limit
+        if self.decision is None:
+            return
+        reason = reached(before, self._progress, limit)
+        if reason is not None:
+            self.at_limit = codes.LIMIT_ENDINGS[reason]
+        else:
             self._rules.events.extend(warnings(before, self._progress, limit))
 
     def _send(self, decision: Decision, standing: _StandingChoice) -> None:
@@ -354,7 +363,8 @@ class Match:
             last = tuple(event.seen_by(viewer) for event in self._rules.events[-LAST_EVENTS:])
             known = self._rules.view(viewer, self.decision, last)
             if self.decision is not None:
-                near = nearing(self._progress, self._rules.turn_limit)
+                now = self._progress.after(self._rules.turn, self._choices_made)
+                near = nearing(now, self._rules.turn_limit)
                 known = replace(known, limit=near) if near else known
             self._views[viewer] = known
         return known

@@ -306,7 +306,7 @@ def shuffle(table: Table, player: Player) -> None:
     deck = list(side.deck)
     table.rng.shuffle(deck)
     side.deck = tuple(deck)
-    table.rearranged()
+    table.rearranged("Deck")
     table.emit("shuffle", player=player)
 
 

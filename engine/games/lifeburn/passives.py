@@ -64,10 +64,11 @@ class _Named:
 def _all(table: Table) -> dict[str, _Named]:
     """Returns the passives of everything in play, and of cards elsewhere that work from there, by
     name. They follow from the arrangement; asked for ten times at each decision."""
-    arrangement = table.memo.arrangement
-    if "passives" in arrangement:
-        return arrangement["passives"]
-    found = arrangement["passives"] = _found(table)
+    memo = table.memo
+    kept = memo.arrangement if table.offboard.passives else memo.permanents
+    found = kept.get("passives")
+    if found is None:
+        found = kept["passives"] = _found(table)
     return found
 
 

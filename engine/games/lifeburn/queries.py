@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.games.lifeburn.cards import Keyword, Zone
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
-from engine.games.lifeburn.table import Table, by_arrangement
+from engine.games.lifeburn.table import Table, by_permanents
 from engine.players import Player
 
 
@@ -56,7 +56,7 @@ def snapshot_of(
     )
 
 
-@by_arrangement
+@by_permanents
 def controlled(table: Table, player: Player) -> tuple[int, ...]:
     """Returns everything in play under the player's control, resource tokens too, as it came."""
     objects = table.state.objects
@@ -68,7 +68,7 @@ def unordered(table: Table, deck: Iterable[int]) -> list[int]:
     return sorted(deck, key=lambda number: table.obj(number).card.name)
 
 
-@by_arrangement
+@by_permanents
 def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
     """Returns what the player controls in play, or (`Token`) the resource tokens, in the order in
     which it is laid out: as it came, tokens of a kind together."""
@@ -79,14 +79,14 @@ def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
     return found
 
 
-@by_arrangement
+@by_permanents
 def all_summons(table: Table) -> tuple[int, ...]:
     """Returns the Summons in play, as they came."""
     objects = table.state.objects
     return tuple(number for number in table.state.play if is_summon(objects[number]))
 
 
-@by_arrangement
+@by_permanents
 def summons(table: Table, player: Player) -> tuple[int, ...]:
     """Returns the Summons in play under the player's control, as they came."""
     objects = table.state.objects

@@ -66,4 +66,4 @@ def _keep_up(table: Table, before: int, number: int) -> None:
                 replace(given, source=number) if given.source == before else given
                 for given in obj.grants
             )
-    table.rearranged()
+            table.rearranged(obj.zone)

@@ -54,18 +54,21 @@ class Rulebook:
 class Memo(PlainData):
     """What has been worked out from the state, until that changes. `results` (stats, keywords) hold
     until anything does, `arrangement` as long as the objects, where they are, whose, and what they
-    have been given. `pending` is what is being worked out just now, `cut` that it came back to
-    itself. `passives` is how many there are."""
+    have been given, `permanents` as long as that of those in play. `pending` is what is being
+    worked out just now, `cut` that it came back to itself. `passives` is how many there are."""
 
     results: dict[object, Any] = field(default_factory=dict[object, Any])
     arrangement: dict[object, Any] = field(default_factory=dict[object, Any])
+    permanents: dict[object, Any] = field(default_factory=dict[object, Any])
     pending: set[object] = field(default_factory=set[object])
     cut: bool = False
     passives: int = 0
 
     def copy(self) -> Memo:
         """Returns what is worked out of a copy of the state: the same, until either changes."""
-        return Memo(self.results, self.arrangement, set(), False, self.passives)
+        return Memo(
+            self.results, self.arrangement, self.permanents, set(), False, self.passives
+        )
 
 
 @dataclass
@@ -169,10 +172,13 @@ class Table(BaseTable[State]):
         """Forgets what was worked out from the state before."""
         self.memo.results = {}
 
-    def rearranged(self) -> None:
-        """Forgets what followed from the objects before, and all that was worked out."""
+    def rearranged(self, zone: Zone = "Play") -> None:
+        """Forgets what followed from the objects before, where one has come to this zone, has left
+        it, or is another in it; and all that was worked out."""
         self.memo.results = {}
         self.memo.arrangement = {}
+        if zone in ("Play", "Token"):
+            self.memo.permanents = {}
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""
@@ -236,6 +242,19 @@ def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]
         found = table.memo.arrangement.get(key)
         if found is None:
             found = table.memo.arrangement[key] = work(table, *about)
+        return found
+
+    return answer
+
+
+def by_permanents(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
+    """Does the same with a question that what is in play answers, wherever cards are besides."""
+
+    def answer(table: Table, *about: *Ts) -> T:
+        key = (work, about)
+        found = table.memo.permanents.get(key)
+        if found is None:
+            found = table.memo.permanents[key] = work(table, *about)
         return found
 
     return answer

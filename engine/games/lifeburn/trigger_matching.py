@@ -20,7 +20,7 @@ from engine.games.lifeburn.offboard import works_from
 from engine.games.lifeburn.prices import can_pay_all
 from engine.games.lifeburn.queries import printed_snapshot, unordered
 from engine.games.lifeburn.state import Event, ObjectSnapshot
-from engine.games.lifeburn.table import Table, by_arrangement
+from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import PLAYERS, Player
 
 _MOVING: Final = frozenset({"Death", "LeftZone", "Tribute", "Discard", "Mill", "EnteredZone"})
@@ -59,7 +59,7 @@ def sources(
             yield triggered, printed_snapshot(table, number)
 
 
-@by_arrangement
+@by_permanents
 def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
     """Returns the objects in play, as they came, with their abilities for such events."""
     objects = table.state.objects

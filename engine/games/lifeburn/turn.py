@@ -134,7 +134,7 @@ def _clean_up(table: Table) -> None:
     state.future = ()
     state.placed = 0
     state.declared = False
-    table.rearranged()
+    table.changed()
 
 
 def _rest(table: Table, number: int) -> None:
@@ -176,7 +176,7 @@ def _end_grants_at_draw(table: Table) -> None:
         zones.end_grants(
             table, number, lambda given: given.until == "DrawPhase" and given.player in whose
         )
-    table.rearranged()
+    table.changed()
 
 
 def _next_turn(table: Table) -> Rule[None]:

@@ -44,7 +44,7 @@ def take(table: Table, number: int) -> GameObject:
     _change_zone(
         table, obj.owner, obj.zone, lambda those: tuple(one for one in those if one != number)
     )
-    table.rearranged()
+    table.rearranged(obj.zone)
     return obj
 
 
@@ -55,7 +55,7 @@ def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = F
     table.state.objects[number] = obj
     below = bottom or zone in ("Hand", "Play", "Token")
     _change_zone(table, owner, zone, lambda those: (*those, number) if below else (number, *those))
-    table.rearranged()
+    table.rearranged(zone)
     return obj
 
 
@@ -214,7 +214,7 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
                 obj.number,
                 lambda given: given.until == "UntilThisLeaves" and given.source in gone,
             )
-    table.rearranged()
+    table.changed()
 
 
 def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:
@@ -226,6 +226,7 @@ def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None
     controller = obj.controller
     obj = table.change(number)
     obj.keep(left)
+    table.rearranged()
     if obj.controller != controller:
         changed_control(table, obj)
 
